@@ -116,7 +116,7 @@ def told_of[S: State](
     return Foreseen(mine, tuple(shown for _, shown in told if shown is not None))
 
 
-class Awaited[S: State](Struct, frozen=True):
+class AwaitedDice[S: State](Struct, frozen=True):
     """Dice that a choice needs before it can be resolved, and what they will lead to.
 
     `known` are the rolls of the choice so far, in order.

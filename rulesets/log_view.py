@@ -17,12 +17,12 @@ type Allowed = Mapping[str, frozenset[str]]
 NO_FACTS: frozenset[str] = frozenset()
 
 
-class Fought[C](Protocol):
+class FightState[C](Protocol):
     @property
     def combatants(self) -> Mapping[str, C]: ...
 
 
-class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
+class LogView[S: FightState[Any], V: BaseVisibility[Any]]:
     """Reduces entries to what a viewer may know. A game overrides what differs.
 
     `facts`: facts for all players, by rule; other rules are for the GM alone. `of_who`,
@@ -93,13 +93,13 @@ def by_rule(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
     return {rule: frozenset(facts.split()) for rule, facts in rows.items()}
 
 
-def known[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
+def known[C](state: FightState[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
     """Whether it is a combatant of whom the viewer may know everything."""
     combatant = state.combatants.get(id or "")
     return combatant is not None and visibility.knows(combatant)
 
 
-def foreign[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
+def foreign[C](state: FightState[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
     """Whether it is a combatant whose numbers the viewer must not know."""
     combatant = state.combatants.get(id or "")
     return combatant is not None and not visibility.knows(combatant)

@@ -43,7 +43,7 @@ def pause(failures: int) -> float:
     return min(AGAIN * 2.0 ** (failures - 1), SELDOM)
 
 
-class Closed(Exception):
+class HubClosed(Exception):
     """The server is shutting down."""
 
 
@@ -74,9 +74,9 @@ class Hub:
     # -- pages -------------------------------------------------------------------------------
 
     def enter(self, box: Mailbox) -> None:
-        """Registers an open page, which then gets every change. Closed."""
+        """Registers an open page, which then gets every change. HubClosed."""
         if self.closed:
-            raise Closed
+            raise HubClosed
         self._start()
         room = self._room(box.who.campaign)
         mine = [
@@ -120,7 +120,7 @@ class Hub:
 
     async def _in(self, threads: Pool, work: Callable[..., Any], *args: Any) -> Any:
         if self.closed:
-            raise Closed
+            raise HubClosed
         return await threads.run(self.knowledge.fresh, work, *args)
 
     def close(self) -> None:
@@ -166,7 +166,7 @@ class Hub:
                 room.dirty = False
                 await self._in(self.drawing, self._renderer.render, room, tuple(room.boxes))
                 room.failures = 0
-        except Closed:
+        except HubClosed:
             pass
         except OperationalError as error:  # the database is unreachable, for all rooms
             if not room.failures:

@@ -10,7 +10,7 @@ from django.conf import settings
 
 from encounters.live.hub import Hub
 from encounters.observability import logs
-from encounters.observability.requests import Answered, Requests, write
+from encounters.observability.requests import FinishedRequest, Requests, write
 from encounters.play.fights.fight import Fight, moved
 from encounters.transport.asgi import App
 
@@ -22,7 +22,7 @@ def instrumented(
 ) -> tuple[App, Callable[[], None]]:
     """The instrumented application, and a function that stops the monitoring. `waiting`: requests
     that wait for a thread. ValueError for an invalid setting; OSError if its address is in use."""
-    tellers: list[Callable[[Answered], None]] = []
+    tellers: list[Callable[[FinishedRequest], None]] = []
     end: Callable[[], None] = _nothing
     if settings.LOG:
         tellers.append(write)
@@ -47,7 +47,7 @@ def instrumented(
     if not tellers:
         return app, end
 
-    def tell(answered: Answered) -> None:
+    def tell(answered: FinishedRequest) -> None:
         for teller in tellers:
             teller(answered)
 

@@ -24,7 +24,7 @@ def networks(setting: str) -> Networks:
         raise ValueError(f"RUNDE_PROXIES: {error}") from None
 
 
-class Forwarded:
+class TrustedProxies:
     """Sets each request's address and scheme from what a trusted proxy reports.
 
     `https`: requests are HTTPS unless a trusted proxy says otherwise.

@@ -21,10 +21,10 @@ from django.utils import translation
 
 from encounters.database import lost_commits
 from encounters.security.keyed_hash import CODE_LETTERS
-from encounters.transport.sampled import Sampled
+from encounters.transport.sampled import LineLimit
 
 log = logging.getLogger(__name__)
-log.addFilter(Sampled("a page could not be served"))  # any request, as long as a disk is full
+log.addFilter(LineLimit("a page could not be served"))  # any request, as long as a disk is full
 
 HEADER = "Failure-Number"
 HIDDEN = "…"

@@ -13,7 +13,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
-from encounters.observability.requests import STREAM, Answered
+from encounters.observability.requests import STREAM, FinishedRequest
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
@@ -44,7 +44,7 @@ def address_of(setting: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-def count(answered: Answered) -> None:
+def count(answered: FinishedRequest) -> None:
     """Counts a finished request."""
     requests.labels(answered.route, answered.method, answered.status).inc()
     if answered.route != STREAM:

@@ -44,7 +44,7 @@ def context_of(content: Part | dict[str, Any]) -> dict[str, Any]:
     return content
 
 
-class KeptBlock[Found]:
+class ListCache[Found]:
     """A cache of values derived from shared immutable lists, by the identity of the lists. These
     are kept with the values, so that no other list gets their identity."""
 

@@ -12,7 +12,7 @@ import uvicorn
 
 from encounters.transport.asgi import App, Receive, Scope, Send
 from encounters.transport.connections import Connection, make_room
-from encounters.transport.sampled import Sampled
+from encounters.transport.sampled import LineLimit
 
 SERVERS_LOG = logging.getLogger("uvicorn.error")
 
@@ -48,7 +48,7 @@ class Lifespan:
             server.config.http_protocol_class = Connection
         make_room()
         SERVERS_LOG.addFilter(
-            Sampled("Invalid HTTP", "Unsupported upgrade", "No supported WebSocket")
+            LineLimit("Invalid HTTP", "Unsupported upgrade", "No supported WebSocket")
         )
         await self.begin()
         await send({"type": "lifespan.startup.complete"})

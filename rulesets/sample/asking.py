@@ -17,7 +17,7 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.dice import Dice as Source
-from rulesets.foreseen import Awaited
+from rulesets.foreseen import AwaitedDice
 from rulesets.messages import Dice, pgettext, phrase
 from rulesets.reducer import chosen
 from rulesets.rulings import Answers, Rulings, newcomer
@@ -159,7 +159,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     return Chance(round(100 * found[True]), needs=(needs,), does=does)
 
 
-def stakes(roll: Awaited[State]) -> Stakes:
+def stakes(roll: AwaitedDice[State]) -> Stakes:
     """The stakes of a roll: the roller, and the lowest result that is enough."""
     told = roll.told
     return Stakes(title=roll.title, least=told.facts.get("needed") if told else None)

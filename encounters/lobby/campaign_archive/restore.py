@@ -25,7 +25,7 @@ from encounters.lobby.campaign_archive import (
     making,
     rows,
 )
-from encounters.lobby.campaign_archive.checking import Found
+from encounters.lobby.campaign_archive.checking import ArchiveSummary
 from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.lobby.campaign_archive.references import References, replaced
 from encounters.play.fights.locks import writing
@@ -39,7 +39,7 @@ _one_at_a_time = threading.Lock()
 @timeouts.much()
 def bring(
     file: IO[bytes], gm: User, name: str = "", verb: str = "campaign_brought"
-) -> tuple[Campaign, Found]:
+) -> tuple[Campaign, ArchiveSummary]:
     """Creates the campaign of the file for this account, under its own name or the given one;
     nobody has a seat in it yet. After NotBrought nothing has changed. `verb`: its kind of audit
     entry."""

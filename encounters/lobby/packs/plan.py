@@ -21,7 +21,7 @@ from encounters.lobby.packs.bounds import BadPack, Limits
 from encounters.lobby.packs.fights import FightLine, Fights
 from encounters.lobby.packs.rows import (
     Contents,
-    Gap,
+    NotImported,
     State,
     contents,
 )
@@ -41,7 +41,7 @@ class Plan(Struct):
     sheets: list[SheetLine]
     fights: list[FightLine]
     unread: list[str]
-    skipped: list[Gap]
+    skipped: list[NotImported]
     more: bool = False
 
     @property

@@ -119,7 +119,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     return redirect("gm_library", campaign_pk)
 
 
-def look_through(account: int, campaign: Campaign, held: files.Held) -> packs.Plan:
+def look_through(account: int, campaign: Campaign, held: files.ChosenFiles) -> packs.Plan:
     """Plans what the files would do, and stores the plan until the import. BadPack."""
     planned = packs.plan(campaign, held.contents(campaign))
     files.hold(account, campaign, held, planned)
@@ -139,7 +139,7 @@ def _in_words_of_the_table(request: HttpRequest, campaign_pk: int) -> Campaign:
     return campaign
 
 
-def _chosen(request: HttpRequest) -> files.Held:
+def _chosen(request: HttpRequest) -> files.ChosenFiles:
     """The uploaded files, or the pasted text. BadPack."""
     if "text" in request.POST:
         paste = PasteForm(request.POST)

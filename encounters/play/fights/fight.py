@@ -33,7 +33,7 @@ from rulesets.contract import (
     Viewer,
     is_deed,
 )
-from rulesets.dice import DiceNeeded, Rolled, TableDice
+from rulesets.dice import DiceNeeded, TableDice, TableRoll
 from rulesets.scenario import plain_choice
 from rulesets.summed import with_sums
 
@@ -157,7 +157,7 @@ class Fight:
         kind: str,
         choice: Choice,
         outcome: Outcome,
-        rolled: Iterable[Rolled],
+        rolled: Iterable[TableRoll],
         token: str | None = None,
         seat: int | None = None,
     ) -> Step:

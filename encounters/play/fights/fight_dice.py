@@ -13,11 +13,11 @@ from encounters.play.fights import control, statements
 from encounters.play.fights.awaited import RULING, attempt_at
 from encounters.play.models import Attempt, Encounter
 from rulesets.contract import Choice, Decision, Outcome, Ruleset, Stakes
-from rulesets.dice import DiceNeeded, Roll, Rolled, TableDice
+from rulesets.dice import DiceNeeded, Roll, TableDice, TableRoll
 from rulesets.scenario import plain_choice
 
 
-class Fought(dice_reuse.Fought, Protocol):
+class DiceFight(dice_reuse.StepLine, Protocol):
     """The fight that the dice belong to, such as `fights.fight.Fight`."""
 
     encounter: Encounter
@@ -37,7 +37,7 @@ class Fought(dice_reuse.Fought, Protocol):
 
 
 class FightDice:
-    def __init__(self, fight: Fought, attempts: list[Attempt] | None = None):
+    def __init__(self, fight: DiceFight, attempts: list[Attempt] | None = None):
         self._fight = fight
         if attempts is not None:
             self.attempts = attempts
@@ -106,7 +106,7 @@ class FightDice:
     def wait(
         self,
         choice: Choice,
-        rolled: Iterable[Rolled],
+        rolled: Iterable[TableRoll],
         needed: DiceNeeded,
         token: str | None,
         seat: int | None,

@@ -76,6 +76,6 @@ def first(encounter: Encounter) -> bytes:
         begun = statements.beginning.one(encounter.pk)
         try:
             known = _firsts.keep(key, packing.unpack(begun.state if begun else "", bytes))
-        except packing.Damaged as error:
+        except packing.DamagedData as error:
             raise Unreadable(encounter, 1) from error
     return known

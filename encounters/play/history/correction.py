@@ -20,7 +20,7 @@ from encounters.play.fights import notes, states
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import move
 from encounters.play.history.correctable import Correction, correctable, corrected_faces, steps_from
-from encounters.play.history.redoing import DICE, Again, Asked, Redone, redo
+from encounters.play.history.redoing import DICE, Again, NeededDice, Redone, redo
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
 from encounters.play.taps import NotDone, Result, Tap
@@ -37,7 +37,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     """
 
     redone: tuple[Redone, ...] = ()
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[NeededDice, ...] = ()
     ends: int | None = None
     why: str = ""
     was: Any = None

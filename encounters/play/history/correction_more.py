@@ -9,7 +9,7 @@ from msgspec import Struct
 from encounters.performance.markup import SafeString
 from encounters.play.history.correction import Preview
 from encounters.play.history.correction_faces import die_needed
-from encounters.play.history.redoing import Asked
+from encounters.play.history.redoing import NeededDice
 from encounters.play.panels.questions.slots import Key
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text.notation import dice
@@ -41,7 +41,7 @@ def mores(context: ViewerContext, found: Preview, tens: str) -> Iterator[More]:
         given += asked.faces
 
 
-def _more(context: ViewerContext, asked: Asked, given: tuple[int, ...], tens: str) -> More:
+def _more(context: ViewerContext, asked: NeededDice, given: tuple[int, ...], tens: str) -> More:
     needed, table = asked.needed, context.table
     stakes = table.ruleset.stakes(asked.state, asked.choice, asked.known, needed, context.viewer)
     kind = die_needed(context, asked.state, asked.choice, asked.known, needed)

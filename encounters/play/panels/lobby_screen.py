@@ -56,7 +56,7 @@ class Companion(Struct, frozen=True):
     mine: bool
 
 
-class Played(Struct, frozen=True):
+class PlayedCharacter(Struct, frozen=True):
     """A character of the party with its player, unless they have the same name."""
 
     id: int
@@ -94,7 +94,7 @@ class Lobby(Struct, frozen=True, kw_only=True):
     to: Mapping[str, str]
     gm: str
     game: str
-    party: list[Played]
+    party: list[PlayedCharacter]
     claims: SafeString | str
     campaign: str
     own: list[OwnCharacter]
@@ -119,7 +119,7 @@ class EmptyTable(Struct, frozen=True, kw_only=True):
     code: str
     door: str
     to: Mapping[str, str]
-    party: list[Played]
+    party: list[PlayedCharacter]
 
 
 def lobby_screen(table: Table, place: Place) -> Screen:
@@ -218,9 +218,9 @@ def empty_table_screen(table: Table) -> Screen:
     return Screen("empty_table", shown, {})
 
 
-def _played(table: Table, sheet: Combatant) -> Played:
+def _played(table: Table, sheet: Combatant) -> PlayedCharacter:
     player = table.seat_of.get(sheet.player_id or 0)
-    return Played(
+    return PlayedCharacter(
         sheet.pk,
         snippets.avatar(sheet.shown_name, True),
         sheet.shown_name,

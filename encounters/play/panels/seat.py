@@ -33,7 +33,7 @@ from encounters.text.wording import listed
 from rulesets.contract import PendingView
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class SeatQuestion(Struct, frozen=True, kw_only=True):
     """A player's question: an answer (`q`) or dice (`pad`), with its card; none (`mine` is "")
     while the table waits for others. `of`: the own characters concerned."""
 
@@ -107,10 +107,10 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     return Screen("seat", about(context, asked.mine, live, asked.kind), slots)
 
 
-def _asked(context: ViewerContext, seat: Seat | None) -> Asked:
+def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
     """The viewer's question: dice before questions, and one question after the other."""
     own = context.viewer.controls
-    everybody = Asked(of=own, live=waiting.announced(context))
+    everybody = SeatQuestion(of=own, live=waiting.announced(context))
     if context.view.over:
         return everybody
     rolls = [attempt for attempt in context.table.attempts if _types(context, seat, attempt)]
@@ -141,9 +141,9 @@ def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
     ]
 
 
-def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> Asked:
+def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> SeatQuestion:
     card = pad_card(context, together(rolls), form_of(context.table), confirm, own=True)
-    return Asked(
+    return SeatQuestion(
         of=(rolls[0].needed["who"],),
         live=card.live,
         mine=f"pad-{card.pad.key}",
@@ -152,13 +152,13 @@ def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> Ask
     )
 
 
-def _choosing(context: ViewerContext, due: PendingView) -> Asked:
+def _choosing(context: ViewerContext, due: PendingView) -> SeatQuestion:
     card = ask_card(context, due, form_of(context.table))
     whose = (due.by,) if context.seen(due.by) else context.viewer.controls
-    return Asked(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
+    return SeatQuestion(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
 
 
-def _waiting(context: ViewerContext, seat: Seat | None, asked: Asked) -> dict[str, Slot]:
+def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> dict[str, Slot]:
     """The waiting card: what was answered, free questions, and the switch for standing orders."""
     over, form = context.view.over, form_of(context.table)
     typed = seat is not None and context.table.typed_by(seat.pk)
@@ -221,7 +221,7 @@ def order(context: ViewerContext) -> Listing:
 
 
 def _dock(
-    context: ViewerContext, seat: Seat | None, asked: Asked, place: Place, closed: bool
+    context: ViewerContext, seat: Seat | None, asked: SeatQuestion, place: Place, closed: bool
 ) -> Block:
     """The dock: undo and the main button; and the dice switch, while the GM lets the app roll for a
     seat that was away."""
@@ -234,7 +234,9 @@ def _dock(
     return rendered("seat_dock", {**shown, **dice, "q": asked.q, "pad": asked.pad})
 
 
-def _undo(context: ViewerContext, seat: Seat | None, asked: Asked) -> SafeString | str | None:
+def _undo(
+    context: ViewerContext, seat: Seat | None, asked: SeatQuestion
+) -> SafeString | str | None:
     """The undo button of the player's last tap, unless a card has its own way to change it or dice
     are open."""
     if seat is None or asked.pad is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import get_language, gettext, pgettext
 from msgspec.structs import replace
 
-from encounters.performance.fragments import KeptBlock
+from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
 from encounters.play.fights.endings import NOBODY, as_it_ended, winner
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 State = tuple[SafeString, str, bool]
 DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
-_others = KeptBlock[CombatantView]()  # as seen by a viewer without combatants
-_called = KeptBlock[CombatantView](2048)  # with names in the reader's language
-_in_words_of = KeptBlock[View]()
+_others = ListCache[CombatantView]()  # as seen by a viewer without combatants
+_called = ListCache[CombatantView](2048)  # with names in the reader's language
+_in_words_of = ListCache[View]()
 
 
 class Commons:

@@ -209,7 +209,7 @@ def _kept(encounter: Encounter, audience: str) -> Facts | None:
         return None
     try:
         return facts.decoded(packing.unpack(row.facts, bytes).decode())
-    except (packing.Damaged, UnicodeDecodeError, msgspec.DecodeError) as error:
+    except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError) as error:
         log.error("encounter %s: a kept report cannot be read: %s", encounter.pk, error)
         return None
 

@@ -19,7 +19,7 @@ from encounters.play.report import audiences, keeping, moment, pages
 from encounters.play.report.evening.fights import evening_of
 from encounters.play.report.exports.files import named
 from encounters.play.report.facts import GM, WATCHERS
-from encounters.play.report.moment import Found, Unforeseen
+from encounters.play.report.moment import MomentSearch, Unforeseen
 from encounters.play.report.words import ReportWords
 
 TEMPLATE = "play/report/report.html"
@@ -67,7 +67,7 @@ def gm_moment(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     try:
         facts = keeping.facts_for(encounter, GM)
         known = facts.moment or encounter.thinned
-        found = Found(False, facts.moment) if known else moment.find(encounter, facts)
+        found = MomentSearch(False, facts.moment) if known else moment.find(encounter, facts)
     except (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade, Unreadable, Unforeseen):
         return HttpResponse()
     if found.moment and not facts.moment:

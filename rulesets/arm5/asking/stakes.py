@@ -11,7 +11,7 @@ from rulesets.arm5.state import State
 from rulesets.arm5.wording.stakes import botch_dice, chain, counts, of_harm, of_test, sum_of
 from rulesets.contract import Entry, Stakes
 from rulesets.dice import Roll
-from rulesets.foreseen import Awaited, Foreseen
+from rulesets.foreseen import AwaitedDice, Foreseen
 from rulesets.messages import Phrase
 
 BOTCH = "_botch"
@@ -22,7 +22,7 @@ def made_up(sides: int, nth: int) -> int:
     return PLAIN
 
 
-def stakes(roll: Awaited[State]) -> Stakes:
+def stakes(roll: AwaitedDice[State]) -> Stakes:
     known, needed, viewer = roll.known, roll.needed, roll.viewer
     told, purpose = roll.told, needed.purpose.removesuffix(BOTCH)
     lying = _lying(known, needed.who, purpose)

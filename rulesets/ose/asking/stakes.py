@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from rulesets.contract import Stakes
-from rulesets.foreseen import Awaited, Foreseen
+from rulesets.foreseen import AwaitedDice, Foreseen
 from rulesets.messages import Phrase, Term, pgettext, phrase
 from rulesets.ose.rules.attack_roll import least_face
 from rulesets.ose.state import State
@@ -18,14 +18,14 @@ HIT_AGAINST = pgettext("ose", "It hits: good for AC {reached}, against AC {armou
 ON_A_FAILURE = pgettext("ose", "On a failure: {what}.")
 
 
-def stakes(roll: Awaited[State]) -> Stakes:
+def stakes(roll: AwaitedDice[State]) -> Stakes:
     least, most = _enough(roll.foreseen, roll.needed.purpose)
     reason = _failing(roll) or _hit(roll)
     summed = roll.needed.count > 1  # no rule looks at one die of several
     return Stakes(title=roll.title, least=least, most=most, reason=reason, sum=summed)
 
 
-def _hit(roll: Awaited[State]) -> Phrase | None:
+def _hit(roll: AwaitedDice[State]) -> Phrase | None:
     """For damage: the hit, the armour class it would still hit, and the target's armour if it is
     known."""
     told = roll.told
@@ -40,7 +40,7 @@ def _hit(roll: Awaited[State]) -> Phrase | None:
     return phrase(HIT_AGAINST, reached=reached, armour=armour.facts["ac"])
 
 
-def _failing(roll: Awaited[State]) -> Phrase | None:
+def _failing(roll: AwaitedDice[State]) -> Phrase | None:
     """The effect of failing a saving throw called for by the GM."""
     on_fail = roll.choice.fields.get("on_fail", NOTHING) if roll.choice.by == GM_SEAT else NOTHING
     return None if on_fail == NOTHING else phrase(ON_A_FAILURE, what=Term(on_fail))

@@ -142,7 +142,7 @@ def test_players_get_nothing_of_it(
 def test_a_fight_in_which_nothing_was_done_has_none(yard: Play, desk: Desk) -> None:
     assert yard.rule("end").ok and yard.undo(back_to=1).ok
     facts = keeping.editions(yard.encounter)[GM]
-    assert moment.find(yard.encounter, facts) == moment.Found(False)
+    assert moment.find(yard.encounter, facts) == moment.MomentSearch(False)
 
 
 def test_a_damaged_step_costs_the_moment_and_nothing_else(

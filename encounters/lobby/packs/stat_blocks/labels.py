@@ -35,7 +35,7 @@ def _short(ruleset: Ruleset, name: str) -> str:
     return message(term.short).replace(UNSEEN, "") if term and term.short else ""
 
 
-class Known:
+class GameLabels:
     """The labels of one game in every language, short and full."""
 
     def __init__(self, ruleset: Ruleset):
@@ -65,9 +65,9 @@ class Known:
 
 
 @lru_cache(maxsize=16)
-def known(slug: str) -> Known:
+def known(slug: str) -> GameLabels:
     """The labels of a game, built once per process."""
-    return Known(registry.get(slug))
+    return GameLabels(registry.get(slug))
 
 
 def rolled_called() -> dict[str, str]:

@@ -18,7 +18,7 @@ from encounters.lobby.packs.adopted import row_of
 from encounters.lobby.packs.bounds import BadPack, Limits, size
 from encounters.lobby.packs.rows import (
     Contents,
-    Gap,
+    NotImported,
     SheetRow,
     check_rows,
 )
@@ -52,7 +52,7 @@ _END = re.compile(rf"\s*(?<!\\){_SIGN}\s*$")
 _EMPTY: Mapping[str, Any] = {"names": [], "rows": [], "numbers": [], "map": {}, "text": ""}
 
 
-class Written(Struct):
+class TextBlock(Struct):
     """A block of a text: its figures by label, and its lines without a label."""
 
     name: str
@@ -72,10 +72,10 @@ def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
     return Contents(sheets=rows)
 
 
-def written(text: str) -> list[Written]:
+def written(text: str) -> list[TextBlock]:
     """The blocks of a text: a heading, followed by a line with the kind of sheet."""
     lines = [line.strip() for line in unseen(text).splitlines()]
-    made: list[Written] = []
+    made: list[TextBlock] = []
     at = 0
     while at < len(lines):
         block = _begins(lines, at)
@@ -88,17 +88,17 @@ def written(text: str) -> list[Written]:
     return made
 
 
-def _begins(lines: list[str], at: int) -> Written | None:
+def _begins(lines: list[str], at: int) -> TextBlock | None:
     heading = _HEADING.fullmatch(lines[at])
     below = next((line for line in lines[at + 1 : at + 3] if line), "") if heading else ""
     kind = _KIND.fullmatch(below)
     if heading is None or kind is None:
         return None
     about = [part.strip() for part in _unescaped(kind[1] or kind[2]).split(BETWEEN.strip())]
-    return Written(_unescaped(heading[1]), about) if folded(about[0]) in _kinds() else None
+    return TextBlock(_unescaped(heading[1]), about) if folded(about[0]) in _kinds() else None
 
 
-def _take(block: Written, line: str) -> None:
+def _take(block: TextBlock, line: str) -> None:
     labels = list(_LABEL.finditer(line)) if len(line) <= MOST_LETTERS else []
     if not labels or labels[0].start():
         head = line[: labels[0].start()] if labels else line
@@ -110,7 +110,7 @@ def _take(block: Written, line: str) -> None:
         block.figures.append((_unescaped(label[1]).strip(" :"), _unescaped(value.strip())))
 
 
-def _labels(block: Written) -> list[str]:
+def _labels(block: TextBlock) -> list[str]:
     return [label for label, _text in block.figures]
 
 
@@ -137,13 +137,13 @@ def _called_dead() -> set[str]:
 
 
 class _Reading:
-    def __init__(self, ruleset: Ruleset, block: Written, limits: Limits):
+    def __init__(self, ruleset: Ruleset, block: TextBlock, limits: Limits):
         self.ruleset, self.block, self.limits = ruleset, block, limits
         labels = _labels(block)
         self.known = known(ruleset.slug)
         self.languages = self.known.order(labels)
         self.stats = {stat.name: stat for stat in ruleset.stats}
-        self.gaps: list[Gap] = []
+        self.gaps: list[NotImported] = []
 
     def row(self, number: int) -> SheetRow:
         kind = _kinds()[folded(self.block.about[0])]
@@ -155,7 +155,7 @@ class _Reading:
         if len(note) > LONGEST_NOTE:
             note, texts = "", [note, *texts]
         no_place = _("A sheet has no place for this.")
-        self.gaps += [Gap(part, no_place) for text in texts for part in parts(text)]
+        self.gaps += [NotImported(part, no_place) for text in texts for part in parts(text)]
         adopted = Adopted(
             stats=stats,
             count=dice.get("count", ""),
@@ -193,7 +193,7 @@ class _Reading:
         return stats
 
     def _tell(self, label: str, text: str, why: str) -> None:
-        self.gaps += [Gap(part, why) for part in parts(f"{label}: {text}")]
+        self.gaps += [NotImported(part, why) for part in parts(f"{label}: {text}")]
 
     def _rolled(self) -> dict[str, str]:
         found = {rolled().get(folded(label), ""): text for label, text in self.block.figures}

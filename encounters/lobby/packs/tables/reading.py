@@ -25,8 +25,8 @@ from encounters.lobby.packs.rows import (
     LISTS,
     MOST_ROWS,
     Contents,
+    RowProblem,
     SheetRow,
-    Wrong,
     check_rows,
     missing,
 )
@@ -166,7 +166,7 @@ class _Table:
         if not row.name:
             row.wrong.append(missing("name"))
         if any(line.cells[len(self.head) :]):
-            row.wrong.append(Wrong(_("The line has more cells than there are headings.")))
+            row.wrong.append(RowProblem(_("The line has more cells than there are headings.")))
         self._read_kind(row, about.get("kind", ""))
         if "tags" in about:
             row.tags = [tag for tag in map(str.strip, BETWEEN.split(about["tags"])) if tag]
@@ -179,14 +179,14 @@ class _Table:
         kind = self.kinds.get(folded(text)) if text else row.kind
         if kind is None:
             told = _("“%(text)s” is neither a character nor a foe.") % {"text": text[:80]}
-            row.wrong.append(Wrong(told))
+            row.wrong.append(RowProblem(told))
         else:
             row.kind = kind
 
     def _dead(self, row: SheetRow, text: str) -> bool:
         said = self.yes_or_no.value(text) if text else False
         if not isinstance(said, bool):
-            row.wrong.append(Wrong(_("Write yes or no."), _("Dead")))
+            row.wrong.append(RowProblem(_("Write yes or no."), _("Dead")))
         return said is True
 
     def _read_stats(self, row: SheetRow, given: dict[Column, str]) -> None:
@@ -202,7 +202,7 @@ class _Table:
             try:
                 value = reader.value(text)
             except BadPack as bad:
-                row.wrong.append(Wrong(str(bad), heading(stat, self.words)))
+                row.wrong.append(RowProblem(str(bad), heading(stat, self.words)))
                 continue
             if plain(value) != plain(stat.default):
                 row.stats[stat.name] = value

@@ -66,7 +66,7 @@ class ComparedRow(Struct, frozen=True):
     small: bool = False
 
 
-class Counted(Struct, frozen=True):
+class VersionLine(Struct, frozen=True):
     """A line of the roster in the form for another version. `one`: its number is at most one."""
 
     line: Participant
@@ -77,7 +77,7 @@ class Counted(Struct, frozen=True):
 class WhatIf(Struct, frozen=True):
     """The form for another version. `wrong`: the error of the one that was sent."""
 
-    lines: tuple[Counted, ...]
+    lines: tuple[VersionLine, ...]
     options: tuple[BoundField, ...]
     wrong: str = ""
 
@@ -268,7 +268,7 @@ def _what_if(
         count = str(sent.get(f"count-{line.pk}", line.count))[:3] if wrong else str(line.count)
         shown = int(count) if count.isascii() and count.isdecimal() else line.count
         character = line.combatant.kind == line.combatant.Kind.CHARACTER
-        rows.append(Counted(line, shown, one=character and line.count == 1))
+        rows.append(VersionLine(line, shown, one=character and line.count == 1))
     options = tuple(form[field.name] for field in form.described)
     return WhatIf(tuple(rows), options, wrong)
 

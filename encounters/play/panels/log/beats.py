@@ -9,7 +9,7 @@ from zlib import crc32
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from encounters.performance.fragments import KeptBlock
+from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
 from encounters.play.panels.log import changes, log_lines, previous_views
@@ -78,8 +78,8 @@ class Beat(Struct, frozen=True, dict=True):
         return self.lines[0].step, self.lines[-1].step
 
 
-_parted, _beats = KeptBlock[list[Beat]](), KeptBlock[Beat](4096)
-_texts = KeptBlock[SafeString](4096)
+_parted, _beats = ListCache[list[Beat]](), ListCache[Beat](4096)
+_texts = ListCache[SafeString](4096)
 
 
 def digest(told: object) -> str:

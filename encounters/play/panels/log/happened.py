@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from encounters.performance.fragments import KeptBlock, Part
+from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString
 from encounters.play.models import Step
 from encounters.play.panels.addresses import in_the_log
@@ -87,7 +87,7 @@ class Latest(Struct, frozen=True):
     more: int
 
 
-_since, _cards = KeptBlock[list[Beat]](), KeptBlock[News]()
+_since, _cards = ListCache[list[Beat]](), ListCache[News]()
 
 
 def card(context: ViewerContext, seat: int | None, *, folded: bool) -> News | None:

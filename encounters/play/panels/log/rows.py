@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from encounters.performance.fragments import KeptBlock, Part
+from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.engine import drawn, rendered
@@ -58,7 +58,7 @@ class Earlier(Part, frozen=True):
     to: SafeString
 
 
-_logs = KeptBlock[Listing]()
+_logs = ListCache[Listing]()
 
 
 def listing(context: ViewerContext) -> Listing:

@@ -33,7 +33,7 @@ class Waiting(Part, frozen=True):
     more: SafeString
 
 
-class Awaited:
+class AwaitedPerson:
     """A seat, or the GM, with all questions and rolls it owes now. It is cached by a context, so it
     does not refer to one."""
 
@@ -85,16 +85,16 @@ class Awaited:
         return stakes(context, self.rolls[0]).title
 
 
-def awaited(context: ViewerContext) -> list[Awaited]:
+def awaited(context: ViewerContext) -> list[AwaitedPerson]:
     """Everybody who owes an answer or a roll, players first in the order of their questions."""
     return context.common.once("awaited", _awaited)
 
 
-def _awaited(context: ViewerContext) -> list[Awaited]:
-    found: dict[int | None, Awaited] = {}
+def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
+    found: dict[int | None, AwaitedPerson] = {}
 
-    def of(seat: Seat | None) -> Awaited:
-        return found.setdefault(seat.pk if seat else None, Awaited(seat))
+    def of(seat: Seat | None) -> AwaitedPerson:
+        return found.setdefault(seat.pk if seat else None, AwaitedPerson(seat))
 
     for asked in context.view.asked:
         attempt = context.table.waiting_for_dice(asked.by, asked.kind)

@@ -13,7 +13,7 @@ from encounters.play.panels.questions import reminders, spoken_name
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import OddsCell, chance_of
 from encounters.play.panels.questions.controls import Extra
-from encounters.play.panels.questions.kinds import Aimed
+from encounters.play.panels.questions.kinds import TargetRow
 from encounters.play.panels.questions.labels import kit_note
 from encounters.play.panels.questions.options import aimed_option, as_given
 from encounters.play.panels.questions.presets import presets
@@ -25,7 +25,7 @@ from rulesets.contract import Decision, Option, PendingView
 Key = tuple[str, str | None]
 
 
-class AnswerRow(Aimed, frozen=True, kw_only=True):
+class AnswerRow(TargetRow, frozen=True, kw_only=True):
     """An answer, or one target or spell of it: `value` is the posted value, `deed` the main
     button's text while it is chosen, `follows` whether its odds depend on fields below, `bare`
     whether it is named by its target or spell alone. The first of a section has its `heading`."""

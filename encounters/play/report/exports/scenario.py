@@ -24,19 +24,19 @@ class NoRoster(Exception):
     """The fight began before rosters were stored."""
 
 
-class Thinned(Exception):
+class DiceDeleted(Exception):
     """The dice of the fight have been deleted."""
 
 
 def scenario(encounter: Encounter) -> dict[str, Any]:
-    """The scenario of the fight up to the step shown now. NotBegun, NoRoster, Thinned."""
+    """The scenario of the fight up to the step shown now. NotBegun, NoRoster, DiceDeleted."""
     number = head_of(encounter)
     if number is None:
         raise NotBegun(encounter.pk)
     if not encounter.roster:
         raise NoRoster(encounter.pk)
     if encounter.thinned:
-        raise Thinned(encounter.pk)
+        raise DiceDeleted(encounter.pk)
     line = list(walk(encounter, number))[::-1]
     return {
         "ruleset": encounter.ruleset,

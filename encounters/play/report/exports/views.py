@@ -18,7 +18,7 @@ from encounters.play.report import audiences, keeping, pages
 from encounters.play.report.exports import telling
 from encounters.play.report.exports.document import markdown
 from encounters.play.report.exports.files import JSON, MARKDOWN, SVG, download, named
-from encounters.play.report.exports.scenario import NoRoster, NotBegun, Thinned, scenario
+from encounters.play.report.exports.scenario import DiceDeleted, NoRoster, NotBegun, scenario
 from encounters.play.report.words import ReportWords
 
 UNTOLD = (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade)
@@ -64,7 +64,7 @@ def gm_scenario(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     except NoRoster:
         why = gettext("This fight began before rosters were saved. It cannot be replayed.")
         return _not(request, encounter, why)
-    except Thinned:
+    except DiceDeleted:
         return _not(
             request, encounter, gettext("This fight has been trimmed: its dice are deleted.")
         )
