@@ -49,7 +49,7 @@ class LogView[S: FightState[Any], V: BaseVisibility[Any]]:
         if entry.rule not in self.facts or not self.meant_for(entry, viewer):
             return None
         visibility = self._visibility_of(state.combatants, viewer)
-        told = self.told(state, entry, visibility)
+        told = self.visible_entry(state, entry, visibility)
         if told is None:
             return None
         left = _only(told, self.allowed(state, told, visibility))
@@ -58,7 +58,7 @@ class LogView[S: FightState[Any], V: BaseVisibility[Any]]:
     def meant_for(self, entry: Entry, viewer: Viewer) -> bool:
         return entry.visible_to in ("all", *viewer.sides)
 
-    def told(self, state: S, entry: Entry, visibility: V) -> Entry | None:
+    def visible_entry(self, state: S, entry: Entry, visibility: V) -> Entry | None:
         """The entry, perhaps without its actor; None if it is about a hidden combatant."""
         hidden = visibility.misses(entry.who) or visibility.misses(entry.target)
         return None if hidden else entry

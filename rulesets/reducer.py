@@ -75,7 +75,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         """The state after the choice. Raises `IllegalChoice`, `DiceNeeded`; the given state is
         untouched."""
         expect_open(state, choice)
-        fight = self.fight.of(state, dice)
+        fight = self.fight.from_state(state, dice)
         if is_ruling(choice):
             self.take(fight, choice)
         else:

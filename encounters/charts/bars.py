@@ -81,7 +81,7 @@ def _track(look: ChartLook, row: Bar, longest: float, middle: bool, **place: str
     if middle:
         share /= 2
         begin = 50 - share if row.value < 0 else 50
-    ground = element("rect", width="100%", height="100%", rx="3", **look.of("unfilled"))
+    ground = element("rect", width="100%", height="100%", rx="3", **look.attributes("unfilled"))
     filled = element(
         "rect",
         x=look.along(begin, share),
@@ -91,14 +91,14 @@ def _track(look: ChartLook, row: Bar, longest: float, middle: bool, **place: str
         fill="currentColor",
     )
     zero = (
-        [element("line", x1="50%", x2="50%", y1="-3", y2=str(THICK + 3), **look.of("zero"))]
+        [element("line", x1="50%", x2="50%", y1="-3", y2=str(THICK + 3), **look.attributes("zero"))]
         if middle
         else []
     )
     return element(
         "svg",
         ground,
-        element("g", filled, **look.of(tone(row.tone))),
+        element("g", filled, **look.attributes(tone(row.tone))),
         *zero,
         height=str(THICK),
         overflow="visible",

@@ -119,7 +119,7 @@ class _Plot(Struct):
             width=percentage(wide),
             height="100%",
             rx="6",
-            **self.look.of("band"),
+            **self.look.attributes("band"),
         )
 
     def line(self, line: ChartLine) -> SafeString:
@@ -151,7 +151,7 @@ class _Plot(Struct):
         few = len(self.ticks) <= MOST_POINTS
         points = (point for run in whole if few or len(run) == 1 for point in run)
         signs = (self.sign(SIGNS[kind], at, value, fill="currentColor") for at, value in points)
-        return element("g", stretched, *signs, **self.look.of(kind))
+        return element("g", stretched, *signs, **self.look.attributes(kind))
 
     def point(self, at: int, value: float, wide: int, high: int) -> str:
         x = 100 - self.along(at) if self.look.rtl else self.along(at)
@@ -163,8 +163,8 @@ class _Plot(Struct):
 
     def mark(self, at: int, value: float, said: str) -> SafeString:
         """A cross on a disc, in a neutral colour."""
-        disc = element("circle", r="9", fill="currentColor", **self.look.of("within"))
-        cross = element("path", d=CROSS, stroke_width="2.5", **self.look.of("mark"))
+        disc = element("circle", r="9", fill="currentColor", **self.look.attributes("within"))
+        cross = element("path", d=CROSS, stroke_width="2.5", **self.look.attributes("mark"))
         return placed(
             self.look.along(self.along(at)),
             percentage(self.up(value)),
@@ -211,7 +211,7 @@ def _swatch(look: ChartLook, line: ChartLine, **place: str) -> SafeString:
         stroke_dasharray=DASHES[kind],
     )
     sign = placed("14", "6", element("path", d=SIGNS[kind], fill="currentColor"))
-    inside = element("g", stroke, sign, **look.of(kind))
+    inside = element("g", stroke, sign, **look.attributes(kind))
     return element("svg", inside, width="28", height="12", overflow="visible", **place)
 
 

@@ -93,7 +93,7 @@ def _worded(part: Part) -> str:
 
 def _bar(look: ChartLook, id: str, parts: Sequence[Part], **place: str) -> SafeString:
     whole = max(1.0, sum(max(0.0, part.share) for part in parts))
-    drawn = [element("rect", width="100%", height="100%", rx="4", **look.of("unfilled"))]
+    drawn = [element("rect", width="100%", height="100%", rx="4", **look.attributes("unfilled"))]
     sure = []
     begin = 0.0
     for part in parts:
@@ -130,10 +130,18 @@ def _interval(
     low, high = (100 - most, 100 - least) if last and begin else (begin + least, begin + most)
     ends = [look.along(min(low, 100)), look.along(min(high, 100))]
     line = element(
-        "line", x1=ends[0], x2=ends[1], y1="50%", y2="50%", stroke_width="3", **look.of("within")
+        "line",
+        x1=ends[0],
+        x2=ends[1],
+        y1="50%",
+        y2="50%",
+        stroke_width="3",
+        **look.attributes("within"),
     )
     caps = (
-        element("line", x1=x, x2=x, y1="15%", y2="85%", stroke_width="3", **look.of("within"))
+        element(
+            "line", x1=x, x2=x, y1="15%", y2="85%", stroke_width="3", **look.attributes("within")
+        )
         for x in ends
     )
     return [line, *caps]
@@ -155,7 +163,7 @@ def _pattern(look: ChartLook, id: str, kind: str) -> SafeString:
         height="8",
         patternUnits="userSpaceOnUse",
         patternTransform=f"rotate({STRIPES[kind]})",
-        **look.of(kind),
+        **look.attributes(kind),
     )
 
 

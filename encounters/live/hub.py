@@ -50,7 +50,7 @@ class HubClosed(Exception):
 class Watch(Protocol):
     """Receives measurements of the hub."""
 
-    def shown(self, seconds: float) -> None:
+    def panel_delivered(self, seconds: float) -> None:
         """Records the time from a user's action until its last panel was handed to a page."""
 
     def pinged(self, seconds: float) -> None:
@@ -205,7 +205,7 @@ class Hub:
         """Records that every page has the room's latest panel, unless a newer version was
         announced."""
         if self.watch and room.began and not room.announced:
-            self.watch.shown(time.monotonic() - room.began)
+            self.watch.panel_delivered(time.monotonic() - room.began)
             room.began = None
 
     # -- the heartbeat -----------------------------------------------------------------------

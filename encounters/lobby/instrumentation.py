@@ -31,7 +31,7 @@ def instrumented(
         from encounters.observability import metrics
 
         class Watch:
-            shown = staticmethod(metrics.shown_seconds.observe)
+            panel_delivered = staticmethod(metrics.shown_seconds.observe)
             pinged = staticmethod(metrics.bus_seconds.set)
 
         hub.watch = Watch()

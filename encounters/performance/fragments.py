@@ -51,7 +51,7 @@ class ListCache[Found]:
     def __init__(self, most: int = 512) -> None:
         self._kept = GenerationCache[Hashable, tuple[Sequence[Any], Found]](most)
 
-    def of(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Found]) -> Found:
+    def get(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Found]) -> Found:
         """The value for these lists. `more`: everything else it depends on."""
         key = more, *map(id, lists)
         known = self._kept.get(key)

@@ -76,7 +76,7 @@ class Chance(Struct, frozen=True, gc=False):
     """The required result and dice, and what is certain: facts from the sheet, not odds. Beside a
     target there is room for the first only."""
 
-    def told(self, odds: str) -> Chance:
+    def limited_to(self, odds: str) -> Chance:
         """The part shown at a table whose players see `none` of the odds, those of their `own`
         rolls, or `all` that they may know, with what is `judged` of foes or without it.
 

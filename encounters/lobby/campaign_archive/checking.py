@@ -249,7 +249,7 @@ def _bounded(given: dict[str, Any], ruleset: Ruleset, within: str, whose: str) -
     """Checks that the values are not more than the rules can be asked to check."""
     if much := too_much(given):
         place = Words(ruleset.wording.terms, within=within).place(much[0])
-        raise NotBrought(RowProblem(much[1], place).said(whose))
+        raise NotBrought(RowProblem(much[1], place).sentence(whose))
 
 
 def _allowed(check: Callable[[], Any], ruleset: Ruleset, within: str, whose: str) -> None:

@@ -49,7 +49,7 @@ def bring(
         found = checking.check(file)
         file.seek(0)
         with writing():
-            campaign = _Arrival(gm, name).of(files.read_rows(file))
+            campaign = _Arrival(gm, name).restore(files.read_rows(file))
             note(gm, verb, campaign, name=campaign.name)
         return campaign, found
     except IntegrityError as twice:  # duplicates of something unique
@@ -79,7 +79,7 @@ class _Arrival:
             rows.Report: lambda some: _add([making.report(item, self.encounter) for item in some]),
         }
 
-    def of(self, given: Iterable[rows.Rows]) -> Campaign:
+    def restore(self, given: Iterable[rows.Rows]) -> Campaign:
         rested = None
         for kind, some in groupby(given, type):
             for batch in batched(some, 1 if kind is rows.Fight else AT_ONCE):

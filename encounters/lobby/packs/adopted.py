@@ -43,7 +43,7 @@ def row_of(
     given = {name: value for name, value in adopted.stats.items() if value is not None}
     stats, refused = fitting(lambda stats: ruleset.check_stats(stats, side), given, words, limits)
     unarmed = _unarmed(stats, side, ruleset) if foreign else []
-    left = [NotImported(left.what, words.said(left.why)) for left in adopted.left]
+    left = [NotImported(left.what, words.text(left.why)) for left in adopted.left]
     return SheetRow(
         number,
         KINDS[side],

@@ -72,7 +72,7 @@ def _gap(given: Mapping[str, Any], path: Where, why: str, words: Words) -> NotIm
             inside = words.inside(name)
             text = _with_figures(str(called or words.place((name, number))), row)
             place = inside.place(tuple(rest))
-            told = RowProblem(why, place).said()
+            told = RowProblem(why, place).sentence()
             return NotImported(inside.known(text) or text, told)
         case (str() as name, *_) if isinstance(given.get(name), str | int):
             return NotImported(f"{words.place(path)}: {given[name]}"[:LONGEST_TOLD], why)

@@ -48,13 +48,13 @@ class Plan(Struct):
     def lines(self) -> list[SheetLine | FightLine]:
         return [*self.sheets, *self.fights]
 
-    def of(self, state: State) -> list[SheetLine | FightLine]:
+    def lines_in(self, state: State) -> list[SheetLine | FightLine]:
         return [line for line in self.lines if line.state == state]
 
     @property
     def fits(self) -> bool:
         """Whether the rules and the database accept every row."""
-        return not self.of(State.REFUSED)
+        return not self.lines_in(State.REFUSED)
 
     @property
     def sheets_that_fit(self) -> int:
@@ -68,7 +68,7 @@ class Plan(Struct):
 
     @property
     def does_something(self) -> bool:
-        return bool(self.of(State.NEW) or self.of(State.CHANGED))
+        return bool(self.lines_in(State.NEW) or self.lines_in(State.CHANGED))
 
     @property
     def mark(self) -> str:
@@ -125,7 +125,11 @@ def unpack(campaign: Campaign, pack: Mapping[str, Any]) -> int:
     """Imports a pack without a preview. Returns the number of new or changed sheets. BadPack with
     the first few errors."""
     planned = plan(campaign, contents(pack, campaign.ruleset))
-    said = [wrong.said(line.row.name) for line in planned.of(State.REFUSED) for wrong in line.wrong]
+    said = [
+        wrong.sentence(line.row.name)
+        for line in planned.lines_in(State.REFUSED)
+        for wrong in line.wrong
+    ]
     if said:
         raise BadPack(" ".join(said[:MOST_SAID]))
     bring(planned)

@@ -78,7 +78,7 @@ def context(planned: Plan, held: ChosenFiles) -> dict[str, Any]:
     groups = [
         PreviewGroup(state.value, title, icon, _rows(planned, state, held, tables))
         for state, (title, icon) in titles.items()
-        if planned.of(state)
+        if planned.lines_in(state)
     ]
     reports = sum(row.report is not None for group in groups for row in group.rows)
     return {
@@ -98,12 +98,12 @@ def _rows(planned: Plan, state: State, held: ChosenFiles, tables: set[str]) -> l
             library_words.of_game(planned.campaign.ruleset, line.row.name),
             kinds[line.kind],
             _place(line, held, tables),
-            [error.said() for error in line.wrong],
+            [error.sentence() for error in line.wrong],
             line.differences,
             _report(line) if isinstance(line, SheetLine) else None,
             line.row.count if isinstance(line, SheetLine) else "",
         )
-        for line in planned.of(state)
+        for line in planned.lines_in(state)
     ]
 
 

@@ -48,7 +48,7 @@ class RowProblem(Struct, frozen=True):
     why: str
     where: str = ""
 
-    def said(self, whose: str = "") -> str:
+    def sentence(self, whose: str = "") -> str:
         """The error in one line; `whose` names the row."""
         where = within(whose, self.where) if whose and self.where else whose or self.where
         return _("%(where)s: %(why)s") % {"where": where, "why": self.why} if where else self.why

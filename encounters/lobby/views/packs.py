@@ -108,7 +108,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
                     request, _("Something has changed in the meantime. Nothing was imported.")
                 )
                 return redirect("gm_import", campaign_pk)
-            new, changed = len(planned.of(State.NEW)), len(planned.of(State.CHANGED))
+            new, changed = len(planned.lines_in(State.NEW)), len(planned.lines_in(State.CHANGED))
             with audited(request, "pack_brought", campaign, count=new + changed):
                 packs.bring(planned)
     except packs.BadPack as bad:

@@ -56,7 +56,7 @@ class QueuedForecast(Struct, kw_only=True):
         if len(self.failed) < SHOWN:
             self.failed.append(came)
 
-    def told(self, ended: str = "", waiting: bool = False) -> Progress:
+    def progress(self, ended: str = "", waiting: bool = False) -> Progress:
         return Progress(
             key=self.key,
             wanted=self.job.count,
@@ -103,7 +103,7 @@ class Queue:
     def join(self, key: str, job: Job) -> None:
         """Adds a forecast to the queue. Returns at once."""
         asked = QueuedForecast(key=key, job=job)
-        progress.publish(asked.told(waiting=self._runs))
+        progress.publish(asked.progress(waiting=self._runs))
         with self._lock:
             self._waiting.append(asked)
             if not self._runs:
@@ -145,7 +145,7 @@ class Queue:
         if unwanted := self._unwanted(asked):
             return unwanted
         self._workers = [Worker(part, said) for part in parts(asked.job, WORKERS)]
-        progress.publish(asked.told())
+        progress.publish(asked.progress())
         left, well, began, due = len(self._workers), True, time.monotonic(), 0.0
         used = used_by_workers()
         while left:
@@ -187,7 +187,7 @@ class Queue:
 
     def _hold(self, asked: QueuedForecast) -> None:
         """Publishes the progress, and renews the forecasts that are waiting."""
-        progress.publish(asked.told())
+        progress.publish(asked.progress())
         progress.still_mine(asked.key)
         with self._lock:
             waiting = tuple(self._waiting)
@@ -207,7 +207,7 @@ class Queue:
         """Releases the forecast before publishing its end: a reader may request it again at
         once."""
         progress.give_up(asked.key)
-        progress.publish(asked.told(ended))
+        progress.publish(asked.progress(ended))
 
     def _stop(self) -> None:
         for worker in self._workers:

@@ -46,7 +46,7 @@ class CorrectedResult(Struct, frozen=True):
     said: SafeString
 
     @property
-    def of(self) -> tuple[str, str | None, str | None]:
+    def key(self) -> tuple[str, str | None, str | None]:
         return self.entry.rule, self.entry.who, self.entry.target
 
 
@@ -97,7 +97,7 @@ def _results_differ(
     gone = [result for result in before if result.said not in then]
     new = [result for result in after if result.said not in was]
     for result in gone:
-        other = next((other for other in new if other.of == result.of), None)
+        other = next((other for other in new if other.key == result.key), None)
         if other is not None:
             new.remove(other)
             yield _difference(context, result.entry, result.said, other.said)

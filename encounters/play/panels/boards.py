@@ -59,7 +59,7 @@ class Board:
         self.commons = Commons(table)
         self._sights: dict[tuple[Viewer, str], ViewerContext] = {}
         self._panels: dict[Place, Panel] = {}
-        self._before = before.shown(self.version - MOST_BEHIND) if before else {}
+        self._before = before.latest_panels(self.version - MOST_BEHIND) if before else {}
         self._turns: dict[Place, threading.Lock] = {}
 
     def context(self, seat: int | None = None, gm: bool = False) -> ViewerContext:
@@ -109,7 +109,7 @@ class Board:
         fights."""
         return place.kind == "lobby" or self.table.encounter is None
 
-    def shown(self, since: int) -> dict[Place, Panel]:
+    def latest_panels(self, since: int) -> dict[Place, Panel]:
         """The latest panel of each place, without those older than the version `since`."""
         known = {**self._before, **self._panels}
         return {place: panel for place, panel in known.items() if panel.version >= since}

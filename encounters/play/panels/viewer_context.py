@@ -129,7 +129,7 @@ class ViewerContext:
 
     @property
     def odds(self) -> str:
-        """The kind of odds this viewer is shown (`Chance.told`)."""
+        """The kind of odds this viewer is shown (`Chance.limited_to`)."""
         return "all" if self.gm else self.table.campaign.odds
 
     @cached_property
@@ -139,7 +139,7 @@ class ViewerContext:
             found.setdefault(asked.by, []).append(asked)
         return found
 
-    def pared(self, asked: PendingView) -> PendingView:
+    def simplified(self, asked: PendingView) -> PendingView:
         """The question without parts that make no difference."""
         ruleset = self.table.ruleset
         if asked.decision is None or not isinstance(ruleset, Spares):
@@ -280,7 +280,7 @@ def _voice(
 
 def _in_words(ruleset: Ruleset, view: View, language: str) -> View:
     """The view with names from the game's library in this language."""
-    return _in_words_of.of([view], language, lambda: _renamed(ruleset, view, language))
+    return _in_words_of.get([view], language, lambda: _renamed(ruleset, view, language))
 
 
 def _renamed(ruleset: Ruleset, view: View, language: str) -> View:
@@ -293,7 +293,7 @@ def _call(ruleset: Ruleset, seen: CombatantView, language: str) -> CombatantView
     name = library_words.called(ruleset, seen.name, language)
     if name == seen.name:
         return seen
-    return _called.of([seen], name, lambda: replace(seen, name=name))
+    return _called.get([seen], name, lambda: replace(seen, name=name))
 
 
 def _without_own(view: View, others: View) -> View:
@@ -313,7 +313,7 @@ def _not_mine(seen: CombatantView, others: View) -> CombatantView:
     if not (seen.mine or seen.kit or seen.tracks or seen.left or seen.offers):
         return seen
     other = others.seen(seen.id) or seen
-    return _others.of([seen, other], None, lambda: _stripped(seen, other))
+    return _others.get([seen, other], None, lambda: _stripped(seen, other))
 
 
 def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:

@@ -59,7 +59,7 @@ class PickingPlace(Struct, frozen=True):
         return reverse(name, args=[self.encounter.pk])
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         if self.encounter is not None:
             return self.encounter.shown_name
         return _("A new fight") if self.value == NEW else _("The campaign only")

@@ -108,9 +108,9 @@ class ReportWords:
         chance = said.format(
             side=apart(self.name(PARTY)), before=percent(moment.before), after=percent(moment.after)
         )
-        return [*(self.told(moment) or ([self.fell(those)] if those else [])), chance]
+        return [*(self.sentences(moment) or ([self.fell(those)] if those else [])), chance]
 
-    def told(self, moment: Moment) -> list[str]:
+    def sentences(self, moment: Moment) -> list[str]:
         """The outcome of the beat, in the sentences of the log; if a step has several, those with
         an action, if there are any."""
         beats, deeds = beats_of(self.ruleset, moment.told), self.ruleset.deeds

@@ -14,7 +14,7 @@ DAMAGE = frozenset(("damage", "bonus", "impale"))
 
 
 def stakes(roll: AwaitedDice[State]) -> Stakes:
-    told, needed, then = roll.told, roll.needed, _then(roll)
+    told, needed, then = roll.entry, roll.needed, _then(roll)
     if told is None or "skill" not in told.facts:
         summed = needed.count > 1 and not needed.purpose.endswith(TENS)
         return Stakes(title=roll.title, reason=because(roll.foreseen), sum=summed, then=then)

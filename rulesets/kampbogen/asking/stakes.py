@@ -120,7 +120,7 @@ GRADE = pgettext("kampbogen", "{grade} {modifier}")
 
 
 def stakes(roll: AwaitedDice[State]) -> Stakes:
-    told = roll.told
+    told = roll.entry
     own = told is not None and roll.needed.who == told.who
     chain = _chain(roll.known, roll.needed)
     rising = sum(chain) if roll.needed.purpose == "rise" else 0

@@ -27,7 +27,7 @@ LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 
 
 def stakes(roll: AwaitedDice[State]) -> Stakes:
-    told = roll.told
+    told = roll.entry
     if told is None or told.rule != "test" or "value" not in told.facts:
         reason = _before_damage(told) if told else None
         summed = roll.needed.count > 1 and roll.needed.purpose in HARMING

@@ -100,7 +100,7 @@ def test_a_fight_is_found_again_in_any_language(gwen: User) -> None:
     planned = packs.plan(made, packs.contents(danish, "ose"))
     assert {line.state for line in planned.lines} == {State.SAME}
     danish["encounters"][0]["options"] = {"ties": "ask"}
-    changed = packs.plan(made, packs.contents(danish, "ose")).of(State.CHANGED)
+    changed = packs.plan(made, packs.contents(danish, "ose")).lines_in(State.CHANGED)
     assert [line.row.name for line in changed] == ["Toldbroen"]
     packs.bring(packs.plan(made, packs.contents(danish, "ose")))
     kept = made.encounters.get(name="The toll bridge")

@@ -76,7 +76,9 @@ def test_the_rules_never_see_a_list_without_end(
 ) -> None:
     page = gm.chooses({"foes": [uploads.foe(1, {"weapons": weapons})]})
     (line,) = page.context["plan"].lines
-    assert [error.said() for error in line.wrong] == ["Weapons: There are more than 200 of them."]
+    assert [error.sentence() for error in line.wrong] == [
+        "Weapons: There are more than 200 of them."
+    ]
     assert not asked
 
 

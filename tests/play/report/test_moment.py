@@ -188,5 +188,7 @@ def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -
         told = moment._told(play.encounter, step.number)
         ends = accumulate(map(len, beats_of(ruleset, entries)), initial=0)
         assert len(entries) - len(told) in ends, f"step {step.number} begins within an exchange"
-        found = words.told(Moment(step=step.number, round=1, tick=1, before=0, after=1, told=told))
+        found = words.sentences(
+            Moment(step=step.number, round=1, tick=1, before=0, after=1, told=told)
+        )
         assert all(item.endswith((".", "more")) and "_" not in item for item in found), found

@@ -115,7 +115,7 @@ class Card(Struct, frozen=True):
         return snippets.bar(self.percent)
 
     @property
-    def told(self) -> str:
+    def announcement(self) -> str:
         return progress_text(self.running, self.columns[0].look)
 
     @property

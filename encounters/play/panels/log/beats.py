@@ -103,14 +103,16 @@ def parted(context: ViewerContext, newest: Iterable[LogLine]) -> list[Beat]:
 
 def _beat(ruleset: Ruleset, lines: list[LogLine]) -> Beat:
     """The beat of these lines, cached while they are unchanged."""
-    return _beats.of(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
+    return _beats.get(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
 
 
 def beats_of(context: ViewerContext, steps: Iterable[Step], most: float) -> list[Beat]:
     """The beats of at least `most` lines of these steps, newest first; no step is split. Viewers
     who are told the same share them."""
     some = log_lines.by_step(context, steps, most)
-    return _parted.of(some, most, lambda: parted(context, [line for item in some for line in item]))
+    return _parted.get(
+        some, most, lambda: parted(context, [line for item in some for line in item])
+    )
 
 
 def bounds(context: ViewerContext, beat: Beat) -> tuple[Step, Step] | None:
@@ -144,7 +146,7 @@ def text(
         return beat.lines[0].text
     mine = own & {each.who for each in result.consequences}
     key = context.voice.key, mine, beside
-    return _texts.of([beat], key, lambda: _text(context, result, mine, beside))
+    return _texts.get([beat], key, lambda: _text(context, result, mine, beside))
 
 
 def _text(

@@ -98,7 +98,7 @@ def card(context: ViewerContext, seat: int | None, *, folded: bool) -> News | No
     between = beats.bounds(context, latest.beat) or ()
     steps = tuple((step.pk, step.created) for step in between)
     about = latest.beat.id, latest.texts, latest.more, folded, steps
-    return _cards.of(
+    return _cards.get(
         latest.beat.lines,
         (about, context.viewer, context.voice.key),
         lambda: _card(context, latest, folded),
@@ -173,7 +173,7 @@ def since_last_tap(context: ViewerContext, seat: int | None, own: frozenset[str]
     newest first. A beat that began before that tap is included whole."""
     steps = context.table.steps
     found, first = beats.beats_of(context, steps, MOST_LINES), _last_tap(steps, seat)
-    return _since.of([found], (own, first), lambda: _concerning(context, found, own, first))
+    return _since.get([found], (own, first), lambda: _concerning(context, found, own, first))
 
 
 def _concerning(

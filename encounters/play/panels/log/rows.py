@@ -73,7 +73,7 @@ def listing(context: ViewerContext) -> Listing:
         attributes = 'class="log"' if rows else 'class="log" hidden'
         return Listing("section", "log", SafeString(attributes), rows)
 
-    return _logs.of([found], (context.voice.key, older), made)
+    return _logs.get([found], (context.voice.key, older), made)
 
 
 def _headed(context: ViewerContext, found: Iterable[Beat]) -> Iterator[SafeString]:

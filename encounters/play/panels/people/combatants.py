@@ -138,7 +138,7 @@ def _figure(context: ViewerContext, figure: Figure) -> tuple[SafeString, SafeStr
 
 def _boxes(context: ViewerContext, track: Track) -> Boxes:
     """The boxes of a track, cached while it is unchanged: it has many words, and rarely changes."""
-    return _tracks.of([track], context.voice.key, lambda: _track(context, track))
+    return _tracks.get([track], context.voice.key, lambda: _track(context, track))
 
 
 def _track(context: ViewerContext, track: Track) -> Boxes:

@@ -89,7 +89,7 @@ def _drawn(
 
     def made(seen: CombatantView) -> SafeString:
         beside = group, to, seen.id in hidden
-        return _members.of(
+        return _members.get(
             (seen, voice), beside, lambda: drawn("member", _member(context, seen, *beside))
         )
 

@@ -73,7 +73,7 @@ class Question(Struct, frozen=True, kw_only=True):
 def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Question:
     """The question. `asked` must include its decision; `whose` is its combatant's name unless it is
     the reader's own."""
-    asked = context.pared(asked)
+    asked = context.simplified(asked)
     decision = asked.decision
     assert decision is not None
     default = preselected(

@@ -82,7 +82,7 @@ def _moment(words: ReportWords) -> DocumentSection | None:
     )
     if not moment.decisive:
         return DocumentSection(gettext("The outcome was hardly ever in doubt"), (chance,))
-    happened = " ".join(words.told(moment))
+    happened = " ".join(words.sentences(moment))
     told = [_in_round(moment.round, happened)] if happened else []
     return DocumentSection(gettext("The deciding moment"), (*told, chance))
 
