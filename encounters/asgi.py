@@ -21,7 +21,7 @@ from encounters.live.hub import Hub, HubClosed  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402
 from encounters.lobby import other_processes  # noqa: E402
 from encounters.lobby.instrumentation import instrumented  # noqa: E402
-from encounters.middleware.proxies import TrustedProxies, only_ours  # noqa: E402
+from encounters.middleware.proxies import TrustedProxies, disable_uvicorn_proxies  # noqa: E402
 from encounters.performance import collector  # noqa: E402
 from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
@@ -73,7 +73,7 @@ async def account_of(cookies: bytes) -> int | None:
 
 async def arrive() -> None:
     with suppress(DatabaseError):  # the first page and `/ready` report the problem
-        await asyncio.to_thread(other_processes.arrive)
+        await asyncio.to_thread(other_processes.register)
         await asyncio.to_thread(tidy_up)
 
 
@@ -97,6 +97,6 @@ async def close() -> None:
 
 
 application = Lifespan(watched, arrive, hub.close, close)
-only_ours()
+disable_uvicorn_proxies()
 engine.compile_all()
-collector.settle()
+collector.freeze_modules()

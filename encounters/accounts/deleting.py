@@ -35,7 +35,7 @@ def is_last(user: User) -> bool:
     return not others.exists()
 
 
-@timeouts.much()
+@timeouts.long_timeout()
 @transaction.atomic
 def delete(user: User) -> None:
     """Deletes the account, signs it out everywhere and closes the pages of its campaigns.

@@ -141,7 +141,7 @@ def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> 
     if running is None:
         raise Http404
     languages.speak(request, campaign)
-    in_use(campaign, True, archived)
+    require_active(campaign, True, archived)
     return running
 
 
@@ -164,11 +164,11 @@ def member_in(request: HttpRequest, campaign: Campaign, archived: bool = False) 
     if member is None:
         raise NotAtTheTable
     languages.speak(request, campaign)
-    in_use(campaign, member.gm, archived)
+    require_active(campaign, member.gm, archived)
     return member
 
 
-def in_use(campaign: Campaign, gm: bool, archived: bool = False) -> None:
+def require_active(campaign: Campaign, gm: bool, archived: bool = False) -> None:
     """Raises PutAway if the campaign is archived, unless `archived` allows it."""
     if campaign.archived and not archived:
         raise PutAway(campaign, gm)
@@ -206,7 +206,7 @@ def other_screen(request: HttpRequest, campaign: Campaign) -> str:
     return "gm" if session_seats.plays(request.session, campaign.pk) else "player"
 
 
-def vouched(request: HttpRequest) -> str:
+def visitor_key(request: HttpRequest) -> str:
     """A key for the requesting account or seat; "" for a stranger."""
     if request.user.is_authenticated:
         return f"account {request.user.pk}"
@@ -230,5 +230,5 @@ def _seated(request: HttpRequest, campaign: Campaign) -> Member | None:
     seat = _seat.one(campaign.pk, lease) if lease else None
     if seat is not None:
         return Member(campaign, seat, False)
-    seat = own_seats.here(request, campaign.pk)
+    seat = own_seats.seat_of_account(request, campaign.pk)
     return Member(campaign, seat, False, account=request.user.pk) if seat else None

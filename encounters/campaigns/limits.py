@@ -22,7 +22,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from encounters.campaigns import browsers
-from encounters.middleware.proxies import household
+from encounters.middleware.proxies import visitor_network
 
 MINUTE, HOUR = 60, 60 * 60
 
@@ -114,7 +114,7 @@ class Visitor:
 
 def address(request: HttpRequest) -> str:
     """The address that a request is counted under."""
-    return household(str(request.META.get("REMOTE_ADDR", "")))
+    return visitor_network(str(request.META.get("REMOTE_ADDR", "")))
 
 
 def network(request: HttpRequest) -> str:

@@ -94,7 +94,7 @@ def choose(ip: str) -> bool:
     wanted = next((own for own in addresses() if own.ip == ip), None)
     if wanted is None:
         return False
-    data_folder.make(_path())
+    data_folder.create_private(_path())
     _path().write_text(f"{wanted.ip} {wanted.adapter}", encoding="utf-8")
     return True
 

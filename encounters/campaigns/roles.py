@@ -68,7 +68,7 @@ def open_offers(campaign: Campaign) -> QuerySet[Offer]:
     return _open().filter(campaign=campaign).annotate(co_gm=Subquery(to))
 
 
-def behind(token: str) -> Offer | None:
+def offer_of_link(token: str) -> Offer | None:
     """The offer of a link; None if the link is no longer valid."""
     return _open().filter(hash=_hash(token)).first()
 

@@ -70,7 +70,7 @@ def listed(sheet: Combatant, entries: Iterable[Entry]) -> list[tuple[Entry, str]
     return [(entry, summary_of(rules, entry.stats, options)) for entry in entries]
 
 
-def begin_as(sheet: Combatant, entries: Iterable[Entry], key: str) -> None:
+def apply_template(sheet: Combatant, entries: Iterable[Entry], key: str) -> None:
     """Gives an unsaved sheet the values of this template; leaves it unchanged for an unknown
     key."""
     for entry in entries:

@@ -27,7 +27,7 @@ class CopyResult(Struct, frozen=True):
     there: list[Combatant]
 
 
-def others(account: User, campaign: Campaign) -> QuerySet[Campaign]:
+def other_campaigns(account: User, campaign: Campaign) -> QuerySet[Campaign]:
     """The campaigns into which this account can copy from this one."""
     same_game = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset, archived=None)
     return same_game.exclude(pk=campaign.pk)

@@ -16,7 +16,7 @@ from encounters.live.hub import Hub
 from encounters.live.knowledge import Admission
 from encounters.live.pace import Limits, Turnstile
 from encounters.live.places import OpenPage
-from encounters.middleware.proxies import household
+from encounters.middleware.proxies import visitor_network
 from encounters.transport.asgi import Scope
 
 UNREADABLE, NOT_THEIRS, TOO_OFTEN = 400, 403, 429
@@ -52,7 +52,7 @@ class StreamRequest(Struct, frozen=True):
             raise StreamRefused(UNREADABLE) from None
         asked = {name: values[-1] for name, values in query.items()}
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
-        address = household((scope.get("client") or ("",))[0])
+        address = visitor_network((scope.get("client") or ("",))[0])
         seen = _seen(scope, asked.get("seen", ""))
         return cls(campaign, asked.get("as", "seat"), asked.get("lang", ""), cookies, address, seen)
 

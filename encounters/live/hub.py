@@ -24,7 +24,7 @@ from encounters.live.places import Who
 from encounters.live.pool import Pool
 from encounters.live.presence import Presence, Seats
 from encounters.live.renderer import Renderer
-from encounters.live.rooms import FULL, Mailbox, Room, back, dismiss
+from encounters.live.rooms import FULL, Mailbox, Room, back, close_pages
 from encounters.observability import current
 
 log = logging.getLogger(__name__)
@@ -241,7 +241,7 @@ class Hub:
         except Exception:
             log.exception("the heartbeat could not read the database")
             return
-        dismiss([box for box in boxes if box.who in gone])
+        close_pages([box for box in boxes if box.who in gone])
         for room in rooms:
             if versions.get(room.campaign) != room.version:
                 self._look(room)

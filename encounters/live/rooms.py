@@ -153,7 +153,7 @@ class Room:
                     box.put(parcel)
 
 
-def dismiss(boxes: Iterable[Mailbox]) -> None:
+def close_pages(boxes: Iterable[Mailbox]) -> None:
     """Closes pages that have lost their seat or their campaign."""
     for box in boxes:
         box.close(GONE)

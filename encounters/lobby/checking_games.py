@@ -29,7 +29,7 @@ OF_LINES = {"name", "count", "hidden", "side", "stats"}
 SEED = 1  # of the dice of a written transcript
 
 
-def wrong(ruleset: Ruleset) -> Iterator[str]:
+def errors(ruleset: Ruleset) -> Iterator[str]:
     """A line for each error: the file, the path to the value, and the reason."""
     for path in filter(Path.exists, (ruleset.demo, ruleset.library)):
         known = KEYS | (OF_LIBRARIES if path == ruleset.library else set())

@@ -56,7 +56,7 @@ def instrumented(
 
 def _write_steps(sender: Any, fight: Fight, **signal: Any) -> None:
     for step in fight.steps:
-        logs.tell(
+        logs.log_event(
             log,
             "step",
             campaign=fight.encounter.campaign_id,

@@ -12,7 +12,7 @@ from encounters.campaigns import access, changes, languages, limits
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.players import FREE
-from encounters.play.preparing.death import enlist
+from encounters.play.preparing.death import add_to_prepared
 from encounters.security import keyed_hash
 
 
@@ -24,19 +24,19 @@ class AlreadyTaken(Exception):
     """The character was taken in the meantime, or deleted."""
 
 
-def tidy(code: str) -> str:
+def normalised(code: str) -> str:
     """The normalised code: upper case, without spaces and dashes."""
     return "".join(letter for letter in code.upper() if letter in keyed_hash.CODE_LETTERS)[:12]
 
 
 def invitation(request: HttpRequest, code: str) -> Invitation:
     """The open invitation with this code. NoSuchCode; TooManyTries after too many wrong codes."""
-    visitor = limits.Visitor(request, limits.CODES, vouched=access.vouched(request))
+    visitor = limits.Visitor(request, limits.CODES, vouched=access.visitor_key(request))
     visitor.check()
     open_now = Invitation.objects.filter(
         revoked=None, expires__gt=timezone.now(), campaign__archived=None
     )
-    hashes = keyed_hash.names("invitation", tidy(code))
+    hashes = keyed_hash.names("invitation", normalised(code))
     found = open_now.filter(hash__in=hashes).select_related("campaign__gm").first()
     if found is None:
         visitor.failed()
@@ -61,7 +61,7 @@ def take_seat(invited: Invitation, character_pk: int, person: str = "") -> Seat:
 
 
 @transaction.atomic
-def bring(invited: Invitation, name: str, person: str = "") -> Seat:
+def join_with_character(invited: Invitation, name: str, person: str = "") -> Seat:
     """A new character with the ruleset's defaults, for the GM to complete, and its seat.
 
     AlreadyTaken if a character has that name: a second tap does not make a second one.
@@ -74,7 +74,7 @@ def bring(invited: Invitation, name: str, person: str = "") -> Seat:
     character = party.create(
         campaign=campaign, kind=Combatant.Kind.CHARACTER, name=name, player=seat, brought=True
     )
-    enlist(character)
+    add_to_prepared(character)
     changes.announce(campaign)
     return seat
 

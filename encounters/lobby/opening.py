@@ -44,7 +44,7 @@ def migrate() -> None:
     call_command("migrate", interactive=False, verbosity=0)
 
 
-def fold_in() -> None:
+def checkpoint() -> None:
     """Checkpoints SQLite's journal at the end, so that a copy of the one file is complete."""
     if connection.vendor != "sqlite":
         return
@@ -59,9 +59,9 @@ def first_start() -> list[str]:
         gm, new = entrance.owner()
         first = new and not Campaign.objects.exists()
         wanted = registry.all() if first else demo.missing()
-        failed = demo.make(gm, wanted, language())
+        failed = demo.make_demos(gm, wanted, language())
     if wanted:
-        demo.miss(failed)
+        demo.store_failed(failed)
     told = gettext("The demo of %(game)s cannot be read and is left out: %(why)s")
     return [_line(told, slug, error) for slug, error in failed.items()]
 

@@ -66,7 +66,7 @@ class TrustedProxies:
         return any(address in network for network in self.proxies)
 
 
-def household(given: str) -> str:
+def visitor_network(given: str) -> str:
     """The address that identifies a visitor: for IPv6 the network, since a household has a whole
     /64."""
     try:
@@ -80,7 +80,7 @@ def household(given: str) -> str:
     return str(ip_network((int(found), 64), strict=False))
 
 
-def only_ours() -> None:
+def disable_uvicorn_proxies() -> None:
     """Disables uvicorn's own proxy handling.
 
     Started by its own command, uvicorn trusts every client on this machine, or those in

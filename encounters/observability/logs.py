@@ -44,7 +44,7 @@ def configuration(kind: str) -> dict[str, Any]:
     }
 
 
-def tell(log: logging.Logger, event: str, **fields: Any) -> None:
+def log_event(log: logging.Logger, event: str, **fields: Any) -> None:
     """Logs an event with its fields."""
     log.info(event, extra={"fields": fields})
 

@@ -89,7 +89,7 @@ def write(answered: FinishedRequest) -> None:
     """Logs a line for each request, except successful probes."""
     if answered.route in PROBES and answered.status < 400:
         return
-    logs.tell(
+    logs.log_event(
         log,
         "request",
         method=answered.method,

@@ -37,7 +37,7 @@ def named_folder(arguments: Sequence[str]) -> str | None:
         return None
 
 
-def make(path: Path) -> None:
+def create_private(path: Path) -> None:
     """Creates an empty file and its folder if they are missing, readable only by the owner.
     OSError."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -100,7 +100,7 @@ def secret_keys(folder: Path) -> list[str]:
 def _new_key(path: Path) -> str:
     key = secrets.token_urlsafe(50)
     try:
-        make(path)
+        create_private(path)
         path.write_text(key, encoding="utf-8")
     except OSError:
         pass
@@ -115,7 +115,7 @@ def database(folder: Path, url: str) -> dict[str, Any]:
     """
     if not url:
         with suppress(OSError):  # commands that need it report the error
-            make(folder / DATABASE)
+            create_private(folder / DATABASE)
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": folder / DATABASE,

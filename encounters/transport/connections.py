@@ -95,7 +95,7 @@ class Connection(HttpToolsProtocol):
             self._deadline = None
 
 
-def make_room() -> None:
+def raise_file_limit() -> None:
     """Raises the process's limit of open files as far as allowed, and lets half of them wait. Many
     systems default to 1024."""
     if sys.platform == "win32":

@@ -32,7 +32,7 @@ def _trimming() -> Callable[[int], int] | None:
 _trim = _trimming()
 
 
-def give_back() -> None:
+def release_memory() -> None:
     """Returns unused memory to the system: Python frees it at once, but the C library keeps it in
     pieces. Takes some milliseconds, during which other threads continue."""
     if _trim is not None and _one_at_a_time.acquire(blocking=False):
@@ -101,4 +101,4 @@ class Turns:
         finally:
             loop = asyncio.get_running_loop()
             loop.call_later(REST, self.turns.release)
-            loop.run_in_executor(None, give_back)
+            loop.run_in_executor(None, release_memory)

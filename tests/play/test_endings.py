@@ -108,7 +108,7 @@ def test_a_file_with_a_winner_who_was_not_there_is_refused(
     lines = lines_of(campaign)
     row(lines, "step", -1)["notes"] = [{"note": "won", "side": "dragons"}]
     with pytest.raises(NotBrought):
-        restore.bring(packed(lines), otto)
+        restore.restore_campaign(packed(lines), otto)
 
 
 @pytest.mark.parametrize("word", ["dragons", "aldo", "x" * 200])

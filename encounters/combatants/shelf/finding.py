@@ -18,7 +18,7 @@ from encounters.combatants.shelf.entries import (
     all_kinds,
     all_tags,
     by_word,
-    folded,
+    search_text,
 )
 from encounters.combatants.shelf.own import Own
 from encounters.text import notation
@@ -131,12 +131,12 @@ def found(shelf: Shelf, wanted: ShelfSearch, favourites: set[str]) -> list[Entry
 
 def found_own(own: Iterable[Own], wanted: ShelfSearch, favourites: set[str]) -> list[Own]:
     """The matching own sheets; shared ones come last, grouped by the GM who shares them."""
-    return sorted(_sorted(own, wanted, favourites), key=lambda item: folded(item.giver))
+    return sorted(_sorted(own, wanted, favourites), key=lambda item: search_text(item.giver))
 
 
 def _sorted[P: Pick](picks: Iterable[P], wanted: ShelfSearch, favourites: set[str]) -> list[P]:
     """Sorted as `found` says; sheets without a known strength come last."""
-    words = folded(wanted.words).split()
+    words = search_text(wanted.words).split()
     some = [pick for pick in picks if _fits(pick, wanted, favourites) and _has(pick, words)]
 
     def place(entry: P) -> tuple[bool, int, float, str]:
@@ -148,7 +148,7 @@ def _sorted[P: Pick](picks: Iterable[P], wanted: ShelfSearch, favourites: set[st
 
 
 def found_fights(shelf: Shelf, wanted: ShelfSearch) -> list[ReadyFight]:
-    words = folded(wanted.words).split()
+    words = search_text(wanted.words).split()
     return [fight for fight in shelf.fights if _has(fight, words)]
 
 

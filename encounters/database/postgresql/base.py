@@ -44,7 +44,7 @@ class Connection(psycopg.Connection[Row]):
             raise psycopg.OperationalError("the database does not answer") from None
 
 
-def hurry() -> str:
+def time_limits() -> str:
     """Statements that set the server's own time limits, so that it cancels abandoned queries."""
     lock, longest = 1000 * timeouts.LOCK, 1000 * timeouts.MUCH
     return f"SET lock_timeout = {lock:.0f}; SET statement_timeout = {longest:.0f}"
@@ -61,7 +61,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def init_connection_state(self) -> None:
         super().init_connection_state()
         with self.connection.cursor() as cursor:
-            cursor.execute(PATIENCE if timeouts.seconds() is None else PATIENCE + hurry())
+            cursor.execute(PATIENCE if timeouts.seconds() is None else PATIENCE + time_limits())
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)

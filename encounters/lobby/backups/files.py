@@ -55,7 +55,7 @@ def current(backup: Path) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         copy = Path(folder) / DATABASE
         shutil.copyfile(backup, copy)
-        if strange := sound.acts_by_itself(copy):
+        if strange := sound.active_object(copy):
             raise NoBackup(strange)
         _refuse_newer(copy)
         _migrated(Path(folder))

@@ -26,8 +26,8 @@ from encounters.lobby.campaign_archive.references import MissingReference, Refer
 from encounters.lobby.packs.bounds import (
     BadPack,
     Limits,
+    first_excess,
     size,
-    too_much,
 )
 from encounters.lobby.packs.rows import RowProblem
 from encounters.play.models import Encounter
@@ -247,7 +247,7 @@ def _told_of(name: str) -> Iterator[None]:
 
 def _bounded(given: dict[str, Any], ruleset: Ruleset, within: str, whose: str) -> None:
     """Checks that the values are not more than the rules can be asked to check."""
-    if much := too_much(given):
+    if much := first_excess(given):
         place = Words(ruleset.wording.terms, within=within).place(much[0])
         raise NotBrought(RowProblem(much[1], place).sentence(whose))
 

@@ -17,7 +17,7 @@ from encounters.lobby.campaign_archive import rows
 from encounters.lobby.packs.bounds import BadPack, Limits, check_json
 from encounters.lobby.packs.reading import LARGEST
 from encounters.middleware.request_decoding import all_storable
-from encounters.transport.yielding import give_way
+from encounters.transport.yielding import yield_to_requests
 
 SUFFIX = ".runde"
 MAGIC = b"\x1f\x8b"
@@ -46,7 +46,7 @@ def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
     """Writes the lines. OSError."""
     with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
         for line in lines:
-            give_way()
+            yield_to_requests()
             packed.write(msgspec.json.encode(line) + b"\n")
 
 
@@ -128,7 +128,7 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
     try:
         with gzip.GzipFile(fileobj=file, mode="rb") as packed:
             while line := packed.readline(LONGEST + 1):
-                give_way()
+                yield_to_requests()
                 size += len(line)
                 if len(line) > LONGEST or size > MOST:
                     raise NotBrought(_("The file contains more than a campaign can hold."))

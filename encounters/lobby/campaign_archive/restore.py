@@ -36,8 +36,8 @@ AT_ONCE = 200
 _one_at_a_time = threading.Lock()
 
 
-@timeouts.much()
-def bring(
+@timeouts.long_timeout()
+def restore_campaign(
     file: IO[bytes], gm: User, name: str = "", verb: str = "campaign_brought"
 ) -> tuple[Campaign, ArchiveSummary]:
     """Creates the campaign of the file for this account, under its own name or the given one;

@@ -14,7 +14,7 @@ from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import MOST_OF_A_LIST, BadPack
 from encounters.lobby.packs.stat_blocks.labels import labels
-from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.cells import comparison_key
 from encounters.lobby.packs.tables.columns import headings, languages
 from encounters.lobby.packs.tables.values import Cells
 from rulesets import registry
@@ -148,7 +148,9 @@ class _Reading:
         reader = Cells(part, inside, self.languages)
         for text in re.findall(r"[(,;]\s*([^\d(),;]{2,40}?)\s*(?=[),;])", entry.text):
             known = {
-                choice for word, choice in reader.known.items() if word.startswith(folded(text))
+                choice
+                for word, choice in reader.known.items()
+                if word.startswith(comparison_key(text))
             }
             if len(known) == 1:
                 row[part.name] = known.pop()

@@ -10,7 +10,7 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from encounters.forms.words import Words
-from encounters.lobby.packs.bounds import Limits, size, too_much
+from encounters.lobby.packs.bounds import Limits, first_excess, size
 from encounters.lobby.packs.rows import NotImported, RowProblem
 from rulesets.contract import Refused, Where
 
@@ -28,7 +28,7 @@ def by_the_rules(
 ) -> list[RowProblem]:
     """The values that the rules refuse, each with its place. If there are too many values, that is
     the only error, and the rules are not asked. BadPack if it takes too long."""
-    if much := too_much(given):
+    if much := first_excess(given):
         path, why = much
         return [RowProblem(why, words.place(path))]
     refused = _refusals(check, given, limits)

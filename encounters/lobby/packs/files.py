@@ -64,20 +64,20 @@ def chosen(*files: UploadedFile) -> ChosenFiles:
     return ChosenFiles(tuple(File(file.name or "", file.read()) for file in files))
 
 
-def pasted(text: str) -> ChosenFiles:
+def pasted_file(text: str) -> ChosenFiles:
     """A pasted text as a file. BadPack if it is too large."""
     data = text.encode(errors="surrogatepass")
     reading.check_size(len(data))
     return ChosenFiles((File(_("Pasted text"), data),))
 
 
-def hold(account: int, campaign: Campaign, held: ChosenFiles, planned: Plan) -> None:
-    files = [(file.name, zlib.compress(file.data)) for file in held.files]
+def store(account: int, campaign: Campaign, chosen: ChosenFiles, planned: Plan) -> None:
+    files = [(file.name, zlib.compress(file.data)) for file in chosen.files]
     told = get_language(), zlib.compress(pickle.dumps(planned))
     cache.set(_key(account), (campaign.pk, files, told), HALF_AN_HOUR)
 
 
-def held(account: int, campaign: Campaign) -> ChosenFiles | None:
+def stored(account: int, campaign: Campaign) -> ChosenFiles | None:
     """The files that this account chose for the campaign, if they have not expired."""
     found = cache.get(_key(account))
     if found is None or found[0] != campaign.pk:

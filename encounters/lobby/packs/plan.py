@@ -95,7 +95,7 @@ def plan(campaign: Campaign, found: Contents) -> Plan:
 
 
 @transaction.atomic
-def bring(planned: Plan) -> None:
+def write_plan(planned: Plan) -> None:
     """Writes new and changed rows, without refused ones. The plan must be made in the same
     transaction."""
     new = [sheet.sheet for sheet in planned.sheets if sheet.state == State.NEW]
@@ -132,5 +132,5 @@ def unpack(campaign: Campaign, pack: Mapping[str, Any]) -> int:
     ]
     if said:
         raise BadPack(" ".join(said[:MOST_SAID]))
-    bring(planned)
+    write_plan(planned)
     return sum(sheet.state != State.SAME for sheet in planned.sheets)

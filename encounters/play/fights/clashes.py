@@ -24,7 +24,7 @@ from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
 
-def make_way(fight: Fight, tap: Tap, choice: Choice) -> Choice:
+def resolve_clashes(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     """Adapts the choice to the attempts that wait for dice, or withdraws the replaced one. NotDone
     if a waiting answer takes precedence.
 

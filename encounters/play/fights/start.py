@@ -79,7 +79,7 @@ def prepare_again(encounter: Encounter, member: Member) -> Result:
     return _move(encounter, action)
 
 
-def go_on_waiting(campaign: Campaign) -> None:
+def begin_waiting(campaign: Campaign) -> None:
     """Begins a fight whose last missing dice need not be typed any more."""
     for encounter in campaign.encounters.awaiting_dice():
         _move(encounter, lambda prepared: _go_on(prepared, first_dice.stored(prepared), ask=True))

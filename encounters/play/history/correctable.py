@@ -10,7 +10,7 @@ from msgspec import Struct
 from encounters.campaigns.models import Campaign
 from encounters.play.dice.typed import faces_of_sum
 from encounters.play.fights.fight import Fight
-from encounters.play.history.line import latest_tap, walk
+from encounters.play.history.line import latest_tap, steps_back
 from encounters.play.models import Step
 from encounters.play.taps import NotDone, Tap, check_tap
 from rulesets.contract import Choice
@@ -50,7 +50,7 @@ def steps_from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
     if tap.step != fight.encounter.step:
         raise NotDone("moved_on", "stale")
     steps: list[Step] = []
-    for step in walk(fight.encounter, fight.head):
+    for step in steps_back(fight.encounter, fight.head):
         if step.choice is None or len(steps) == MOST_STEPS:
             break
         steps.append(step)

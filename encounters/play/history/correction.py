@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from encounters.play.fights import notes, states
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import move
+from encounters.play.fights.locks import run_locked
 from encounters.play.history.correctable import Correction, correctable, corrected_faces, steps_from
 from encounters.play.history.redoing import DICE, Again, NeededDice, Redone, redo
 from encounters.play.models import Step
@@ -58,7 +58,7 @@ def preview(tap: Tap, correction: Correction) -> Preview | Result:
         found.append(_foreseen(fight, tap, correction))
         raise NotDone("")  # rolls everything back
 
-    result = move(tap, look)
+    result = run_locked(tap, look)
     return found[0] if found else result
 
 
@@ -80,10 +80,10 @@ def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result
         if not isinstance(done.first, Step):
             done.first.save(update_fields=["notes"])
         if done.ends is not None:
-            remembered_answers.unsaid(fight, done.ends)
+            remembered_answers.delete_since(fight, done.ends)
         return DICE if done.why == DICE else "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:

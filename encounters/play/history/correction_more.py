@@ -34,7 +34,7 @@ class More(Struct, frozen=True, kw_only=True):
     open: bool
 
 
-def mores(context: ViewerContext, found: Preview, tens: str) -> Iterator[More]:
+def more_cards(context: ViewerContext, found: Preview, tens: str) -> Iterator[More]:
     given: list[int] = []
     for asked in found.asked:
         yield _more(context, asked, tuple(given), tens)

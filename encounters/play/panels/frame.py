@@ -103,5 +103,5 @@ def _banner(context: ViewerContext) -> Banner | None:
     return Banner(word, snippets.number(found.value), note, chips)
 
 
-def each(template: str, parts: Sequence[Part]) -> list[Block]:
+def render_each(template: str, parts: Sequence[Part]) -> list[Block]:
     return [drawn(template, part) for part in parts]

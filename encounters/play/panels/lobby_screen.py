@@ -29,7 +29,7 @@ from encounters.play.panels.questions.first_pad import (
 )
 from encounters.play.panels.questions.pads import Pad
 from encounters.play.panels.table import Table
-from encounters.play.preparing.health_preview import standing_of
+from encounters.play.preparing.health_preview import health_at_start
 from encounters.text import snippets
 from encounters.text.wording import message
 
@@ -192,7 +192,7 @@ def _own(table: Table, sheet: Combatant) -> OwnCharacter:
         note=sheet.shown_note,
         summary=summary_of(table.ruleset, sheet.stats, options),
         dead=sheet.dead,
-        standing={} if sheet.dead else standing_of(table.ruleset, sheet, options),
+        standing={} if sheet.dead else health_at_start(table.ruleset, sheet, options),
     )
 
 

@@ -16,7 +16,7 @@ from encounters.play.models import Attempt
 from encounters.play.panels import lobby_screen
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn, rendered
-from encounters.play.panels.frame import NOTHING, about, each, head
+from encounters.play.panels.frame import NOTHING, about, head, render_each
 from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, companions, waiting
@@ -88,7 +88,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
-        "me": each("me", combatants.own_cards(context, asked.of)),
+        "me": render_each("me", combatants.own_cards(context, asked.of)),
         "mates": drawn("mates", mates) if mates else NOTHING,
         "result": drawn("result", result(context, closed=closed, told=True)) if over else NOTHING,
         "happened": news.html if news else NOTHING,
@@ -193,7 +193,7 @@ def _always(context: ViewerContext) -> SafeString | str:
 def _joining(context: ViewerContext, seat: Seat | None) -> list[Block]:
     """The own characters that wait to be let in by the GM."""
     waiting_in = arrivals.of_seat(context.table, seat)
-    return each(
+    return render_each(
         "joining",
         [
             Joining(nth, snippets.safe(name), snippets.safe(begin))
@@ -216,7 +216,7 @@ def result(context: ViewerContext, *, closed: bool, told: bool) -> SeatResult:
 
 def order(context: ViewerContext) -> Listing:
     """A row for each place in the order."""
-    rows = each("order_row", combatants.order(context))
+    rows = render_each("order_row", combatants.order(context))
     return Listing("ol", "order", SafeString('class="list inset"'), rows)
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
-from encounters.play.fights.endings import NOBODY, as_it_ended, winner
+from encounters.play.fights.endings import NOBODY, winner, with_winner
 from encounters.play.panels.table import Table
 from encounters.text import library_words, snippets
 from encounters.text.wording import Voice, with_sides
@@ -52,7 +52,7 @@ class Commons:
         """The view, made once for each viewer."""
         if viewer not in self.views:
             view = self.table.ruleset.view(self.table.state, viewer)
-            self.views[viewer] = as_it_ended(view, self.table.steps)
+            self.views[viewer] = with_winner(view, self.table.steps)
         return self.views[viewer]
 
 

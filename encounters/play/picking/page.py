@@ -141,7 +141,7 @@ def _rows(
     picked = [name for name, count in counts.items() if count]
     most = _number(given.get("most", ""), 100_000) or AT_ONCE
     found = [item for item in _found(offered, wanted, stars) if item not in picked]
-    here = own.here(campaign, offered.own.values())
+    here = own.keys_in_campaign(campaign, offered.own.values())
 
     def row(pick: Pick) -> dict[str, Any]:
         return {

@@ -17,7 +17,7 @@ from encounters.play.models import Encounter
 from encounters.play.panels.table import NotBegun
 from encounters.play.report import audiences, keeping, moment, pages
 from encounters.play.report.evening.fights import evening_of
-from encounters.play.report.exports.files import named
+from encounters.play.report.exports.files import file_name
 from encounters.play.report.facts import GM, WATCHERS
 from encounters.play.report.moment import MomentSearch, Unforeseen
 from encounters.play.report.words import ReportWords
@@ -53,7 +53,7 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         "seeks": audience == GM and not (keeping.is_large(encounter) or encounter.thinned),
         "evening": (evening := evening_of(encounter)) and evening.isoformat(),
         "edition": "?as=watchers" if audience == WATCHERS and member.gm else "",
-        "file": named(encounter),
+        "file": file_name(encounter),
         "prints": prints,
     }
     return render(request, TEMPLATE, context)

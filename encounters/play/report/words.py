@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from encounters.play.fights.control import PARTY
 from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, ReportedPerson
-from encounters.play.telling import beats_of, result_of, retold
+from encounters.play.telling import beats_of, result_of, summarised
 from encounters.text import notation
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
@@ -121,7 +121,7 @@ class ReportWords:
         result = result_of(self.ruleset, beat)
         if result is None:
             return []
-        told = retold(result)
+        told = summarised(result)
         count = len(told.left_out)
         more = ngettext("and %(count)s more", "and %(count)s more", count)
         left = [more % {"count": count}] if count else []

@@ -115,7 +115,7 @@ def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
     wanted = request.POST.get("sheet", "")
     if not wanted or (wanted == sheets.CLOSE and not result.ok):
         return reply(request, member, result)
-    return reply(request, member, result, lambda board: sheets.again(board, wanted))
+    return reply(request, member, result, lambda board: sheets.updated_sheet(board, wanted))
 
 
 def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int = 0) -> Tap:

@@ -182,9 +182,9 @@ def test_no_text_is_compared_beyond_what_a_word_has(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("unicodedata.normalize", normalize)
     text = "a" + uploads.ACCENTS * 30_000
-    assert cells.folded(text) == notation.dice_notation(text) == notation.dice(text) == text
+    assert cells.comparison_key(text) == notation.dice_notation(text) == notation.dice(text) == text
     browsers.plain(text)
-    skeletons.alike(text, "A" * 300 + text)
+    skeletons.confusable(text, "A" * 300 + text)
     names.check("A" * 300 + text)
     with pytest.raises(ValidationError):
         names.check_at_the_table(text)

@@ -53,7 +53,7 @@ _DICE = re.compile(r"(\d{1,3})d(\d{1,4})([+-]\d{1,3})?")
 _FIGURE = re.compile(r"\d+")
 
 
-def unsaid(source: Any, account: ConvertedStats) -> list[NotImported]:
+def gaps_of_figures(source: Any, account: ConvertedStats) -> list[NotImported]:
     """Gaps for these figures, grouped by what they belong to, in the order of the file."""
     taken = json.dumps(account.taken, ensure_ascii=False)
     told = " ".join([taken, *(f"{gap.what} {gap.why}" for gap in account.gaps)])
@@ -140,7 +140,7 @@ def contents(
     made.sheets = [_row(number, row, ruleset, foundry, limits) for number, row in fighting]
     for sheet, (_number, row) in zip(made.sheets, fighting, strict=True):
         if sheet.account is not None:
-            more = unsaid(source or row, sheet.account)
+            more = gaps_of_figures(source or row, sheet.account)
             limits.spend(ITEM * (1 + len(more)))
             sheet.account.gaps.extend(more)
     return made

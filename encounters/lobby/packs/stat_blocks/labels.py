@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from encounters.forms.values import UNSEEN
-from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.cells import comparison_key
 from encounters.lobby.packs.tables.columns import headings, languages
 from encounters.text.wording import message
 from rulesets import registry
@@ -22,8 +22,11 @@ def labels(ruleset: Ruleset) -> dict[str, str]:
     """The labels by stat, in the active language; a short form that two stats share is not used."""
     full = _full(ruleset)
     short = {name: _short(ruleset, name) or text for name, text in full.items()}
-    often = Counter(map(folded, [*short.values(), *rolled_called().values()]))
-    return {name: full[name] if often[folded(text)] > 1 else text for name, text in short.items()}
+    often = Counter(map(comparison_key, [*short.values(), *rolled_called().values()]))
+    return {
+        name: full[name] if often[comparison_key(text)] > 1 else text
+        for name, text in short.items()
+    }
 
 
 def _full(ruleset: Ruleset) -> dict[str, str]:
@@ -44,11 +47,11 @@ class GameLabels:
             with override(language):
                 full, short = _full(ruleset), labels(ruleset)
             called = [*short.items(), *full.items()]
-            self.by_language[language] = {folded(text): name for name, text in called}
+            self.by_language[language] = {comparison_key(text): name for name, text in called}
 
     def order(self, given: Iterable[str]) -> list[str]:
         """The languages, those that know the most of these labels first."""
-        texts = [folded(text) for text in given]
+        texts = [comparison_key(text) for text in given]
 
         def known(language: str) -> int:
             return sum(text in self.by_language[language] for text in texts)
@@ -57,7 +60,7 @@ class GameLabels:
 
     def stat(self, label: str, order: Iterable[str]) -> str:
         """The stat of a label; "" if it is unknown in every language."""
-        found = (self.by_language[language].get(folded(label)) for language in order)
+        found = (self.by_language[language].get(comparison_key(label)) for language in order)
         return next(filter(None, found), "")
 
     def stats(self, given: Iterable[str]) -> set[str]:
@@ -81,5 +84,5 @@ def rolled() -> dict[str, str]:
     found: dict[str, str] = {}
     for language in languages():
         with override(language):
-            found |= {folded(text): name for name, text in rolled_called().items()}
+            found |= {comparison_key(text): name for name, text in rolled_called().items()}
     return found

@@ -30,7 +30,7 @@ from encounters.lobby.packs.stat_blocks.rows import (
     RowReader,
     unseen,
 )
-from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.cells import comparison_key
 from encounters.lobby.packs.tables.columns import languages
 from encounters.lobby.packs.tables.values import Cells
 from rulesets.blocks import parts
@@ -95,7 +95,9 @@ def _begins(lines: list[str], at: int) -> TextBlock | None:
     if heading is None or kind is None:
         return None
     about = [part.strip() for part in _unescaped(kind[1] or kind[2]).split(BETWEEN.strip())]
-    return TextBlock(_unescaped(heading[1]), about) if folded(about[0]) in _kinds() else None
+    return (
+        TextBlock(_unescaped(heading[1]), about) if comparison_key(about[0]) in _kinds() else None
+    )
 
 
 def _take(block: TextBlock, line: str) -> None:
@@ -124,7 +126,7 @@ def _kinds() -> dict[str, str]:
     known: dict[str, str] = {}
     for language in languages():
         with override(language):
-            known |= {folded(str(kind.label)): str(kind) for kind in Combatant.Kind}
+            known |= {comparison_key(str(kind.label)): str(kind) for kind in Combatant.Kind}
     return known
 
 
@@ -132,7 +134,7 @@ def _called_dead() -> set[str]:
     said = set()
     for language in languages():
         with override(language):
-            said.add(folded(_("dead")))
+            said.add(comparison_key(_("dead")))
     return said
 
 
@@ -146,9 +148,9 @@ class _Reading:
         self.gaps: list[NotImported] = []
 
     def row(self, number: int) -> SheetRow:
-        kind = _kinds()[folded(self.block.about[0])]
+        kind = _kinds()[comparison_key(self.block.about[0])]
         about, dead = self.block.about[1:], False
-        if about and folded(about[-1]) in _called_dead():
+        if about and comparison_key(about[-1]) in _called_dead():
             about, dead = about[:-1], True
         stats, dice = self._read(), self._rolled()
         note, *texts = self.block.texts or [""]
@@ -177,7 +179,7 @@ class _Reading:
     def _read(self) -> dict[str, Any]:
         stats: dict[str, Any] = {}
         for label, text in self.block.figures:
-            if folded(label) in rolled():
+            if comparison_key(label) in rolled():
                 continue
             stat = self.stats.get(self.known.stat(label, self.languages))
             if stat is None or stat.name in stats:
@@ -196,7 +198,9 @@ class _Reading:
         self.gaps += [NotImported(part, why) for part in parts(f"{label}: {text}")]
 
     def _rolled(self) -> dict[str, str]:
-        found = {rolled().get(folded(label), ""): text for label, text in self.block.figures}
+        found = {
+            rolled().get(comparison_key(label), ""): text for label, text in self.block.figures
+        }
         dice = Cells(Field(name="hit_dice", type="dice"), Words({}), self.languages)
         return {
             name: str(dice.value(found[name])) for name in ("hit_dice", "count") if found.get(name)
@@ -209,7 +213,7 @@ class _Reading:
         if stat.type in ("rows", "object") and not text.startswith(("[", "{")):
             reader = RowReader(stat, words, self.languages, self.ruleset.slug)
             return reader.rows(text) if stat.type == "rows" else reader.row(text)
-        if stat.among and folded(text) not in Cells(stat, words, self.languages).known:
+        if stat.among and comparison_key(text) not in Cells(stat, words, self.languages).known:
             inside = words.inside(stat.among)
             return Names(stat.among, inside, self.languages, self.ruleset.slug).named(stat, text)
         return Cells(stat, words, self.languages).value(text)

@@ -32,8 +32,8 @@ from encounters.lobby.packs.rows import (
 )
 from encounters.lobby.packs.sheets import plain
 from encounters.lobby.packs.tables import cells
-from encounters.lobby.packs.tables.cells import folded
-from encounters.lobby.packs.tables.columns import Column, found
+from encounters.lobby.packs.tables.cells import comparison_key
+from encounters.lobby.packs.tables.columns import Column, match_columns
 from encounters.lobby.packs.tables.values import BETWEEN, Cells
 from encounters.middleware.request_decoding import is_storable
 from rulesets.contract import Field, Ruleset
@@ -64,7 +64,7 @@ def read_table(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
         raise BadPack(_("The table has more than %(most)d lines.") % {"most": MOST_LINES})
     if len(head.cells) > MOST_OF_A_LIST:
         raise BadPack(_("The table has more than %(most)d columns.") % {"most": MOST_OF_A_LIST})
-    if blocks.is_bestiary(head.cells, len(found(ruleset, head.cells)[0]), ruleset):
+    if blocks.is_bestiary(head.cells, len(match_columns(ruleset, head.cells)[0]), ruleset):
         return blocks.bestiary(head.cells, [line.cells for line in lines], ruleset, limits)
     return _Table(ruleset, head).contents(lines)
 
@@ -89,7 +89,7 @@ def is_table(text: str, ruleset: Ruleset) -> bool:
         return False
     if first is None or len(first.cells) < LEAST_COLUMNS:
         return False
-    columns = found(ruleset, first.cells[:MOST_OF_A_LIST])[0].values()
+    columns = match_columns(ruleset, first.cells[:MOST_OF_A_LIST])[0].values()
     named = any(column.name == "name" for column in columns if column.stat is None)
     return named or blocks.is_bestiary(first.cells[:MOST_OF_A_LIST], 0, ruleset)
 
@@ -100,7 +100,7 @@ def _delimiter(text: str, ruleset: Ruleset) -> str:
     def known(delimiter: str) -> int:
         first = next(_lines(text, delimiter), None)
         cells = first.cells[:MOST_OF_A_LIST] if first else []
-        return max(len(found(ruleset, cells)[0]), blocks.labels_in(cells, ruleset))
+        return max(len(match_columns(ruleset, cells)[0]), blocks.labels_in(cells, ruleset))
 
     return max(DELIMITERS, key=known)
 
@@ -120,7 +120,7 @@ class _Table:
 
     def __init__(self, ruleset: Ruleset, head: TableLine):
         self.head = head.cells
-        self.columns, languages = found(ruleset, head.cells)
+        self.columns, languages = match_columns(ruleset, head.cells)
         often = Counter(self.columns.values())
         for at, column in self.columns.items():
             if often[column] > 1:
@@ -176,7 +176,7 @@ class _Table:
         return row
 
     def _read_kind(self, row: SheetRow, text: str) -> None:
-        kind = self.kinds.get(folded(text)) if text else row.kind
+        kind = self.kinds.get(comparison_key(text)) if text else row.kind
         if kind is None:
             told = _("“%(text)s” is neither a character nor a foe.") % {"text": text[:80]}
             row.wrong.append(RowProblem(told))
@@ -214,6 +214,6 @@ def _kinds(languages: Iterable[str]) -> dict[str, str]:
     known: dict[str, str] = {str(kind): str(kind) for kind in Combatant.Kind.values}
     for language in languages:
         with override(language):
-            called = {folded(str(kind.label)): str(kind) for kind in Combatant.Kind}
+            called = {comparison_key(str(kind.label)): str(kind) for kind in Combatant.Kind}
             known = called | known
     return known

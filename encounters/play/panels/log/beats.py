@@ -16,7 +16,7 @@ from encounters.play.panels.log import changes, log_lines, previous_views
 from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import result_of, retold
+from encounters.play.telling import result_of, summarised
 from encounters.text import snippets
 from rulesets.contract import Entry, Result, Ruleset
 
@@ -87,7 +87,7 @@ def digest(told: object) -> str:
     return f"{crc32(repr(told).encode()):08x}"
 
 
-def parted(context: ViewerContext, newest: Iterable[LogLine]) -> list[Beat]:
+def beats_of_lines(context: ViewerContext, newest: Iterable[LogLine]) -> list[Beat]:
     """The beats of these lines; both are ordered newest first."""
     beats = context.table.ruleset.beats
     found: list[list[LogLine]] = []
@@ -111,7 +111,7 @@ def beats_of(context: ViewerContext, steps: Iterable[Step], most: float) -> list
     who are told the same share them."""
     some = log_lines.by_step(context, steps, most)
     return _parted.get(
-        some, most, lambda: parted(context, [line for item in some for line in item])
+        some, most, lambda: beats_of_lines(context, [line for item in some for line in item])
     )
 
 
@@ -152,7 +152,7 @@ def text(
 def _text(
     context: ViewerContext, result: Result, own: frozenset[str], beside: frozenset[str]
 ) -> SafeString:
-    told = retold(result, own)
+    told = summarised(result, own)
     sentences = mark_safe(" ".join(map(context.voice.say, told.phrases)))
     return with_count(sentences, len({snippets.safe(who) for who in told.left_out} - beside))
 

@@ -85,7 +85,7 @@ def _headed(context: ViewerContext, found: Iterable[Beat]) -> Iterator[SafeStrin
 
 def whole(context: ViewerContext, newest: Iterable[LogLine], *, opened: bool) -> SafeString:
     """These lines, newest first, with all details; `opened`: shown open."""
-    found = beats.parted(context, newest)
+    found = beats.beats_of_lines(context, newest)
     rounds = _by_round(found, lambda beat: _in_place(context, beat, opened))
     return rendered("whole_log", {"rounds": rounds})
 

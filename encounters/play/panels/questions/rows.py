@@ -96,7 +96,7 @@ def _row(
         deed=voice.plain(deed),
         icon=icon,
         deed_icon=snippets.icon(icon),
-        label=spoken_name.spoken_name(context, asked.by, said, value, chance),
+        label=spoken_name.accessible_name(context, asked.by, said, value, chance),
         follows=bool(option.fields),
         checked=checked,
         odds_cell=OddsCell(context, asked.by, chance),

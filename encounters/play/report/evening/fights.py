@@ -31,7 +31,7 @@ class FinishedFight(Struct, frozen=True):
     why: str = ""
 
 
-def on(member: Member, day: date) -> list[FinishedFight]:
+def fights_on(member: Member, day: date) -> list[FinishedFight]:
     """The fights of that evening in order, as this member may read them."""
     audience = audiences.audience_of(member)
     return [_read(item, audience) for item in _finished(member).filter(started__range=bounds(day))]
@@ -45,7 +45,7 @@ def evening_of(encounter: Encounter) -> date | None:
     return begun.date() if begun.time() >= DAWN else begun.date() - timedelta(days=1)
 
 
-def beside(member: Member, day: date) -> tuple[date | None, date | None]:
+def adjacent_days(member: Member, day: date) -> tuple[date | None, date | None]:
     """The evenings with finished fights before and after that date."""
     first, last = bounds(day)
     fights = _finished(member)

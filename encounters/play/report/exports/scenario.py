@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from encounters.play.history.line import head as head_of
-from encounters.play.history.line import walk
+from encounters.play.history.line import steps_back
 from encounters.play.models import Encounter, Step
 from rulesets.dice import label
 
@@ -37,7 +37,7 @@ def scenario(encounter: Encounter) -> dict[str, Any]:
         raise NoRoster(encounter.pk)
     if encounter.thinned:
         raise DiceDeleted(encounter.pk)
-    line = list(walk(encounter, number))[::-1]
+    line = list(steps_back(encounter, number))[::-1]
     return {
         "ruleset": encounter.ruleset,
         "options": encounter.roster["options"],
