@@ -31,7 +31,7 @@ class Bar(Struct, frozen=True):
 
     name: str
     value: float
-    said: str
+    label: str
     tone: str = "accent"
 
 
@@ -53,7 +53,7 @@ def bars(
     longest = top((abs(row.value) for row in rows), most)
     middle = centred or any(row.value < 0 for row in rows)
     said = several(
-        [gettext("{name}: {value}").format(name=row.name, value=row.said) for row in rows]
+        [gettext("{name}: {value}").format(name=row.name, value=row.label) for row in rows]
     )
     shown, look = rows[:MOST_DRAWN], frame.look
     if standalone:
@@ -66,11 +66,11 @@ def bars(
             "span",
             element("bdi", row.name),
             _track(look, row, longest, middle, width="100%"),
-            element("b", element("bdi", row.said)),
+            element("b", element("bdi", row.label)),
         )
         for row in shown
     )
-    table = ChartTable(["", pgettext("chart", "Value")], [[row.name, row.said] for row in rows])
+    table = ChartTable(["", pgettext("chart", "Value")], [[row.name, row.label] for row in rows])
     return frame.page(said, [element("div", *listed, class_="bars")], table)
 
 
@@ -111,6 +111,6 @@ def _row(look: ChartLook, row: Bar, at: int, longest: float, middle: bool) -> li
     y = 78 + ROW * at
     return [
         look.text("word", apart(cut(row.name, 44)), x=start(look), y=str(y)),
-        look.text("word", apart(cut(row.said, 30)), x=end(look), y=str(y), text_anchor="end"),
+        look.text("word", apart(cut(row.label, 30)), x=end(look), y=str(y), text_anchor="end"),
         _track(look, row, longest, middle, x=str(EDGE), y=str(y + 8), width=str(WIDE - 2 * EDGE)),
     ]

@@ -43,7 +43,7 @@ class Mark(Struct, frozen=True):
 
     at: int
     line: int
-    said: str
+    label: str
 
 
 def lines(
@@ -101,7 +101,7 @@ class _Plot(Struct):
         for (at, which), those in groupby(sorted(self.marks, key=_place), key=_place):
             value = self.series[which].values[at] if at < len(self.series[which].values) else None
             if value is not None:
-                yield self.mark(at, value, "\n".join(item.said for item in those))
+                yield self.mark(at, value, "\n".join(item.label for item in those))
 
     def along(self, at: int) -> float:
         """The position of a tick, in percent of the reading direction."""
@@ -246,7 +246,7 @@ def _legend_of_picture(look: ChartLook, series: Sequence[ChartLine], unit: str) 
 def _told(ticks: Sequence[str], marks: Sequence[Mark]) -> list[SafeString]:
     """The first marks in words, below the drawing."""
     rows = [
-        element("li", element("b", ticks[mark.at]), element("bdi", mark.said))
+        element("li", element("b", ticks[mark.at]), element("bdi", mark.label))
         for mark in sorted(marks, key=_place)
     ]
     left = len(rows) - MOST_MARKS
@@ -263,7 +263,9 @@ def _told_in_picture(
     return [
         look.text(
             "tick",
-            gettext("{name}: {value}").format(name=ticks[mark.at], value=apart(cut(mark.said, 80))),
+            gettext("{name}: {value}").format(
+                name=ticks[mark.at], value=apart(cut(mark.label, 80))
+            ),
             x=start(look),
             y=str(above + ROW * (row + 1)),
         )
@@ -279,6 +281,6 @@ def _table(
     for at, tick in enumerate(ticks):
         values = [line.values[at] if at < len(line.values) else None for line in series]
         cells = [value(item, unit) if item is not None else "–" for item in values]
-        said = [" · ".join(mark.said for mark in marks if mark.at == at)] if marks else []
+        said = [" · ".join(mark.label for mark in marks if mark.at == at)] if marks else []
         rows.append([tick, *cells, *said])
     return ChartTable(["", *(line.name for line in series), *happened], rows)

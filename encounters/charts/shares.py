@@ -32,7 +32,7 @@ class Part(Struct, frozen=True):
 
     name: str
     share: float
-    said: str
+    label: str
     tone: str = "other"
     between: tuple[float, float] | None = None
 
@@ -62,7 +62,7 @@ def share(
             "span",
             _swatch(look, id, item),
             element("bdi", item.name),
-            element("b", element("bdi", item.said)),
+            element("b", element("bdi", item.label)),
         )
         for item in parts
     ]
@@ -74,7 +74,7 @@ def _table(parts: Sequence[Part]) -> ChartTable:
     sure = any(part.between for part in parts)
     head = ["", pgettext("chart", "Share"), *([pgettext("chart", "Between")] if sure else [])]
     rows = [
-        [part.name, part.said, *([_span(part.between) if part.between else ""] if sure else [])]
+        [part.name, part.label, *([_span(part.between) if part.between else ""] if sure else [])]
         for part in parts
     ]
     return ChartTable(head, rows)
@@ -87,8 +87,8 @@ def _span(between: tuple[float, float]) -> str:
 
 def _worded(part: Part) -> str:
     if not part.between:
-        return part.said
-    return gettext("{value} ({range})").format(value=part.said, range=_span(part.between))
+        return part.label
+    return gettext("{value} ({range})").format(value=part.label, range=_span(part.between))
 
 
 def _bar(look: ChartLook, id: str, parts: Sequence[Part], **place: str) -> SafeString:

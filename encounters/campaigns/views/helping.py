@@ -28,7 +28,7 @@ class HelpTerm(NamedTuple):
 class Chapter(NamedTuple):
     id: str
     title: str
-    told: tuple[HelpTerm, ...]
+    terms: tuple[HelpTerm, ...]
 
 
 @require_GET
@@ -40,7 +40,7 @@ def seat_help(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         "campaign": member.campaign,
         "gm": member.gm,
         "game": message(ruleset.name),
-        "chapters": [chapter for chapter in _chapters(ruleset) if chapter.told],
+        "chapters": [chapter for chapter in _chapters(ruleset) if chapter.terms],
     }
     return render(request, "campaigns/help.html", context)
 

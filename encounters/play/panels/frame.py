@@ -36,7 +36,7 @@ class About(Struct, frozen=True, kw_only=True):
 class Effect(Part, frozen=True):
     """An effect of the banner's number; `off` while it does not apply."""
 
-    said: SafeString
+    text: SafeString
     off: bool
 
 

@@ -83,7 +83,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     asked, over = _asked(context, seat), context.view.over
     rolls = combatants.rolls(context)
     news = happened.card(context, place.seat, folded=bool(asked.mine))
-    live = happened.announced(news.told, asked.live) if news else asked.live
+    live = happened.announced(news.announcement, asked.live) if news else asked.live
     mates = None if over else companions.mates(context, frozenset(asked.of))
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
@@ -102,7 +102,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
         **aside,
     }
     if closed:
-        live, slots["said"], slots["misread"] = "", [], NOTHING
+        live, slots["answered"], slots["misread"] = "", [], NOTHING
     slots["dock"] = _dock(context, seat, asked, place, closed)
     return Screen("seat", about(context, asked.mine, live, asked.kind), slots)
 
@@ -162,12 +162,12 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
     """The waiting card: what was answered, free questions, and the switch for standing orders."""
     over, form = context.view.over, form_of(context.table)
     typed = seat is not None and context.table.typed_by(seat.pk)
-    said = answered.answers(context, context.viewer.controls)
+    cards = answered.answers(context, context.viewer.controls)
     to = form.to
     return {
         "waiting": NOTHING if over else waiting.html(context),
         "free": [rendered("free", asdict(free_card(context, item, form))) for item in asked.free],
-        "said": [rendered("said", {"answer": item, "to": to}) for item in said],
+        "answered": [rendered("answered", {"answer": item, "to": to}) for item in cards],
         "next": _next(context),
         "standing": NOTHING if over else _always(context),
         "misread": rendered("misread", {"to": to}) if typed else NOTHING,
@@ -241,8 +241,8 @@ def _undo(
     are open."""
     if seat is None or asked.pad is not None:
         return None
-    said = answered.answers(context, context.viewer.controls) if not asked.mine else []
-    if any(item.change for item in said):
+    cards = answered.answers(context, context.viewer.controls) if not asked.mine else []
+    if any(item.change for item in cards):
         return None
     name = answered.undoable(context, seat.pk)
     return name and past.with_outcome(context, name)

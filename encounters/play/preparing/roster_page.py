@@ -40,7 +40,7 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
             said = form.words.value(field.name, str(chosen or ""))
             said = said if chosen or "" in field.choices else unset(field, form.words)
             tiles.append(
-                {"label": item.label, "said": said, "field": item, "meant": field.meanings}
+                {"label": item.label, "value": said, "field": item, "meant": field.meanings}
             )
         else:
             others.append(item)

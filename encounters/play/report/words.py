@@ -36,7 +36,7 @@ class Fell(Struct, frozen=True):
 
     tick: int
     side: str
-    said: str
+    text: str
 
 
 class ReportWords:

@@ -30,7 +30,7 @@ STRIKING = 10
 class CardShare(Struct, frozen=True):
     """A percentage in words. `way`: it has become `worse` or `better` for the party."""
 
-    said: SafeString
+    text: SafeString
     way: str = ""
 
 

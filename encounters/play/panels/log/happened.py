@@ -36,7 +36,7 @@ class News(Struct, frozen=True):
     """The card, and its text for screen readers."""
 
     html: SafeString
-    told: str
+    announcement: str
 
 
 class Sentence(Part, frozen=True):

@@ -43,7 +43,7 @@ class Done(Struct, frozen=True, kw_only=True):
 class Exchange(Struct):
     """A beat in the list: its actions, and their outcome."""
 
-    told: SafeString | str
+    outcome: SafeString | str
     round: int
     entries: list[Done]
 

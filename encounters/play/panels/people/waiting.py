@@ -93,7 +93,7 @@ def awaited(context: ViewerContext) -> list[AwaitedPerson]:
 def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
     found: dict[int | None, AwaitedPerson] = {}
 
-    def of(seat: Seat | None) -> AwaitedPerson:
+    def person(seat: Seat | None) -> AwaitedPerson:
         return found.setdefault(seat.pk if seat else None, AwaitedPerson(seat))
 
     for asked in context.view.asked:
@@ -101,15 +101,15 @@ def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
         if attempt is None and not asked.free:
             seats: list[Seat | None] = [*asked_seats(context, asked.by)]
             for seat in seats or [None]:
-                of(seat).asked.append(asked)
+                person(seat).asked.append(asked)
     for attempt in context.table.attempts:
         roller = attempt.needed["who"]
         if roller in context.table.cast and context.seen(roller) is None:
-            of(None).asked.append(AT_WORK)
+            person(None).asked.append(AT_WORK)
         elif context.gm or context.seen(attempt.by) or attempt.by == "gm":
             rollers: list[Seat | None] = [*context.table.rollers(roller)]
             for seat in rollers or [None]:
-                of(seat).rolls.append(attempt)
+                person(seat).rolls.append(attempt)
     return sorted(found.values(), key=lambda item: item.seat is None)
 
 

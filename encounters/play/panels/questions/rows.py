@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from encounters.performance.markup import SafeString
-from encounters.play.panels.questions import reminders, spoken_name
+from encounters.play.panels.questions import accessible_name, reminders
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import OddsCell, chance_of
 from encounters.play.panels.questions.controls import Extra
@@ -96,7 +96,7 @@ def _row(
         deed=voice.plain(deed),
         icon=icon,
         deed_icon=snippets.icon(icon),
-        label=spoken_name.accessible_name(context, asked.by, said, value, chance),
+        label=accessible_name.accessible_name(context, asked.by, said, value, chance),
         follows=bool(option.fields),
         checked=checked,
         odds_cell=OddsCell(context, asked.by, chance),

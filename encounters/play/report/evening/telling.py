@@ -27,8 +27,8 @@ class FightRow(Struct, frozen=True):
 
     pk: int
     name: str
-    said: str
-    told: bool
+    outcome: str
+    known: bool
 
 
 class Evening:
@@ -78,7 +78,8 @@ class Evening:
 
     def _fights(self) -> DocumentSection | None:
         lines = tuple(
-            gettext("{name}: {value}").format(name=row.name, value=row.said) for row in self.rows()
+            gettext("{name}: {value}").format(name=row.name, value=row.outcome)
+            for row in self.rows()
         )
         return DocumentSection(gettext("Fights"), lines) if lines else None
 

@@ -99,7 +99,7 @@ def _left(words: ReportWords) -> DocumentSection | None:
 
 def _by_round(words: ReportWords, fell: Iterable[Fell]) -> tuple[str, ...]:
     rounds = (0, *words.facts.ticks)
-    return tuple(_in_round(rounds[each.tick], each.said) for each in fell)
+    return tuple(_in_round(rounds[each.tick], each.text) for each in fell)
 
 
 def _in_round(round: int, what: str) -> str:
