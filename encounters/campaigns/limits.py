@@ -108,7 +108,7 @@ class Visitor:
                 yield self._key("target", self.target), self.limit.target
 
     def _key(self, kind: str, value: str) -> str:
-        """A key that every cache accepts, whatever the user typed."""
+        """A key that every cache accepts, made of any user input."""
         return f"limit:{self.limit.name}:{kind}:{hashlib.sha256(value.encode()).hexdigest()[:32]}"
 
 

@@ -78,8 +78,8 @@ def _secrets(request: HttpRequest) -> Iterator[str]:
 
 
 def _page(request: HttpRequest, number: str) -> str:
-    """The page in the reader's language, with only the number in its context: whatever failed may
-    fail here too."""
+    """The page in the reader's language, with only the number in its context: the cause of the
+    failure may break this page too."""
     with translation.override(translation.get_language_from_request(request)):
         rtl = translation.get_language_bidi()
         context = {"number": number, "language": translation.get_language(), "rtl": rtl}

@@ -1,8 +1,8 @@
 """Conflicts of two answers to one question while the first waits for its dice.
 
 The waiting answer takes precedence. Only the member who gave it may replace it, unless any of its
-dice has been rolled; a ruling for many has to be withdrawn first. Whoever gives the second answer
-is told which of the two is valid.
+dice has been rolled; a ruling for many has to be withdrawn first. The second answer gets a message
+saying which of the two is valid.
 """
 
 from __future__ import annotations

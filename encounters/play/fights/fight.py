@@ -230,8 +230,7 @@ class Fight:
                 self.cast([*self.encounter.cast, row])
 
     def _acted(self, entries: Iterable[Entry]) -> None:
-        """Reveals a hidden combatant at its first action, whoever gave the last answer before
-        it."""
+        """Reveals a hidden combatant at its first action."""
         seen = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
         for row in self.encounter.cast:
             if row.get("hidden") and row["id"] in seen:

@@ -122,7 +122,7 @@ class Asking:
     """Known dice, and made-up faces for those to be typed, to find all that are due together: the
     next roll of each person.
 
-    Whoever rolls again after others did may depend on their faces, as in a tie. So nothing is asked
+    A second roll after those of others may depend on their faces, as in a tie. So nothing is asked
     from there on, until what is due before is known.
     """
 

@@ -66,7 +66,7 @@ def seen(key: str) -> Progress | None:
 
 
 def cancel(key: str) -> None:
-    """Cancels it in whatever process it runs; may be repeated. The results so far are kept."""
+    """Cancels it, also in another process; may be repeated. The results so far are kept."""
     known = progress.known(key)
     if known and known.running:
         progress.call_off(key)

@@ -67,7 +67,7 @@ def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result
 
     The corrected step stores who did it, and what else changed; so does the attempt if it becomes
     one. Attempts remain while their question is open. With `app_rolls` the GM lets the app roll
-    dice that become necessary, whoever else would roll them.
+    dice that become necessary, also those that players would roll.
     """
 
     def action(fight: Fight) -> str:

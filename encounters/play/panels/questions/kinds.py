@@ -20,7 +20,7 @@ NARROW = 9  # letters of the longest word that fits in two columns
 
 class FoldedRows(Struct, frozen=True):
     """The `others` of a kind and the line that opens them. `first` is the first of the kind: it
-    identifies the fold, so that it stays open whoever is chosen."""
+    identifies the fold, so that it stays open when another is chosen."""
 
     kind: str
     more: str

@@ -122,7 +122,7 @@ def _for_all(context: ViewerContext, asked: PendingView) -> str:
 
 
 def _key(context: ViewerContext, asked: PendingView) -> str:
-    """A key that is stable while the question stays the same, whatever others answer meanwhile."""
+    """A key that is stable while the question stays the same, also when others answer."""
     table = context.table
     since = table.latest_of(asked.by) or (table.moment[-1] if table.moment else None)
     return f"ask-{asked.by}-{asked.kind}-{since.number if since else 0}"
