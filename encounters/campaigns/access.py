@@ -89,7 +89,7 @@ class OnlyTheGM(PermissionDenied):
 
 
 def gm(request: HttpRequest) -> User:
-    """The signed-in account. SignInNeeded."""
+    """The signed-in account. Raises SignInNeeded."""
     if not request.user.is_authenticated:
         raise SignInNeeded
     return request.user
@@ -107,7 +107,7 @@ def gm_of(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Mem
 
 
 def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Campaign:
-    """The campaign, for its GM only. OnlyTheGM for a co-GM."""
+    """The campaign, for its GM only. Raises OnlyTheGM for a co-GM."""
     campaign = gm_campaign(request, campaign_pk, archived)
     if campaign.gm_id != request.user.pk:
         raise OnlyTheGM(campaign)
@@ -115,7 +115,7 @@ def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = Fals
 
 
 def account(request: HttpRequest) -> User:
-    """The signed-in account, for pages about itself. SignInNeeded."""
+    """The signed-in account, for pages about itself. Raises SignInNeeded."""
     return gm(request)
 
 
@@ -130,8 +130,8 @@ def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
 
 
 def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
-    """The GM or co-GM who requests this campaign. PlaysHere if this browser shows a seat of it,
-    Http404 for everybody else. PutAway as in `gm_campaign`."""
+    """The GM or co-GM who requests this campaign. Raises PlaysHere if this browser shows a seat of
+    it, Http404 for everybody else. Raises PutAway as `gm_campaign` does."""
     running = _running(request, campaign)
     shows_gm = running is not None and not session_seats.plays(request.session, campaign.pk)
     seated = None if shows_gm else _seated(request, campaign)

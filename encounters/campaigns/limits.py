@@ -70,7 +70,7 @@ class Visitor:
     vouched: str = ""
 
     def check(self) -> None:
-        """Call it before checking a try. TooManyTries."""
+        """Call it before checking a try. Raises TooManyTries."""
         if any(int(cache.get(key, 0)) >= most for key, most in self._bounds()):
             raise TooManyTries(self.limit)
 
@@ -81,7 +81,8 @@ class Visitor:
 
     @contextmanager
     def takes(self) -> Iterator[None]:
-        """Counts one use of something limited, and uncounts it if the use fails. TooManyTries.
+        """Counts one use of something limited, and uncounts it if the use fails. Raises
+        TooManyTries.
 
         It is counted first, so that concurrent uses cannot exceed the limit.
         """

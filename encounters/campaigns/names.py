@@ -56,8 +56,8 @@ def is_for_the_gm(name: str) -> bool:
 
 
 def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
-    """ValidationError if it looks like another name. `twins`: an identical name is allowed, for GMs
-    who want that."""
+    """Raises ValidationError if it looks like another name. `twins`: an identical name is allowed,
+    for GMs who want that."""
     if any(confusable(name, other) and not (twins and _same(name, other)) for other in others):
         raise _taken()
 
@@ -72,7 +72,7 @@ class TakenNames:
             self._enter(name)
 
     def add(self, name: str) -> None:
-        """ValidationError if it looks like a different name."""
+        """Raises ValidationError if it looks like a different name."""
         folded = _folded(name)
         if any(self._by_look.get(look, folded) != folded for look in skeletons(name)):
             raise _taken()

@@ -90,7 +90,7 @@ def chosen(known: list[Address]) -> Address | None:
 
 def choose(ip: str) -> bool:
     """Stores the choice, also for the next start; False if this machine does not have the address.
-    OSError."""
+    Raises OSError."""
     wanted = next((own for own in addresses() if own.ip == ip), None)
     if wanted is None:
         return False

@@ -80,7 +80,7 @@ def apply_template(sheet: Combatant, entries: Iterable[Entry], key: str) -> None
 
 @transaction.atomic
 def begin(sheet: Combatant, entry: Entry) -> None:
-    """Gives the character the values of a template. Begun if it is no longer bare."""
+    """Gives the character the values of a template. Raises Begun if it is no longer bare."""
     now = Combatant.objects.select_for_update().select_related("campaign").get(pk=sheet.pk)
     if not is_bare(now):
         raise Begun

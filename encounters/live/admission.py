@@ -45,7 +45,7 @@ class StreamRequest(Struct, frozen=True):
 
     @classmethod
     def by(cls, scope: Scope, campaign: int) -> StreamRequest:
-        """Refused if the query has more fields than any page sends."""
+        """Raises Refused if the query has more fields than any page sends."""
         try:
             query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=MOST_FIELDS)
         except ValueError:
@@ -70,7 +70,7 @@ class StreamAdmission:
         self.hub, self.admit, self.turnstile = hub, admit, Turnstile(limits)
 
     async def let_in(self, asked: StreamRequest) -> OpenPage:
-        """Refused; HubClosed or OperationalError if the member cannot be looked up now."""
+        """Raises Refused; HubClosed or OperationalError if the member cannot be looked up now."""
         browser = asked.browser
         _count(self.turnstile.stranger(asked.address, browser))
         about = asked.cookies, asked.campaign, asked.kind, asked.language

@@ -74,7 +74,7 @@ class Hub:
     # -- pages -------------------------------------------------------------------------------
 
     def enter(self, box: Mailbox) -> None:
-        """Registers an open page, which then gets every change. HubClosed."""
+        """Registers an open page, which then gets every change. Raises HubClosed."""
         if self.closed:
             raise HubClosed
         self._start()

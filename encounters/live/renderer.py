@@ -28,7 +28,8 @@ class Renderer:
         self.knowledge, self._in_loop, self._shown = knowledge, in_loop, shown
 
     def render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
-        """Renders these pages of the room. OperationalError if the database is unreachable."""
+        """Renders these pages of the room. Raises OperationalError if the database is
+        unreachable."""
         people = room.people and room.shows_people(boxes)
         if people:
             room.people = False

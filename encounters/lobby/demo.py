@@ -39,7 +39,7 @@ def missing() -> list[Ruleset]:
 
 def store_failed(slugs: Collection[str]) -> None:
     """Stores the failed demos. A later start retries only these, so a deleted demo is not made
-    again. OSError."""
+    again. Raises OSError."""
     _missing().unlink(missing_ok=True)
     if slugs:
         data_folder.create_private(_missing())

@@ -21,7 +21,8 @@ def instrumented(
     app: App, hub: Hub, waiting: Callable[[], float]
 ) -> tuple[App, Callable[[], None]]:
     """The instrumented application, and a function that stops the monitoring. `waiting`: requests
-    that wait for a thread. ValueError for an invalid setting; OSError if its address is in use."""
+    that wait for a thread. Raises ValueError for an invalid setting; OSError if its address
+    is in use."""
     tellers: list[Callable[[FinishedRequest], None]] = []
     end: Callable[[], None] = _nothing
     if settings.LOG:

@@ -30,7 +30,8 @@ def normalised(code: str) -> str:
 
 
 def invitation(request: HttpRequest, code: str) -> Invitation:
-    """The open invitation with this code. NoSuchCode; TooManyTries after too many wrong codes."""
+    """The open invitation with this code. Raises NoSuchCode; TooManyTries after too many wrong
+    codes."""
     visitor = limits.Visitor(request, limits.CODES, vouched=access.visitor_key(request))
     visitor.check()
     open_now = Invitation.objects.filter(
@@ -47,7 +48,7 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
 
 @transaction.atomic
 def take_seat(invited: Invitation, character_pk: int, person: str = "") -> Seat:
-    """A new seat for this character, named after it if no name is given. AlreadyTaken if the
+    """A new seat for this character, named after it if no name is given. Raises AlreadyTaken if the
     character is not free."""
     party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)
     character = party.filter(FREE, pk=character_pk).select_for_update(of=("self",)).first()
@@ -64,8 +65,7 @@ def take_seat(invited: Invitation, character_pk: int, person: str = "") -> Seat:
 def join_with_character(invited: Invitation, name: str, person: str = "") -> Seat:
     """A new character with the ruleset's defaults, for the GM to complete, and its seat.
 
-    AlreadyTaken if a character has that name: a second tap does not make a second one.
-    """
+    Raises AlreadyTaken if a character has that name: a second tap does not make a second one."""
     campaign = Campaign.objects.select_for_update().get(pk=invited.campaign_id)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     if party.filter(name__iexact=name).exists():
@@ -97,8 +97,8 @@ def claimed(invited: Invitation, seat_pk: int, own: Iterable[str]) -> Claim | No
 
 @transaction.atomic
 def claim(invited: Invitation, seat_pk: int) -> Claim:
-    """Asks the GM to move the seat to another phone ("That's me"). AlreadyTaken if there is no such
-    seat."""
+    """Asks the GM to move the seat to another phone ("That's me"). Raises AlreadyTaken if there is
+    no such seat."""
     seat = Seat.objects.filter(campaign=invited.campaign, pk=seat_pk, revoked=None).first()
     if seat is None:
         raise AlreadyTaken

@@ -26,7 +26,7 @@ class NewerDatabase(Exception):
 
 
 def check_folder(folder: Path) -> None:
-    """Creates the data folder if needed. OSError if it is not writable."""
+    """Creates the data folder if needed. Raises OSError if it is not writable."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=folder) as probe:
         probe.write(b"probe")
@@ -54,7 +54,7 @@ def checkpoint() -> None:
 
 def first_start() -> list[str]:
     """Creates the GM's account and a demo of every ruleset, in the language of this machine; later
-    starts retry failed demos. Returns a line for each failure. OSError."""
+    starts retry failed demos. Returns a line for each failure. Raises OSError."""
     with transaction.atomic():
         gm, new = entrance.owner()
         first = new and not Campaign.objects.exists()

@@ -68,7 +68,7 @@ def _in_folder() -> Any:
 
 
 def _lock(file: IO[bytes]) -> None:
-    """OSError if another process holds it."""
+    """Raises OSError if another process holds it."""
     if os.name == "nt":
         import msvcrt
 

@@ -17,7 +17,7 @@ Networks = tuple[IPv4Network | IPv6Network, ...]
 
 
 def networks(setting: str) -> Networks:
-    """The addresses and networks of the setting. ValueError that names an invalid one."""
+    """The addresses and networks of the setting. Raises a ValueError that names an invalid one."""
     try:
         return tuple(ip_network(item.strip()) for item in setting.split(",") if item.strip())
     except ValueError as error:

@@ -17,7 +17,7 @@ KINDS = ("", "json", "text")
 
 
 def kind_of(setting: str) -> str:
-    """The setting, which must be one of `KINDS`. ValueError."""
+    """The setting, which must be one of `KINDS`. Raises ValueError."""
     if setting not in KINDS:
         raise ValueError(f"RUNDE_LOG is {setting!r}; it can be json or text")
     return setting

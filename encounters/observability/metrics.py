@@ -37,7 +37,7 @@ database_seconds = Histogram("runde_database_seconds", "One statement", buckets=
 
 
 def address_of(setting: str) -> tuple[str, int]:
-    """The host and port of the setting. ValueError."""
+    """The host and port of the setting. Raises ValueError."""
     host, _, port = setting.rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
         raise ValueError(f"RUNDE_METRICS is {setting!r}; it is an address like 127.0.0.1:9101")
@@ -61,7 +61,8 @@ def watch(streams_open: Callable[[], float], pools: dict[str, Callable[[], float
 
 
 def serve(host: str, port: int) -> Callable[[], None]:
-    """Serves the metrics and returns a function that stops it. OSError if the address is in use."""
+    """Serves the metrics and returns a function that stops it. Raises OSError if the address is in
+    use."""
     try:
         server, thread = start_http_server(port, host)
     except OSError as error:

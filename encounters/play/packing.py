@@ -42,7 +42,7 @@ def pack(data: bytes, dictionary: bytes = b"") -> str:
 
 
 def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
-    """The unpacked data. DamagedData.
+    """The unpacked data. Raises DamagedData.
 
     The dictionary is only loaded if one was used; zlib detects a wrong one.
     """

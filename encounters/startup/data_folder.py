@@ -38,7 +38,7 @@ def named_folder(arguments: Sequence[str]) -> str | None:
 
 
 def create_private(path: Path) -> None:
-    """Creates an empty file and its folder if they are missing, readable only by the owner.
+    """Creates an empty file and its folder if they are missing, readable only by the owner. Raises
     OSError."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
@@ -145,14 +145,14 @@ def database(folder: Path, url: str) -> dict[str, Any]:
 
 
 def whole_number(name: str, setting: str, unset: int = 0) -> int:
-    """A setting that is a whole number, or `unset`. ValueError that names the setting."""
+    """A setting that is a whole number, or `unset`. Raises a ValueError that names the setting."""
     if not setting.isascii() or not (setting or "0").isdigit():
         raise ValueError(f"{name}: {setting!r} is no whole number")
     return int(setting or unset)
 
 
 def one_of(name: str, setting: str, first: str, *others: str) -> str:
-    """A setting that is one of several words; defaults to the first. ValueError."""
+    """A setting that is one of several words; defaults to the first. Raises ValueError."""
     if setting and setting not in (first, *others):
         raise ValueError(f"{name}: {setting!r} is none of {', '.join((first, *others))}")
     return setting or first

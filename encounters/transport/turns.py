@@ -79,7 +79,7 @@ class Turns:
 
     @contextmanager
     def sending(self, account: int) -> Iterator[None]:
-        """Wraps a request of an account from its first byte until its response. Busy."""
+        """Wraps a request of an account from its first byte until its response. Raises Busy."""
         if account in self.accounts or len(self.accounts) >= ARRIVING:
             raise Busy(account in self.accounts)
         self.accounts.add(account)

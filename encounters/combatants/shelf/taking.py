@@ -94,8 +94,8 @@ def stats_from_template(
 def make_sheet(
     campaign: Campaign, kind: str, name: str, stats: Mapping[str, Any], tags: str, token: str
 ) -> Combatant:
-    """A sheet of the campaign's own; the existing one if the tap is repeated. Refused if the rules
-    do not accept it."""
+    """A sheet of the campaign's own; the existing one if the tap is repeated. Raises Refused if the
+    rules do not accept it."""
     sheet = Combatant(campaign=campaign, kind=kind, name=name, stats=dict(stats), tags=tags)
     registry.get(campaign.ruleset).check_stats(sheet.stats, sheet.side)
     given = {"kind": kind, "name": name, "stats": sheet.stats, "tags": tags}

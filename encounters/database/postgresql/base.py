@@ -35,7 +35,7 @@ class Connection(psycopg.Connection[Row]):
     def wait(
         self, gen: PQGen[Found], interval: float = LOOK, timeout: float | None = None
     ) -> Found:
-        """Waits with a time limit; psycopg calls this for every wait. OperationalError."""
+        """Waits with a time limit; psycopg calls this for every wait. Raises OperationalError."""
         try:
             return super().wait(gen, interval, timeout or timeouts.seconds())
         except psycopg.errors._WaitTimeout:
@@ -80,7 +80,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise
 
     def _commit(self) -> None:
-        """CommitLost if the connection broke; OperationalError if the server refused the commit."""
+        """Raises CommitLost if the connection broke; OperationalError if the server refused
+        the commit."""
         try:
             super()._commit()  # type: ignore[misc]
         except OperationalError as error:

@@ -71,7 +71,7 @@ class ArchiveSummary(Struct):
 
 
 def check(file: IO[bytes]) -> ArchiveSummary:
-    """Reads and checks the whole file. NotBrought."""
+    """Reads and checks the whole file. Raises NotBrought."""
     checked, began = _Checks(), time.thread_time()
     try:
         for number, row in enumerate(files.read_rows(file), start=2):
@@ -94,7 +94,7 @@ def check(file: IO[bytes]) -> ArchiveSummary:
 
 
 def rules(slug: str) -> Ruleset:
-    """NotBrought if the ruleset is not installed."""
+    """Raises NotBrought if the ruleset is not installed."""
     try:
         return registry.get(slug)
     except registry.UnknownRuleset:

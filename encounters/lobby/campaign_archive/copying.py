@@ -16,7 +16,7 @@ from encounters.lobby.campaign_archive import export, files, restore
 def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
     """Copies a campaign. `only_prepared`: the current house rules, library and party, and the
     upcoming fights; no people and no past fights. Otherwise everything, though nobody has a seat in
-    the copy yet. NotBrought if the campaign is damaged."""
+    the copy yet. Raises NotBrought if the campaign is damaged."""
     name = _("%(name)s (copy)") % {"name": campaign.shown_name}
     with TemporaryFile() as file:
         files.write(file, export.export_rows(campaign.pk, only_prepared))

@@ -25,7 +25,7 @@ AT_ONCE = 200
 
 
 def export_rows(campaign_pk: int, only_prepared: bool = False) -> Iterator[rows.Rows]:
-    """The lines from `Head` to `End`. `only_prepared`: no people, and only upcoming fights.
+    """The lines from `Head` to `End`. `only_prepared`: no people, and only upcoming fights. Raises
     Campaign.DoesNotExist."""
     count = 0
     with _one_moment():

@@ -129,7 +129,7 @@ class FightCheck:
                 self._choice(note.choice)
 
     def _won(self, row: rows.Step, state: Any) -> None:
-        """ValueError if the winner is not a side of the fight."""
+        """Raises ValueError if the winner is not a side of the fight."""
         known = {NOBODY, *sides(self.ruleset.view(state, GM).combatants)}
         if any(isinstance(note, values.Won) and note.side not in known for note in row.notes):
             raise ValueError(row.number)

@@ -43,7 +43,7 @@ class _Known(msgspec.Struct, tag_field="row", tag="runde"):
 
 
 def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
-    """Writes the lines. OSError."""
+    """Writes the lines. Raises OSError."""
     with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
         for line in lines:
             yield_to_requests()
@@ -51,7 +51,7 @@ def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
 
 
 def read_rows(file: IO[bytes]) -> Iterator[rows.Rows]:
-    """The lines between `Head` and `End`, which are checked as well. NotBrought."""
+    """The lines between `Head` and `End`, which are checked as well. Raises NotBrought."""
     lines = _lines(file)
     _check_head(next(lines, b""))
     for number, line in enumerate(lines, start=2):

@@ -43,7 +43,7 @@ class References:
 
 @singledispatch
 def replaced(row: Any, by: References) -> Any:
-    """The row with its keys replaced. MissingReference."""
+    """The row with its keys replaced. Raises MissingReference."""
     return row
 
 

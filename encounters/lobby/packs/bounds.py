@@ -41,14 +41,14 @@ class Limits:
         self.values, self.work, self.wrong = MOST_VALUES, MOST_WORK, MOST_WRONG
 
     def read(self, values: int) -> None:
-        """BadPack if the values exceed the limit."""
+        """Raises BadPack if the values exceed the limit."""
         yield_to_requests()
         self.values -= values
         if self.values < 0:
             raise BadPack(_("The file contains more than %(most)d values.") % {"most": MOST_VALUES})
 
     def spend(self, work: int) -> None:
-        """BadPack if the work exceeds the limit."""
+        """Raises BadPack if the work exceeds the limit."""
         yield_to_requests()
         self.work -= work
         if self.work < 0:

@@ -27,7 +27,7 @@ def by_the_rules(
     check: Check, given: Mapping[str, Any], words: Words, limits: Limits
 ) -> list[RowProblem]:
     """The values that the rules refuse, each with its place. If there are too many values, that is
-    the only error, and the rules are not asked. BadPack if it takes too long."""
+    the only error, and the rules are not asked. Raises BadPack if it takes too long."""
     if much := first_excess(given):
         path, why = much
         return [RowProblem(why, words.place(path))]
@@ -47,7 +47,7 @@ def fitting(
     check: Check, given: Mapping[str, Any], words: Words, limits: Limits
 ) -> tuple[dict[str, Any], list[NotImported]]:
     """The values that the rules accept, and gaps for those they refuse, by their name on the sheet.
-    BadPack if it takes too long."""
+    Raises BadPack if it takes too long."""
     left, gone, gaps = dict(given), dict[str, list[int]](), list[NotImported]()
     while left:
         limits.spend(size(left))

@@ -57,7 +57,7 @@ class ChosenFiles(Struct, frozen=True):
 
 
 def chosen(*files: UploadedFile) -> ChosenFiles:
-    """The chosen files. BadPack if they are too large together, before they are read."""
+    """The chosen files. Raises BadPack if they are too large together, before they are read."""
     reading.check_size(sum(file.size or 0 for file in files))
     if len(files) > MOST_FILES:
         raise BadPack(_("Choose at most %(most)d files at once.") % {"most": MOST_FILES})
@@ -65,7 +65,7 @@ def chosen(*files: UploadedFile) -> ChosenFiles:
 
 
 def pasted_file(text: str) -> ChosenFiles:
-    """A pasted text as a file. BadPack if it is too large."""
+    """A pasted text as a file. Raises BadPack if it is too large."""
     data = text.encode(errors="surrogatepass")
     reading.check_size(len(data))
     return ChosenFiles((File(_("Pasted text"), data),))

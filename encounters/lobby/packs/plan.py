@@ -86,7 +86,7 @@ class Plan(Struct):
 
 
 def plan(campaign: Campaign, found: Contents) -> Plan:
-    """Plans the import of these contents. BadPack if it takes too long."""
+    """Plans the import of these contents. Raises BadPack if it takes too long."""
     limits = Limits()
     sheets = Sheets(campaign, limits).planned(found.sheets)
     fights = Fights(campaign, sheets, limits).planned(found.fights)

@@ -138,14 +138,14 @@ class Contents(Struct):
         self.skipped += other.skipped
 
     def check(self) -> None:
-        """BadPack if there are too many rows of a kind in all files together."""
+        """Raises BadPack if there are too many rows of a kind in all files together."""
         for kind, count in Counter(row.kind for row in self.sheets).items():
             check_rows(LISTS[kind], count)
         check_rows("encounters", len(self.fights))
 
 
 def contents(pack: Mapping[str, Any], slug: str) -> Contents:
-    """The rows of a pack. BadPack if it is for another ruleset, or none of its lists can be
+    """The rows of a pack. Raises BadPack if it is for another ruleset, or none of its lists can be
     read."""
     if pack.get("ruleset", slug) != slug:
         other = str(pack["ruleset"])[:80]
@@ -179,7 +179,7 @@ def unknown(value: Mapping[str, Any]) -> str:
 
 
 def check_rows(key: str, count: int) -> None:
-    """BadPack if there are too many."""
+    """Raises BadPack if there are too many."""
     if count > MOST_ROWS[key]:
         most = {"key": key, "most": MOST_ROWS[key]}
         raise BadPack(_("“%(key)s” has more than %(most)d rows.") % most)

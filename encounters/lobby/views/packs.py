@@ -120,7 +120,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def plan_import(account: int, campaign: Campaign, held: files.ChosenFiles) -> packs.Plan:
-    """Plans what the files would do, and stores the plan until the import. BadPack."""
+    """Plans what the files would do, and stores the plan until the import. Raises BadPack."""
     planned = packs.plan(campaign, held.contents(campaign))
     files.store(account, campaign, held, planned)
     return planned
@@ -140,7 +140,7 @@ def _in_words_of_the_table(request: HttpRequest, campaign_pk: int) -> Campaign:
 
 
 def _chosen(request: HttpRequest) -> files.ChosenFiles:
-    """The uploaded files, or the pasted text. BadPack."""
+    """The uploaded files, or the pasted text. Raises BadPack."""
     if "text" in request.POST:
         paste = PasteForm(request.POST)
         if not paste.is_valid():

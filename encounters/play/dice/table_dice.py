@@ -155,7 +155,7 @@ def _rolled(
 def _with_sums(
     every: Sequence[Mapping[str, Any]], faces: Sequence[int], sums: Mapping[int, int | str]
 ) -> list[int]:
-    """The faces part by part, invented for those of which the sum was typed. NotDone."""
+    """The faces part by part, invented for those of which the sum was typed. Raises NotDone."""
     found, rest = list[int](), list(faces)
     for place, part in enumerate(every if sums else ()):
         if place in sums:

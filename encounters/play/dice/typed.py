@@ -71,7 +71,7 @@ def _faces(typed: list[str], attempt: Attempt, sums: Collection[int]) -> list[in
 
 def faces_of_sum(asked: Mapping[str, Any], total: int | str) -> tuple[int, ...]:
     """Invented faces with this sum for the dice of a stored roll, since the rules need faces. They
-    are stored marked as invented (`Roll.summed`) and never shown. NotDone if the sum is
+    are stored marked as invented (`Roll.summed`) and never shown. Raises NotDone if the sum is
     impossible, or if single faces count."""
     count, sides = asked["count"], asked["sides"]
     if not (asked.get("sum") or asked.get("summed")):

@@ -25,8 +25,8 @@ from rulesets.scenario import plain_choice
 
 
 def resolve_clashes(fight: Fight, tap: Tap, choice: Choice) -> Choice:
-    """Adapts the choice to the attempts that wait for dice, or withdraws the replaced one. NotDone
-    if a waiting answer takes precedence.
+    """Adapts the choice to the attempts that wait for dice, or withdraws the replaced one. Raises
+    NotDone if a waiting answer takes precedence.
 
     Rulings answer no question: several may wait, but not two equal ones. Rulings for many leave out
     combatants whose answer is waiting.

@@ -138,7 +138,7 @@ class Fight:
         answered_with: str | None = None,
         notes: Iterable[dict[str, Any]] = (),
     ) -> Step | Attempt:
-        """Takes a choice. Returns its step, or the attempt that waits for dice. Refused.
+        """Takes a choice. Returns its step, or the attempt that waits for dice. Raises Refused.
 
         `token` is the current tap, `answered_with` the tap with which the answer was given.
         """
@@ -206,7 +206,7 @@ class Fight:
     # -- internals ---------------------------------------------------------------------------
 
     def resolved(self, choice: Choice, dice: TableDice) -> Outcome:
-        """The outcome of the choice in the current state, without adding a step. Refused."""
+        """The outcome of the choice in the current state, without adding a step. Raises Refused."""
         try:
             return self.ruleset.resolve(self.state, choice, dice)
         except (Refused, DiceNeeded):

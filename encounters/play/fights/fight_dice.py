@@ -81,7 +81,7 @@ class FightDice:
         return attempt_at(self.attempts, decision)
 
     def rolled_first(self, choice: Choice) -> str | None:
-        """The roller of the first dice of this choice, if there are any. Changes nothing.
+        """The roller of the first dice of this choice, if there are any. Changes nothing. Raises
         Refused."""
         try:
             self._fight.resolved(choice, TableDice((), lambda who: True))
@@ -93,7 +93,7 @@ class FightDice:
         self, choice: Choice, faces: Iterable[Given]
     ) -> tuple[tuple[Roll, ...], DiceNeeded] | None:
         """The rolls of the choice so far, and the dice it needs beyond these faces; None if it
-        needs none. Changes nothing. Refused."""
+        needs none. Changes nothing. Raises Refused."""
         dice = TableDice(self.past.known(self._fight, choice, faces), lambda who: True)
         try:
             self._fight.resolved(choice, dice)

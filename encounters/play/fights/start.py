@@ -140,7 +140,7 @@ def _owed(waiting: Waiting, member: Member, keys: Typed) -> list[Due]:
 
 
 def _rolled(due: Due, faces: Sequence[int], member: Member, token: str) -> Given:
-    """The typed roll. NotDone for faces that are not on its dice."""
+    """The typed roll. Raises NotDone for faces that are not on its dice."""
     needed = due.needed
     if needed.sides == TEN:
         faces = [face or TEN for face in faces]

@@ -40,8 +40,7 @@ def ask(
     again if no fight finished in time.
 
     `game` is the ruleset's slug; fights begin with `roster` and `options` for the ruleset's
-    `begin`, or with an encoded `state`. IllegalSetup if no fight can begin like that.
-    """
+    `begin`, or with an encoded `state`. Raises IllegalSetup if no fight can begin like that."""
     key = key_of(game, roster, options, fights=fights, state=state)
     progress.look(key)
     progress.call_on(key)

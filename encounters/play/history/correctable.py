@@ -45,8 +45,8 @@ def correctable(
 
 
 def steps_from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
-    """The step to correct and those after it on the current line, oldest first. NotDone if the
-    member may not make this correction."""
+    """The step to correct and those after it on the current line, oldest first. Raises NotDone if
+    the member may not make this correction."""
     if tap.step != fight.encounter.step:
         raise NotDone("moved_on", "stale")
     steps: list[Step] = []
@@ -96,7 +96,7 @@ def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
 
 def corrected_faces(row: Mapping[str, Any], faces: Sequence[int]) -> tuple[int, ...]:
     """The faces that replace those of this roll; for a roll of which only the sum is known, `faces`
-    has the corrected sum. NotDone."""
+    has the corrected sum. Raises NotDone."""
     if row.get("summed") and len(faces) == 1:
         return faces_of_sum(row, faces[0])
     if row.get("summed") or not fits(faces, row["count"], row["sides"]):

@@ -72,7 +72,8 @@ class Again(Struct):
 def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again:
     """Goes back to before the corrected step, and applies it and all that follows again. Stops
     early at a choice that has become impossible or if dice are missing; with `roll` these are
-    rolled by the app, or requested from players who roll at the table. NotDone, Refused."""
+    rolled by the app, or requested from players who roll at the table. Raises NotDone or
+    Refused."""
     done = Again(steps_from(fight, tap, correction))
     logs, more = _logs(done.steps), list(correction.more)
     show(fight, tap, done.steps[0].parent, keep_attempts=True)

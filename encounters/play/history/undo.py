@@ -199,8 +199,8 @@ def _keep(fight: Fight, step: Step) -> None:
 
 
 def apply_again(fight: Fight, step: Step, faces: list[Given] | None = None) -> Step | Attempt:
-    """Takes the choice again with the same dice (or with `faces`), as a new step. Refused if it is
-    no longer possible."""
+    """Takes the choice again with the same dice (or with `faces`), as a new step. Raises Refused if
+    it is no longer possible."""
     own = step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF, Step.Kind.FOES)
     kind = step.kind if own else Step.Kind.AGAIN
     choice, dice = read_choice(step.choice), faces_of(step) if faces is None else faces

@@ -50,7 +50,7 @@ def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -
 
 def row_of(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
     """The row to store for an answer: for the given scope, or for the rest of the round if it
-    passes a recurring question. NotDone if it cannot be repeated."""
+    passes a recurring question. Raises NotDone if it cannot be repeated."""
     decision = fight.decision(choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     if scope and scope not in SCOPES:
@@ -115,8 +115,8 @@ def asks(encounter: Encounter, by: str, kind: str) -> bool:
 
 
 def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
-    """Asks this question again; if it has `passed`, for the rest of the fight. NotDone if no answer
-    was stored."""
+    """Asks this question again; if it has `passed`, for the rest of the fight. Raises NotDone if no
+    answer was stored."""
     row = fight.encounter.lasting.get(by, {}).get(kind, {})
     if not passed and not row.keys() - {"asks"}:
         raise NotDone("not_lasting")

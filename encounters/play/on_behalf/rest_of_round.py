@@ -39,7 +39,7 @@ def play_foes(fight: Fight) -> None:
 
 
 def ask_again(fight: Fight) -> None:
-    """Stops playing the foes. NotDone if they are not being played."""
+    """Stops playing the foes. Raises NotDone if they are not being played."""
     if not holds(fight.encounter, fight.state.round):
         raise NotDone("not_lasting")
     fight.encounter.lasting.pop(NOBODY)

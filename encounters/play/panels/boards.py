@@ -36,7 +36,7 @@ def read_board(
     campaign_pk: int, encounter: Encounter | None = None, before: Board | None = None
 ) -> Board:
     """The board of a campaign, in a constant number of queries, with the fight on the table or the
-    given one. Steps of the board `before` are not read again, since they never change.
+    given one. Steps of the board `before` are not read again, since they never change. Raises
     Campaign.DoesNotExist."""
     return Board(
         tables.read_table(campaign_pk, encounter, before.table if before else None), before

@@ -194,5 +194,5 @@ def written(facts: Facts) -> str:
 
 
 def decoded(kept: str) -> Facts:
-    """The stored facts. msgspec.DecodeError if they are damaged."""
+    """The stored facts. Raises msgspec.DecodeError if they are damaged."""
     return json.decode(kept, type=Facts)

@@ -55,7 +55,8 @@ class Stretch(Struct, frozen=True):
 
 
 def find(encounter: Encounter, facts: Facts) -> MomentSearch:
-    """The progress of the search, which continues while it is polled. Unreadable, Unforeseen."""
+    """The progress of the search, which continues while it is polled. Raises Unreadable or
+    Unforeseen."""
     rounds = spread(_rounds(encounter))
     widest = _widest(encounter, rounds)
     if widest is None:

@@ -39,8 +39,8 @@ class Wishes(Struct, frozen=True):
 
 
 def posted_wishes(posted: QueryDict) -> Wishes:
-    """The input, as differences from the values that the sheet showed. NotDone for a form that no
-    sheet sends."""
+    """The input, as differences from the values that the sheet showed. Raises NotDone for a form
+    that no sheet sends."""
     now, before = posted.getlist("is"), posted.getlist("was")
     counts = {}
     for name in (key.removeprefix(COUNT) for key in posted if key.startswith(COUNT)):

@@ -113,8 +113,9 @@ def contents(
     limits: Limits | None = None,
     source: Any = None,
 ) -> Contents:
-    """A row for each actor that can fight; all other documents are listed as skipped. BadPack if
-    there is no actor for this game. `source` is the original of a single converted document."""
+    """A row for each actor that can fight; all other documents are listed as skipped. Raises
+    BadPack if there is no actor for this game. `source` is the original of a single converted
+    document."""
     check_documents(len(found))
     game = wording.message(ruleset.name)
     if not isinstance(ruleset, Adopts):

@@ -62,7 +62,7 @@ class TextBlock(Struct):
 
 
 def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
-    """A row for each block; None if the text has none written by this program. BadPack."""
+    """A row for each block; None if the text has none written by this program. Raises BadPack."""
     made = written(text)
     if not any(known(ruleset.slug).stats(_labels(block)) for block in made):
         return None

@@ -53,8 +53,8 @@ class TableLine(Struct, frozen=True):
 
 
 def read_table(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
-    """The rows of a table. BadPack if it is not a table, has no column for names, or exceeds the
-    limits: cells are counted before they are read."""
+    """The rows of a table. Raises BadPack if it is not a table, has no column for names, or exceeds
+    the limits: cells are counted before they are read."""
     limits.read(max(map(text.count, f"{DELIMITERS}\n\r")))
     try:
         head, *lines = islice(_lines(text, _delimiter(text, ruleset)), MOST_LINES + 2)
@@ -70,7 +70,7 @@ def read_table(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
 
 
 def text_of(data: bytes) -> str:
-    """The decoded text. BadPack if it is too large, or not text that can be stored."""
+    """The decoded text. Raises BadPack if it is too large, or not text that can be stored."""
     check_size(len(data))
     try:
         text = data.decode("utf-8-sig")

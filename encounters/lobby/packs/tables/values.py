@@ -100,7 +100,7 @@ class Cells:
 
     def value(self, text: str) -> Any:
         """The value of a cell; if it is not understood, the text itself, for the rules to refuse.
-        BadPack for JSON that is too deep or has numbers that are too large."""
+        Raises BadPack for JSON that is too deep or has numbers that are too large."""
         if self.field.nullable and comparison_key(text) in self.none - self.known.keys():
             return None
         readers: Mapping[str, Callable[[str], Any]] = {

@@ -157,12 +157,12 @@ def card(
 
 
 def of_version(encounter: Encounter, lines: Sequence[Participant], version: Version) -> Setup:
-    """The fight of a version. NotDone."""
+    """The fight of a version. Raises NotDone."""
     return of_encounter(encounter, version.lines(lines), version.options)
 
 
 def count(encounter: Encounter) -> None:
-    """Runs the forecasts of all versions, and cancels outdated ones. NotPrepared."""
+    """Runs the forecasts of all versions, and cancels outdated ones. Raises NotPrepared."""
     lines, asked = prepared_lines(encounter), dict[str, str]()
     before = set(stored_version(encounter).asked.values())
     for version in stored_version(encounter).all:
@@ -176,14 +176,14 @@ def count(encounter: Encounter) -> None:
 
 
 def cancel(encounter: Encounter) -> None:
-    """Cancels all running forecasts, and automatic ones. NotPrepared."""
+    """Cancels all running forecasts, and automatic ones. Raises NotPrepared."""
     known = versions.keep(encounter, lambda known: replace(known, follow=False))
     for key in known.asked.values():
         service.cancel(key)
 
 
 def remove(encounter: Encounter, id: str) -> None:
-    """Removes a version, but never the prepared fight itself. NotPrepared."""
+    """Removes a version, but never the prepared fight itself. Raises NotPrepared."""
     if not id:
         return
     key = stored_version(encounter).asked.get(id, "")
@@ -193,7 +193,8 @@ def remove(encounter: Encounter, id: str) -> None:
 
 
 def add(encounter: Encounter, sent: Any) -> str:
-    """Adds the posted version and runs its forecast. Returns the error, or "". NotPrepared."""
+    """Adds the posted version and runs its forecast. Returns the error, or "". Raises
+    NotPrepared."""
     form = what_if_form(encounter, sent)
     if not form.is_valid():
         return _("Something in this version is not valid.")

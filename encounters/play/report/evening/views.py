@@ -68,7 +68,7 @@ def _labelled(table: DocumentTable) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _date(written: str) -> date:
-    """A date such as 2026-11-23. Http404."""
+    """A date such as 2026-11-23. Raises Http404."""
     try:
         found = date.fromisoformat(written)
     except ValueError:

@@ -29,7 +29,8 @@ class DiceDeleted(Exception):
 
 
 def scenario(encounter: Encounter) -> dict[str, Any]:
-    """The scenario of the fight up to the step shown now. NotBegun, NoRoster, DiceDeleted."""
+    """The scenario of the fight up to the step shown now. Raises NotBegun, NoRoster or
+    DiceDeleted."""
     number = head_of(encounter)
     if number is None:
         raise NotBegun(encounter.pk)
