@@ -17,11 +17,11 @@ django = get_wsgi_application()
 
 from encounters.campaigns.audit.noting import thin_out  # noqa: E402
 from encounters.campaigns.session_seats import account_with  # noqa: E402
-from encounters.live.hub import Closed, Hub  # noqa: E402
+from encounters.live.hub import Hub, HubClosed  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402
 from encounters.lobby import other_processes  # noqa: E402
 from encounters.lobby.instrumentation import instrumented  # noqa: E402
-from encounters.middleware.proxies import Forwarded, only_ours  # noqa: E402
+from encounters.middleware.proxies import TrustedProxies, disable_uvicorn_proxies  # noqa: E402
 from encounters.performance import collector  # noqa: E402
 from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
@@ -65,7 +65,7 @@ class Pages:
 async def account_of(cookies: bytes) -> int | None:
     try:
         return await hub.thread(account_with, cookies)
-    except Closed:
+    except HubClosed:
         return None
     except OperationalError as error:
         raise Away from error
@@ -73,7 +73,7 @@ async def account_of(cookies: bytes) -> int | None:
 
 async def arrive() -> None:
     with suppress(DatabaseError):  # the first page and `/ready` report the problem
-        await asyncio.to_thread(other_processes.arrive)
+        await asyncio.to_thread(other_processes.register)
         await asyncio.to_thread(tidy_up)
 
 
@@ -87,7 +87,7 @@ def tidy_up() -> None:
 
 hub, pages = Hub(Tables()), Pages()
 tables = Live(WholeBodies(pages, account_of, THREADS // 2), hub, admit)
-visited = Forwarded(tables, settings.PROXIES, settings.HTTPS)
+visited = TrustedProxies(tables, settings.PROXIES, settings.HTTPS)
 watched, stop_watching = instrumented(visited, hub, pages.waiting)
 
 
@@ -97,6 +97,6 @@ async def close() -> None:
 
 
 application = Lifespan(watched, arrive, hub.close, close)
-only_ours()
+disable_uvicorn_proxies()
 engine.compile_all()
-collector.settle()
+collector.freeze_modules()

@@ -145,7 +145,7 @@ def fresh_faces(count: int, sides: int) -> tuple[int, ...]:
     return tuple(secrets.randbelow(sides) + 1 for _ in range(count))
 
 
-class Rolled(Struct, frozen=True, gc=False):
+class TableRoll(Struct, frozen=True, gc=False):
     """A roll at the table, and its origin: `app`, `typed`, or `again` (kept when undoing)."""
 
     roll: Roll
@@ -159,14 +159,14 @@ class TableDice:
     of that combatant, side or GM. `rolled` collects every roll of this resolution.
     """
 
-    def __init__(self, known: Iterable[Rolled], types: Callable[[str], bool]):
+    def __init__(self, known: Iterable[TableRoll], types: Callable[[str], bool]):
         self._before = known
         self._types = types
-        self.rolled: list[Rolled] = []
+        self.rolled: list[TableRoll] = []
 
     @cached_property
-    def _known(self) -> dict[str, list[Rolled]]:
-        known: dict[str, list[Rolled]] = {}
+    def _known(self) -> dict[str, list[TableRoll]]:
+        known: dict[str, list[TableRoll]] = {}
         for given in self._before:
             known.setdefault(label(given.roll.who, given.roll.purpose), []).append(given)
         return known
@@ -176,11 +176,11 @@ class TableDice:
         if given is None:
             if self._types(who):
                 raise DiceNeeded(who, purpose, count, sides)
-            given = Rolled(Roll(who, purpose, count, sides, fresh_faces(count, sides)), "app")
+            given = TableRoll(Roll(who, purpose, count, sides, fresh_faces(count, sides)), "app")
         self.rolled.append(given)
         return given.roll.faces
 
-    def _take(self, name: str, count: int, sides: int) -> Rolled | None:
+    def _take(self, name: str, count: int, sides: int) -> TableRoll | None:
         queue = self._known.get(name)
         if queue and (queue[0].roll.count, queue[0].roll.sides) == (count, sides):
             return queue.pop(0)

@@ -51,21 +51,21 @@ class Foreseen(Struct, frozen=True):
     """The entry that the needed dice belong to, and all entries of its step, as the viewer may read
     them."""
 
-    told: Entry | None
+    entry: Entry | None
     log: tuple[Entry, ...] = ()
 
     def after(self, rule: str) -> Entry | None:
         """The first entry of that rule after the roll's own."""
-        if self.told is None:
+        if self.entry is None:
             return None
-        later = self.log[self.log.index(self.told) :]
+        later = self.log[self.log.index(self.entry) :]
         return next((entry for entry in later if entry.rule == rule), None)
 
     def before(self, rule: str) -> Entry | None:
         """The last entry of that rule before the roll's own."""
-        if self.told is None:
+        if self.entry is None:
             return None
-        earlier = self.log[: self.log.index(self.told)]
+        earlier = self.log[: self.log.index(self.entry)]
         return next((entry for entry in reversed(earlier) if entry.rule == rule), None)
 
 
@@ -116,7 +116,7 @@ def told_of[S: State](
     return Foreseen(mine, tuple(shown for _, shown in told if shown is not None))
 
 
-class Awaited[S: State](Struct, frozen=True):
+class AwaitedDice[S: State](Struct, frozen=True):
     """Dice that a choice needs before it can be resolved, and what they will lead to.
 
     `known` are the rolls of the choice so far, in order.
@@ -131,14 +131,14 @@ class Awaited[S: State](Struct, frozen=True):
     foreseen: Foreseen
 
     @property
-    def told(self) -> Entry | None:
+    def entry(self) -> Entry | None:
         """The entry that the dice will belong to."""
-        return self.foreseen.told
+        return self.foreseen.entry
 
     @property
     def title(self) -> Phrase:
         """The roller, the purpose, and the opponent."""
-        return self.ruleset.wording.rolled(self.needed.who, self.needed.purpose, self.told)
+        return self.ruleset.wording.rolled(self.needed.who, self.needed.purpose, self.entry)
 
     def following(self, belongs: Callable[[str], bool]) -> tuple[Roll, ...]:
         """The next rolls of the same roller that follow whatever these dice show and whose purpose

@@ -17,12 +17,12 @@ type Allowed = Mapping[str, frozenset[str]]
 NO_FACTS: frozenset[str] = frozenset()
 
 
-class Fought[C](Protocol):
+class FightState[C](Protocol):
     @property
     def combatants(self) -> Mapping[str, C]: ...
 
 
-class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
+class LogView[S: FightState[Any], V: BaseVisibility[Any]]:
     """Reduces entries to what a viewer may know. A game overrides what differs.
 
     `facts`: facts for all players, by rule; other rules are for the GM alone. `of_who`,
@@ -49,7 +49,7 @@ class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
         if entry.rule not in self.facts or not self.meant_for(entry, viewer):
             return None
         visibility = self._visibility_of(state.combatants, viewer)
-        told = self.told(state, entry, visibility)
+        told = self.visible_entry(state, entry, visibility)
         if told is None:
             return None
         left = _only(told, self.allowed(state, told, visibility))
@@ -58,7 +58,7 @@ class LogView[S: Fought[Any], V: BaseVisibility[Any]]:
     def meant_for(self, entry: Entry, viewer: Viewer) -> bool:
         return entry.visible_to in ("all", *viewer.sides)
 
-    def told(self, state: S, entry: Entry, visibility: V) -> Entry | None:
+    def visible_entry(self, state: S, entry: Entry, visibility: V) -> Entry | None:
         """The entry, perhaps without its actor; None if it is about a hidden combatant."""
         hidden = visibility.misses(entry.who) or visibility.misses(entry.target)
         return None if hidden else entry
@@ -93,13 +93,13 @@ def by_rule(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
     return {rule: frozenset(facts.split()) for rule, facts in rows.items()}
 
 
-def known[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
+def known[C](state: FightState[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
     """Whether it is a combatant of whom the viewer may know everything."""
     combatant = state.combatants.get(id or "")
     return combatant is not None and visibility.knows(combatant)
 
 
-def foreign[C](state: Fought[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
+def foreign[C](state: FightState[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:
     """Whether it is a combatant whose numbers the viewer must not know."""
     combatant = state.combatants.get(id or "")
     return combatant is not None and not visibility.knows(combatant)

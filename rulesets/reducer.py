@@ -34,7 +34,7 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.dice import Dice, DiceNeeded, Roll
-from rulesets.foreseen import Awaited, Face, PlayedOn, foreseen, lowest, told_of
+from rulesets.foreseen import AwaitedDice, Face, PlayedOn, foreseen, lowest, told_of
 from rulesets.messages import Phrase
 from rulesets.plain import plainly
 from rulesets.working import WorkingCopy
@@ -75,7 +75,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         """The state after the choice. Raises `IllegalChoice`, `DiceNeeded`; the given state is
         untouched."""
         expect_open(state, choice)
-        fight = self.fight.of(state, dice)
+        fight = self.fight.from_state(state, dice)
         if is_ruling(choice):
             self.take(fight, choice)
         else:
@@ -95,7 +95,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         """False: nothing is scarce."""
         return False
 
-    def at_stake(self, roll: Awaited[S], /) -> Stakes:
+    def at_stake(self, roll: AwaitedDice[S], /) -> Stakes:
         """The roller and the purpose of the dice."""
         return Stakes(title=roll.title)
 
@@ -104,7 +104,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
     ) -> Stakes:
         """The stakes of the dice that a choice needs next."""
         found = foreseen(self, state, choice, known, needed, viewer, self.face)
-        return self.at_stake(Awaited(self, state, choice, known, needed, viewer, found))
+        return self.at_stake(AwaitedDice(self, state, choice, known, needed, viewer, found))
 
     def first_stakes(
         self,
@@ -118,7 +118,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         begun = self.begin(roster, options, PlayedOn(known, self.face))
         found = told_of(self, begun.state, begun.log, known, needed, viewer)
         start = Choice("gm", "gm", "begin")
-        return self.at_stake(Awaited(self, begun.state, start, known, needed, viewer, found))
+        return self.at_stake(AwaitedDice(self, begun.state, start, known, needed, viewer, found))
 
     def plain(self, state: S) -> dict[str, Any]:
         """Every field with JSON types; a game overrides it with what scenarios may check."""

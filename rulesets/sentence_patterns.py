@@ -143,14 +143,14 @@ def other_than(who: str, told: Entry | None) -> str | None:
     return next((other for other in others if other not in (who, None)), None)
 
 
-class Rolled(NamedTuple):
+class RollTitle(NamedTuple):
     """The purpose of a roll: `{who}: damage`; with an opponent, `at` that `{target}`."""
 
     alone: Message
     at: Message | None = None
 
 
-def titled(rolled: Rolled, who: str, told: Entry | None) -> Phrase:
+def titled(rolled: RollTitle, who: str, told: Entry | None) -> Phrase:
     other = other_than(who, told)
     if rolled.at is None or other is None:
         return phrase(rolled.alone, who=Name(who))

@@ -31,7 +31,7 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
     hidden_sides: frozenset[str] = frozenset()
 
     @classmethod
-    def of(
+    def for_viewer(
         cls, combatants: Mapping[str, C], viewer: Viewer, lurking: frozenset[str] = frozenset()
     ) -> Self:
         """The viewer's knowledge of these combatants. Players do not see those that the GM hides,

@@ -37,7 +37,7 @@ class WorkingCopy[S: Struct, C: Struct]:
     _frozen_as: type[S]
 
     @classmethod
-    def of(cls, state: S, dice: Dice) -> Self:
+    def from_state(cls, state: S, dice: Dice) -> Self:
         """A copy of the state that may be changed."""
         fight = cls(**asdict(state))
         fight.combatants = dict(fight.combatants)

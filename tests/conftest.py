@@ -38,7 +38,7 @@ from tests.play.table import Play
 
 Character = Combatant.Kind.CHARACTER
 
-# What is said there of modes of files, of signals and of /proc does not hold on Windows.
+# These need file modes, signals or /proc, which Windows lacks.
 OF_POSIX = [
     "faults",
     "lobby/test_play_command.py",
@@ -49,7 +49,7 @@ OF_POSIX = [
     "transport/test_idle.py",
     "transport/test_lifespan.py",
 ]
-OF_A_CHECKOUT = ["rulesets/test_starting.py", "test_house_rules.py"]  # they ask git for its files
+OF_A_CHECKOUT = ["rulesets/test_starting.py", "test_house_rules.py"]  # they list files with git
 collect_ignore = [
     *(OF_POSIX if os.name != "posix" else ()),
     *(OF_A_CHECKOUT if shutil.which("git") is None else ()),
@@ -59,17 +59,17 @@ profiles.register()
 hypothesis.load_profile("quick")
 
 settings.CACHES["default"]["KEY_FUNCTION"] = keys.key
-shared_cache.PATIENCE = 15.0  # a Redis that answers late on a busy machine is not away
+shared_cache.PATIENCE = 15.0  # on a busy machine Redis may answer late
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two more than there are cores: who plays in a browser waits half of the time."""
+    """Two more than the cores, since browser tests spend half of their time waiting."""
     return (os.cpu_count() or 1) + 2
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """What so many tests are made of stays to the end: it is not searched for garbage."""
+    """Excludes the collected tests from garbage collection: they live until the end."""
     gc.disable()
     try:
         return (yield)
@@ -82,7 +82,7 @@ def pytest_collection() -> Generator[None, object, object]:
 def django_db_modify_db_settings(
     django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """SQLite in a file, as at a table: only there do threads wait for each other properly."""
+    """Uses a file for SQLite, as in play: in memory, threads do not wait for locks."""
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "runde.sqlite3")
@@ -90,7 +90,7 @@ def django_db_modify_db_settings(
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_cache() -> Iterator[None]:
-    """Whoever else uses the same Redis is neither read nor emptied."""
+    """Deletes this run's own keys from Redis, which others may use too."""
     yield
     if settings.REDIS_URL:
         from redis import Redis
@@ -102,7 +102,7 @@ def _own_cache() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _static_files_found_once() -> Iterator[None]:
-    """Every test client starts the middleware, which looks up two hundred files."""
+    """Finds the static files once, instead of two hundred for every test client."""
     found: dict[str, Any] = {}
     look_up = StaticFilesMiddleware.add_files_from_finders
 
@@ -119,8 +119,8 @@ def _static_files_found_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _emptied_quickly() -> Iterator[None]:
-    """After a test whose changes were committed, what migrations put in stays: to make permissions
-    and content types anew takes ten times as long as to delete all else."""
+    """Keeps permissions and content types when the database is emptied after a transactional test:
+    creating them again takes ten times as long as deleting all other rows."""
     kept = {ContentType._meta.db_table, Permission._meta.db_table}
 
     def empty(case: TransactionTestCase) -> None:
@@ -139,8 +139,8 @@ WITHOUT_VOWELS = "bcdfghjklmnpqrstvwxz"
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_names_in_tokens() -> Iterator[None]:
-    """A page's random tokens spell no name and no number, as its readers are looked for by name:
-    a token that happened to hold "Carl" would pass for a leak."""
+    """Makes random tokens without vowels and digits, since tests search pages for names and
+    numbers: a token that contains "Carl" would look like a leak."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(csrf, "CSRF_ALLOWED_CHARS", WITHOUT_VOWELS)
         patch.setattr(csp, "generate_nonce", lambda: get_random_string(22, WITHOUT_VOWELS))
@@ -149,7 +149,7 @@ def _no_names_in_tokens() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _forecasts_at_once() -> Iterator[None]:
-    """Where all tests run at once, a process that takes only time nobody else wants gets none."""
+    """Runs forecasts at normal priority: at the lowest they would starve beside other tests."""
     at_once = "worker.yield_to_all_others = lambda: None; sys.exit(worker.main())"
     code = f"import sys; from encounters.play.forecasts import worker; {at_once}"
     with pytest.MonkeyPatch.context() as patch:
@@ -159,14 +159,13 @@ def _forecasts_at_once() -> Iterator[None]:
 
 @pytest.fixture
 def no_forecasts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for one is told that it is being counted; no process is started for it."""
+    """Leaves every requested forecast in progress, without starting a process."""
     monkeypatch.setattr("encounters.play.forecasts.queue.line.join", lambda key, job: None)
 
 
 @pytest.fixture
 def alone(db: None, subtests: pytest.Subtests) -> Callable[[str], AbstractContextManager[None]]:
-    """`with alone("an address"):` is a test of its own of what the test has put up: nothing that
-    it changes is there for the next one."""
+    """`with alone("an address"):` is a subtest; its changes are rolled back for the next one."""
 
     @contextmanager
     def one(name: str) -> Iterator[None]:
@@ -187,7 +186,7 @@ def forget() -> None:
     board_cache.forget()
     contact.found()
     keys.next_test()
-    translation.deactivate()  # whatever the last request was answered in
+    translation.deactivate()  # the language of the last request
 
 
 @pytest.fixture
@@ -232,8 +231,8 @@ def sheet(campaign: Campaign) -> Callable[..., Combatant]:
 def prepared(
     campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]
 ) -> Encounter:
-    """Aldo (Pia), beside a goblin, and Bera (Piet), who has a spell, against two goblins. Those
-    with neither a spell nor a foe beside them are not asked what to declare."""
+    """Aldo (Pia), beside a goblin, and Bera (Piet), with a spell, against two goblins. Combatants
+    with neither a spell nor an adjacent foe are not asked to declare."""
     encounter = Encounter.objects.create(campaign=campaign, name="At the mill", ruleset="ose")
     sleep = {"name": "Sleep", "condition": "asleep", "max_targets": 2}
     aldo = sheet("Aldo", pia, hp=6, ac=5, engaged=["goblin-1"])
@@ -248,7 +247,7 @@ def prepared(
 
 @pytest.fixture
 def encounter(prepared: Encounter, campaign: Campaign) -> Encounter:
-    """The same fight in its first round: everybody but the second goblin may declare something."""
+    """The prepared fight in its first round: all but the second goblin may declare something."""
     result = moves.start(prepared, Member(campaign, None, True))
     assert result.ok, result.message
     return result.encounter
@@ -256,8 +255,7 @@ def encounter(prepared: Encounter, campaign: Campaign) -> Encounter:
 
 @pytest.fixture(autouse=True)
 def faces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """What the app rolls next: the faces put in here, then the same in every run. Luck decides
-    nothing of whether a test passes."""
+    """The app's next faces: first those in this list, then reproducible ones."""
     coming: list[int] = []
     then = Random(7)
 
@@ -270,13 +268,13 @@ def faces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def play(encounter: Encounter) -> Play:
-    """Taps of the people at the table on that fight."""
+    """Taps on the started fight."""
     return Play(encounter)
 
 
 @pytest.fixture
 def yard(campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]) -> Play:
-    """Another game, in which Anna (Pia), Ben (Piet) and Carl of the GM's all act at once."""
+    """A fight of the sample game: Anna (Pia), Ben (Piet) and the GM's Carl act at once."""
     campaign.ruleset, campaign.options = "sample", {"initiative": False}
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="In the yard", ruleset="sample")

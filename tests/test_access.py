@@ -398,7 +398,7 @@ def test_who_ran_the_campaign_before_is_a_stranger(
 ) -> None:
     """Gwen hands over to Otto and leaves; Otto removes Nora."""
     browsers = laptop_of(gwen), laptop_of(nora)
-    offer = roles.behind(roles.by_link(campaign, Offer.Role.GM, stays=False))
+    offer = roles.offer_of_link(roles.by_link(campaign, Offer.Role.GM, stays=False))
     assert offer is not None
     roles.remove(roles.accept(offer, otto, "Otto"), campaign.co_gms.get(account=nora))
     for name in OF_A_TABLE:

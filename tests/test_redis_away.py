@@ -113,5 +113,5 @@ def test_what_could_not_be_told_is_told_afterwards(
     told: list[str] = []
     monkeypatch.setattr("redis.Redis.publish", lambda redis, channel, said: told.append(said))
     contact.found()
-    bus.tell_others()
+    bus.publish_pending()
     assert sorted(told) == ["7:13", "8:0"]

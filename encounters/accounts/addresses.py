@@ -24,7 +24,7 @@ def path_to_confirm(user: User, email: str) -> str:
     return reverse("anyone_address", args=[signing.dumps(said, salt=SALT)])
 
 
-def meant(token: str) -> tuple[User, str] | None:
+def requested_change(token: str) -> tuple[User, str] | None:
     """The account and its new address, or None if the link is no longer valid."""
     try:
         said: dict[str, Any] = signing.loads(token, salt=SALT, max_age=LASTS)

@@ -11,8 +11,8 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         from encounters.accounts import devices
 
-        user_logged_in.connect(devices.arrived)
-        user_logged_out.connect(devices.left)
+        user_logged_in.connect(devices.record_sign_in)
+        user_logged_out.connect(devices.close_pages_on_sign_out)
 
 
 class OwnAdminConfig(admin.AdminConfig):

@@ -35,10 +35,10 @@ def is_last(user: User) -> bool:
     return not others.exists()
 
 
-@timeouts.much()
+@timeouts.long_timeout()
 @transaction.atomic
 def delete(user: User) -> None:
-    """Deletes the account, signs it out everywhere and closes the pages of its campaigns.
+    """Deletes the account, signs it out everywhere and closes the pages of its campaigns. Raises
     LastOne."""
     if user.is_superuser:  # locked, so that the last two cannot both be deleted at the same time
         list(User.objects.select_for_update().filter(is_superuser=True).order_by("pk"))

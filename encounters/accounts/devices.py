@@ -57,7 +57,7 @@ SYSTEMS = (
 )
 
 
-def arrived(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
+def record_sign_in(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
     """Records a sign-in with this browser."""
     if request.session.session_key is None:
         request.session.create()
@@ -66,7 +66,9 @@ def arrived(sender: Any, request: HttpRequest, user: User, **signal: Any) -> Non
     note(request, user)
 
 
-def left(sender: Any, request: HttpRequest, user: User | None, **signal: Any) -> None:
+def close_pages_on_sign_out(
+    sender: Any, request: HttpRequest, user: User | None, **signal: Any
+) -> None:
     """Handles a sign-out in this browser, which may have other pages open."""
     if user is not None and user.pk:
         _end(user, [stored_key(request.session)])

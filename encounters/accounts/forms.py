@@ -12,7 +12,7 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
-from encounters.campaigns.skeletons import alike
+from encounters.campaigns.skeletons import confusable
 
 TAKEN = "taken"
 
@@ -87,7 +87,7 @@ class AccountNameForm(forms.ModelForm):
             return name
         names.check(name)
         others = User.objects.exclude(pk=self.instance.pk).values_list("username", flat=True)
-        if any(alike(name, other) for other in others.iterator()):
+        if any(confusable(name, other) for other in others.iterator()):
             raise ValidationError(_("This name is taken. Choose another."), code=TAKEN)
         return name
 

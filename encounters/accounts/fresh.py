@@ -31,6 +31,6 @@ def ask(page: str) -> HttpResponse:
 
 
 def knows_password(request: HttpRequest, user: User, password: str) -> bool:
-    """Whether the password is right. Counted as any other try. TooManyTries."""
+    """Whether the password is right. Counted as any other try. Raises TooManyTries."""
     found = authenticate(request, username=user.get_username(), password=password)
     return found is not None and found.pk == user.pk

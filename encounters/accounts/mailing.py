@@ -36,7 +36,7 @@ class KeptMail(filebased.EmailBackend):
 
 def mailers(url: str, hosts: list[str], data: Path) -> dict[str, Any]:
     """Django's setting: the mail server at `url`, or files in the data folder. A password is only
-    sent over an encrypted connection. ValueError.
+    sent over an encrypted connection. Raises ValueError.
 
     Links in mails contain the server's name; if the server accepted any name, a stranger could
     choose it.
@@ -66,7 +66,8 @@ def mailers(url: str, hosts: list[str], data: Path) -> dict[str, Any]:
 
 
 def sender(url: str, address: str) -> str:
-    """The address that mails are sent from. ValueError if mails are sent and it is missing."""
+    """The address that mails are sent from. Raises ValueError if mails are sent and it is
+    missing."""
     if url and not address:
         raise ValueError("RUNDE_MAIL_FROM: the address that mails come from is needed")
     return address or "runde@localhost"

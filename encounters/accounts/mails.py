@@ -53,7 +53,7 @@ def sign_up(request: HttpRequest, email: str, path: str) -> None:
     _send(email, written)
 
 
-def known(request: HttpRequest, email: str, names: list[str]) -> None:
+def already_registered(request: HttpRequest, email: str, names: list[str]) -> None:
     """Tells the owner of an address that an account was requested for it, though it has one."""
     link = address(request, reverse("anyone_reset"))
 

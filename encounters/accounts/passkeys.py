@@ -86,7 +86,7 @@ def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
 
 
 def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
-    """Stores the passkey that the browser has made. Refused."""
+    """Stores the passkey that the browser has made. Raises Refused."""
     state = _made_for(request)
     with _refusing():
         made = _server(request).register_complete(state, json.loads(answer)).credential_data
@@ -100,7 +100,7 @@ def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
 
 
 def owner(request: HttpRequest, answer: str) -> User:
-    """The owner of the passkey that has answered. Refused."""
+    """The owner of the passkey that has answered. Raises Refused."""
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
     state = _question(request)
@@ -136,7 +136,7 @@ def _counted(passkey: Passkey, count: int) -> bool:
 
 
 def _question(request: HttpRequest) -> Any:
-    """The challenge for signing in, which can be answered once. Refused."""
+    """The challenge for signing in, which can be answered once. Raises Refused."""
     try:
         state = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=LASTS)
     except signing.BadSignature as wrong:
@@ -147,7 +147,7 @@ def _question(request: HttpRequest) -> Any:
 
 
 def _made_for(request: HttpRequest) -> Any:
-    """The challenge for adding a passkey, which can be answered once. Refused."""
+    """The challenge for adding a passkey, which can be answered once. Raises Refused."""
     asked = request.session.pop(ASKED, {})
     if not 0 <= time.time() - asked.get("at", 0) <= LASTS:
         raise PasskeyRefused

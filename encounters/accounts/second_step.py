@@ -44,7 +44,7 @@ def end(request: HttpRequest) -> None:
 
 
 def accepts(request: HttpRequest, user: User, code: str) -> bool:
-    """Whether the code is right; it is then used up. TooManyTries."""
+    """Whether the code is right; it is then used up. Raises TooManyTries."""
     name = user.get_username()
     vouched = visitor(request, name).vouched
     tries = limits.Visitor(request, limits.SECOND, browsers.plain(name), vouched)

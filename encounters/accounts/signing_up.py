@@ -66,7 +66,7 @@ def link(token: str) -> SignUpLink | None:
 
 @transaction.atomic
 def use(opened: SignUpLink, account: User) -> User:
-    """Saves the account and uses the link up. LinkGone if it has just been used."""
+    """Saves the account and uses the link up. Raises LinkGone if it has just been used."""
     account.save()
     unused = SignUpLink.objects.filter(pk=opened.pk, used=None)
     if not unused.update(used=timezone.now(), account=account):

@@ -19,7 +19,7 @@ class OwnSite(AdminSite):
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
         """Allows the longer time limit: deleting in the admin may delete whole campaigns."""
-        return super().admin_view(timeouts.much()(view), cacheable)
+        return super().admin_view(timeouts.long_timeout()(view), cacheable)
 
     def has_permission(self, request: HttpRequest) -> bool:
         return request.user.is_active

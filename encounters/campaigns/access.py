@@ -89,7 +89,7 @@ class OnlyTheGM(PermissionDenied):
 
 
 def gm(request: HttpRequest) -> User:
-    """The signed-in account. SignInNeeded."""
+    """The signed-in account. Raises SignInNeeded."""
     if not request.user.is_authenticated:
         raise SignInNeeded
     return request.user
@@ -107,7 +107,7 @@ def gm_of(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Mem
 
 
 def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Campaign:
-    """The campaign, for its GM only. OnlyTheGM for a co-GM."""
+    """The campaign, for its GM only. Raises OnlyTheGM for a co-GM."""
     campaign = gm_campaign(request, campaign_pk, archived)
     if campaign.gm_id != request.user.pk:
         raise OnlyTheGM(campaign)
@@ -115,7 +115,7 @@ def owner_campaign(request: HttpRequest, campaign_pk: int, archived: bool = Fals
 
 
 def account(request: HttpRequest) -> User:
-    """The signed-in account, for pages about itself. SignInNeeded."""
+    """The signed-in account, for pages about itself. Raises SignInNeeded."""
     return gm(request)
 
 
@@ -130,8 +130,8 @@ def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
 
 
 def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
-    """The GM or co-GM who requests this campaign. PlaysHere if this browser shows a seat of it,
-    Http404 for everybody else. PutAway as in `gm_campaign`."""
+    """The GM or co-GM who requests this campaign. Raises PlaysHere if this browser shows a seat of
+    it, Http404 for everybody else. Raises PutAway as `gm_campaign` does."""
     running = _running(request, campaign)
     shows_gm = running is not None and not session_seats.plays(request.session, campaign.pk)
     seated = None if shows_gm else _seated(request, campaign)
@@ -141,7 +141,7 @@ def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> 
     if running is None:
         raise Http404
     languages.speak(request, campaign)
-    in_use(campaign, True, archived)
+    require_active(campaign, True, archived)
     return running
 
 
@@ -164,11 +164,11 @@ def member_in(request: HttpRequest, campaign: Campaign, archived: bool = False) 
     if member is None:
         raise NotAtTheTable
     languages.speak(request, campaign)
-    in_use(campaign, member.gm, archived)
+    require_active(campaign, member.gm, archived)
     return member
 
 
-def in_use(campaign: Campaign, gm: bool, archived: bool = False) -> None:
+def require_active(campaign: Campaign, gm: bool, archived: bool = False) -> None:
     """Raises PutAway if the campaign is archived, unless `archived` allows it."""
     if campaign.archived and not archived:
         raise PutAway(campaign, gm)
@@ -206,7 +206,7 @@ def other_screen(request: HttpRequest, campaign: Campaign) -> str:
     return "gm" if session_seats.plays(request.session, campaign.pk) else "player"
 
 
-def vouched(request: HttpRequest) -> str:
+def visitor_key(request: HttpRequest) -> str:
     """A key for the requesting account or seat; "" for a stranger."""
     if request.user.is_authenticated:
         return f"account {request.user.pk}"
@@ -230,5 +230,5 @@ def _seated(request: HttpRequest, campaign: Campaign) -> Member | None:
     seat = _seat.one(campaign.pk, lease) if lease else None
     if seat is not None:
         return Member(campaign, seat, False)
-    seat = own_seats.here(request, campaign.pk)
+    seat = own_seats.seat_of_account(request, campaign.pk)
     return Member(campaign, seat, False, account=request.user.pk) if seat else None

@@ -14,9 +14,9 @@ class CampaignsConfig(AppConfig):
 
         user_login_failed.connect(doorkeeper.count_wrong)
         user_logged_in.connect(doorkeeper.remember)
-        user_logged_in.connect(signals.came)
-        user_logged_out.connect(signals.went)
-        user_login_failed.connect(signals.guessed)
+        user_logged_in.connect(signals.record_sign_in)
+        user_logged_out.connect(signals.record_sign_out)
+        user_login_failed.connect(signals.record_failed_sign_in)
         post_save.connect(signals.in_admin, sender="admin.LogEntry")
         post_delete.connect(changes.announce_end, sender=self.get_model("Campaign"))
         post_delete.connect(changes.announce_leaving, sender=self.get_model("CoGM"))

@@ -26,13 +26,13 @@ def announce(campaign: Campaign) -> None:
 
 
 def announce_leaving(sender: type[CoGM], instance: CoGM, **signal: Any) -> None:
-    """Closes the pages of a GM or co-GM who stops running the campaign, for whatever reason: an
-    account may be deleted."""
+    """Closes the pages of a GM or co-GM who stops running the campaign, for example because the
+    account is deleted."""
     with suppress(LookupError):  # the campaign is deleted as well, which is announced by itself
         announce(instance.campaign)
 
 
 def announce_end(sender: type[Campaign], instance: Campaign, **signal: Any) -> None:
-    """Closes the pages of a campaign when it is deleted, for whatever reason."""
+    """Closes the pages of a campaign when it is deleted in any way."""
     pk, version = instance.pk, instance.version + 1
     transaction.on_commit(lambda: bus.publish(pk, version))

@@ -22,7 +22,7 @@ LASTS = 24 * 60 * 60  # s
 
 
 def new_link() -> str:
-    """Makes a link and returns its path. Earlier links become invalid. OSError."""
+    """Makes a link and returns its path. Earlier links become invalid. Raises OSError."""
     token = secrets.token_urlsafe(24)
     path = _path()
     path.unlink(missing_ok=True)

@@ -22,7 +22,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from encounters.campaigns import browsers
-from encounters.middleware.proxies import household
+from encounters.middleware.proxies import visitor_network
 
 MINUTE, HOUR = 60, 60 * 60
 
@@ -70,7 +70,7 @@ class Visitor:
     vouched: str = ""
 
     def check(self) -> None:
-        """Call it before checking a try. TooManyTries."""
+        """Call it before checking a try. Raises TooManyTries."""
         if any(int(cache.get(key, 0)) >= most for key, most in self._bounds()):
             raise TooManyTries(self.limit)
 
@@ -81,7 +81,8 @@ class Visitor:
 
     @contextmanager
     def takes(self) -> Iterator[None]:
-        """Counts one use of something limited, and uncounts it if the use fails. TooManyTries.
+        """Counts one use of something limited, and uncounts it if the use fails. Raises
+        TooManyTries.
 
         It is counted first, so that concurrent uses cannot exceed the limit.
         """
@@ -108,13 +109,13 @@ class Visitor:
                 yield self._key("target", self.target), self.limit.target
 
     def _key(self, kind: str, value: str) -> str:
-        """A key that every cache accepts, whatever the user typed."""
+        """A key that every cache accepts, made of any user input."""
         return f"limit:{self.limit.name}:{kind}:{hashlib.sha256(value.encode()).hexdigest()[:32]}"
 
 
 def address(request: HttpRequest) -> str:
     """The address that a request is counted under."""
-    return household(str(request.META.get("REMOTE_ADDR", "")))
+    return visitor_network(str(request.META.get("REMOTE_ADDR", "")))
 
 
 def network(request: HttpRequest) -> str:

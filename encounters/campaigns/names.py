@@ -17,7 +17,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from encounters.campaigns.skeletons import BLANK, LONGEST, alike, skeletons
+from encounters.campaigns.skeletons import BLANK, LONGEST, confusable, skeletons
 
 JOINERS = "\u200c\u200d"  # inside words of some scripts, and emoji
 MOST_MARKS = 4
@@ -56,9 +56,9 @@ def is_for_the_gm(name: str) -> bool:
 
 
 def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
-    """ValidationError if it looks like another name. `twins`: an identical name is allowed, for GMs
-    who want that."""
-    if any(alike(name, other) and not (twins and _same(name, other)) for other in others):
+    """Raises ValidationError if it looks like another name. `twins`: an identical name is allowed,
+    for GMs who want that."""
+    if any(confusable(name, other) and not (twins and _same(name, other)) for other in others):
         raise _taken()
 
 
@@ -72,7 +72,7 @@ class TakenNames:
             self._enter(name)
 
     def add(self, name: str) -> None:
-        """ValidationError if it looks like a different name."""
+        """Raises ValidationError if it looks like a different name."""
         folded = _folded(name)
         if any(self._by_look.get(look, folded) != folded for look in skeletons(name)):
             raise _taken()

@@ -90,11 +90,11 @@ def chosen(known: list[Address]) -> Address | None:
 
 def choose(ip: str) -> bool:
     """Stores the choice, also for the next start; False if this machine does not have the address.
-    OSError."""
+    Raises OSError."""
     wanted = next((own for own in addresses() if own.ip == ip), None)
     if wanted is None:
         return False
-    data_folder.make(_path())
+    data_folder.create_private(_path())
     _path().write_text(f"{wanted.ip} {wanted.adapter}", encoding="utf-8")
     return True
 

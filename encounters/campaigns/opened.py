@@ -47,7 +47,7 @@ def invite_to_last() -> Invitation | None:
     return invitation
 
 
-def lead_elsewhere(going: Collection[Campaign]) -> None:
+def move_start_code(going: Collection[Campaign]) -> None:
     """Before these campaigns are deleted, moves the start's code to the most recently opened of the
     others, if there is one."""
     others = Campaign.objects.filter(archived=None).exclude(pk__in=[each.pk for each in going])

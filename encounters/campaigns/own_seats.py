@@ -32,7 +32,7 @@ def own_seats(account: User) -> QuerySet[Seat]:
     return own.select_related("campaign__gm").order_by("-pk")
 
 
-def here(request: HttpRequest, campaign_pk: int) -> Seat | None:
+def seat_of_account(request: HttpRequest, campaign_pk: int) -> Seat | None:
     """The seat that this phone has through the signed-in account. No query unless the account has
     taken one here."""
     seat = request.session.get(OWN, {}).get(str(campaign_pk))
@@ -56,7 +56,7 @@ def at_table(request: HttpRequest, campaign: Campaign) -> list[Seat]:
     return list(own_seats(request.user).filter(campaign=campaign))
 
 
-def bring(session: SessionBase, seat: Seat) -> None:
+def store_in_session(session: SessionBase, seat: Seat) -> None:
     """Stores in the session that this phone has the seat through the account."""
     session[OWN] = {**session.get(OWN, {}), str(seat.campaign_id): seat.pk}
 
@@ -68,7 +68,7 @@ def leave(session: SessionBase, campaign_pk: int) -> None:
         session[OWN] = kept
 
 
-def remember(seat: Seat, user: User | AnonymousUser) -> None:
+def assign_to_account(seat: Seat, user: User | AnonymousUser) -> None:
     """Assigns the seat to this account, if one is signed in."""
     if user.is_authenticated and seat.account_id != user.pk:
         seat.account = user

@@ -68,7 +68,7 @@ def open_offers(campaign: Campaign) -> QuerySet[Offer]:
     return _open().filter(campaign=campaign).annotate(co_gm=Subquery(to))
 
 
-def behind(token: str) -> Offer | None:
+def offer_of_link(token: str) -> Offer | None:
     """The offer of a link; None if the link is no longer valid."""
     return _open().filter(hash=_hash(token)).first()
 
@@ -87,8 +87,8 @@ def answers_to(account: User) -> QuerySet[Offer]:
 
 @transaction.atomic
 def accept(offer: Offer, account: User, name: str) -> Campaign:
-    """Gives the account the offered part; the table calls this person `name`. NoLongerOffered,
-    RunsItAlready."""
+    """Gives the account the offered part; the table calls this person `name`. Raises
+    NoLongerOffered or RunsItAlready."""
     campaign = _still_open(offer)
     co_gm = campaign.co_gms.filter(account=account).first()
     if campaign.gm_id == account.pk or (co_gm and offer.role == Offer.Role.CO_GM):
@@ -106,7 +106,7 @@ def accept(offer: Offer, account: User, name: str) -> Campaign:
 
 @transaction.atomic
 def refuse(offer: Offer, name: str) -> None:
-    """Refuses the offer; the GM can read that. NoLongerOffered."""
+    """Refuses the offer; the GM can read that. Raises NoLongerOffered."""
     _still_open(offer)
     _answered(offer, Offer.Answer.REFUSED, name)
 
@@ -143,7 +143,7 @@ def called(account: User) -> str:
 
 
 def _still_open(offer: Offer) -> Campaign:
-    """The offer's campaign, locked, so that only one of two concurrent answers succeeds.
+    """The offer's campaign, locked, so that only one of two concurrent answers succeeds. Raises
     NoLongerOffered."""
     campaign = Campaign.objects.select_for_update().get(pk=offer.campaign_id)
     if not _open().filter(pk=offer.pk).exists():

@@ -88,7 +88,7 @@ def confirm_dice(campaign: Campaign, seat: Seat | None, confirm: bool) -> None:
 
 
 @transaction.atomic
-def go_on(campaign: Campaign, seat: Seat) -> None:
+def leave_result(campaign: Campaign, seat: Seat) -> None:
     """Leaves the result of the last fight."""
     seat.went_on = timezone.now()
     seat.save(update_fields=["went_on"])
@@ -96,7 +96,7 @@ def go_on(campaign: Campaign, seat: Seat) -> None:
 
 
 @transaction.atomic
-def new(campaign: Campaign, name: str) -> Seat:
+def create(campaign: Campaign, name: str) -> Seat:
     """Creates a seat without a character."""
     seat = Seat.objects.create(campaign=campaign, name=name)
     changes.announce(campaign)

@@ -15,7 +15,7 @@ from django.http.cookie import parse_cookie
 
 from encounters.campaigns import changes, own_seats
 from encounters.campaigns.models import Campaign, Seat
-from encounters.campaigns.sessions import SessionStore, data_of, held
+from encounters.campaigns.sessions import SessionStore, data_of, session_data
 
 SEATS = "seats"
 PLAYS = "plays"  # session key: campaigns shown as the player, though the account may run them
@@ -53,7 +53,7 @@ def campaigns_in(row: str) -> set[int]:
 def leases_in(cookie_headers: Iterable[bytes]) -> dict[bytes, dict[str, str]]:
     """The leases by campaign of the phones with these cookies. One query."""
     keys = {sent: _session_key(sent) for sent in cookie_headers}
-    found = held(key for key in keys.values() if key)
+    found = session_data(key for key in keys.values() if key)
     return {sent: found.get(key or "", {}).get(SEATS, {}) for sent, key in keys.items()}
 
 
@@ -78,7 +78,7 @@ def sit_down(request: HttpRequest, seat: Seat) -> None:
     leave_seat(request, seat.campaign_id)
     take_seat(request, seat)
     show_screen(request.session, seat.campaign_id, player=True)
-    own_seats.remember(seat, request.user)
+    own_seats.assign_to_account(seat, request.user)
     if had:
         _tell_other_pages(request, seat.campaign)
 
@@ -87,7 +87,7 @@ def sit_down_again(request: HttpRequest, seat: Seat) -> None:
     """Gives this phone a seat that the signed-in account owns, in place of any it had."""
     had = has_seat(request.session, seat.campaign_id)
     leave_seat(request, seat.campaign_id)
-    own_seats.bring(request.session, seat)
+    own_seats.store_in_session(request.session, seat)
     show_screen(request.session, seat.campaign_id, player=True)
     if had:
         _tell_other_pages(request, seat.campaign)

@@ -82,7 +82,7 @@ def data_of(row: str) -> dict[str, Any] | None:
     return deepcopy(decoded(stored.session_data))
 
 
-def held(keys: Iterable[str]) -> dict[str, dict[str, Any]]:
+def session_data(keys: Iterable[str]) -> dict[str, dict[str, Any]]:
     """Data of the sessions with these cookie keys, in one query, without ended ones. Read-only."""
     names = {name: key for key in keys for name in _names(key)}
     stored = Session.objects.filter(pk__in=names, expire_date__gt=timezone.now())

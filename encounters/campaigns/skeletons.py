@@ -30,7 +30,7 @@ BLANK = frozenset(map(chr, (*IGNORABLE, 0x2800, 0x16FE4, 0x1D159, 0x13441, 0x134
 """All characters that are drawn as nothing without being spaces; the last are drawn as blank."""
 
 
-def alike(text: str, other: str) -> bool:
+def confusable(text: str, other: str) -> bool:
     """Whether a reader could take one for the other. Case is ignored, and a lookalike may exist in
     one case only: "Ηugo" begins with a Greek letter that has no small form like h."""
     return not skeletons(text).isdisjoint(skeletons(other))

@@ -22,7 +22,7 @@ def grid(look: ChartLook, most: float, unit: str) -> Iterator[SafeString]:
     edge, away = ("100%", "8") if look.rtl else ("0", "-8")
     for share in (0, 0.5, 1):
         y = percentage(100 - 100 * share)
-        yield element("line", x1="0", x2="100%", y1=y, y2=y, **look.of("grid"))
+        yield element("line", x1="0", x2="100%", y1=y, y2=y, **look.attributes("grid"))
         yield look.text(
             "tick", value(most * share, unit), x=edge, y=y, dx=away, dy="4", text_anchor="end"
         )

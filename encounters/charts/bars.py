@@ -31,7 +31,7 @@ class Bar(Struct, frozen=True):
 
     name: str
     value: float
-    said: str
+    label: str
     tone: str = "accent"
 
 
@@ -53,7 +53,7 @@ def bars(
     longest = top((abs(row.value) for row in rows), most)
     middle = centred or any(row.value < 0 for row in rows)
     said = several(
-        [gettext("{name}: {value}").format(name=row.name, value=row.said) for row in rows]
+        [gettext("{name}: {value}").format(name=row.name, value=row.label) for row in rows]
     )
     shown, look = rows[:MOST_DRAWN], frame.look
     if standalone:
@@ -66,11 +66,11 @@ def bars(
             "span",
             element("bdi", row.name),
             _track(look, row, longest, middle, width="100%"),
-            element("b", element("bdi", row.said)),
+            element("b", element("bdi", row.label)),
         )
         for row in shown
     )
-    table = ChartTable(["", pgettext("chart", "Value")], [[row.name, row.said] for row in rows])
+    table = ChartTable(["", pgettext("chart", "Value")], [[row.name, row.label] for row in rows])
     return frame.page(said, [element("div", *listed, class_="bars")], table)
 
 
@@ -81,7 +81,7 @@ def _track(look: ChartLook, row: Bar, longest: float, middle: bool, **place: str
     if middle:
         share /= 2
         begin = 50 - share if row.value < 0 else 50
-    ground = element("rect", width="100%", height="100%", rx="3", **look.of("unfilled"))
+    ground = element("rect", width="100%", height="100%", rx="3", **look.attributes("unfilled"))
     filled = element(
         "rect",
         x=look.along(begin, share),
@@ -91,14 +91,14 @@ def _track(look: ChartLook, row: Bar, longest: float, middle: bool, **place: str
         fill="currentColor",
     )
     zero = (
-        [element("line", x1="50%", x2="50%", y1="-3", y2=str(THICK + 3), **look.of("zero"))]
+        [element("line", x1="50%", x2="50%", y1="-3", y2=str(THICK + 3), **look.attributes("zero"))]
         if middle
         else []
     )
     return element(
         "svg",
         ground,
-        element("g", filled, **look.of(tone(row.tone))),
+        element("g", filled, **look.attributes(tone(row.tone))),
         *zero,
         height=str(THICK),
         overflow="visible",
@@ -111,6 +111,6 @@ def _row(look: ChartLook, row: Bar, at: int, longest: float, middle: bool) -> li
     y = 78 + ROW * at
     return [
         look.text("word", apart(cut(row.name, 44)), x=start(look), y=str(y)),
-        look.text("word", apart(cut(row.said, 30)), x=end(look), y=str(y), text_anchor="end"),
+        look.text("word", apart(cut(row.label, 30)), x=end(look), y=str(y), text_anchor="end"),
         _track(look, row, longest, middle, x=str(EDGE), y=str(y + 8), width=str(WIDE - 2 * EDGE)),
     ]

@@ -76,4 +76,4 @@ def _drawn(
             zip(ticks, words, (100 * max(0, item) / most for item in values), strict=True)
         )
     )
-    yield element("g", *shapes, **look.of(tone))
+    yield element("g", *shapes, **look.attributes(tone))

@@ -40,7 +40,7 @@ class ChartLook(Struct, frozen=True):
     alone: bool
     rtl: bool
 
-    def of(self, name: str) -> dict[str, str]:
+    def attributes(self, name: str) -> dict[str, str]:
         """The attributes that give an element the look of this class."""
         return dict(ALONE[name]) if self.alone else {"class": name}
 
@@ -49,7 +49,7 @@ class ChartLook(Struct, frozen=True):
         return percentage(100 - start - wide if self.rtl else start)
 
     def text(self, name: str, text: str, **attributes: str) -> SafeString:
-        return element("text", escape(text), **self.of(name), **attributes)
+        return element("text", escape(text), **self.attributes(name), **attributes)
 
 
 def tone(name: str) -> str:
@@ -91,7 +91,7 @@ def document(
         "svg",
         element("title", title),
         element("desc", said),
-        element("rect", width="100%", height="100%", **look.of("ground")),
+        element("rect", width="100%", height="100%", **look.attributes("ground")),
         *inside,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {wide} {high}",

@@ -40,7 +40,7 @@ class Frame(Struct):
     def page(self, said: str, drawing: Sequence[SafeString], table: ChartTable) -> SafeString:
         """The chart on a page; `said` is the text alternative of `drawing`."""
         shown = element("div", *drawing, class_="drawn", role="img", aria_label=said)
-        return self.around(shown, behind(f"{self.id}-table", self.title, table))
+        return self.around(shown, data_table(f"{self.id}-table", self.title, table))
 
     def picture(self, said: str, high: int, *drawing: SafeString) -> SafeString:
         """The chart as a standalone document, below its title."""
@@ -62,7 +62,7 @@ class Frame(Struct):
         return element("figure", title, *inside, class_="chart", id=self.id)
 
 
-def behind(id: str, title: str, table: ChartTable) -> SafeString:
+def data_table(id: str, title: str, table: ChartTable) -> SafeString:
     """The table that opens below a chart."""
     head = element("tr", *(element("th", name, scope="col") for name in table.head))
     rows = (

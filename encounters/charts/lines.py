@@ -43,7 +43,7 @@ class Mark(Struct, frozen=True):
 
     at: int
     line: int
-    said: str
+    label: str
 
 
 def lines(
@@ -101,7 +101,7 @@ class _Plot(Struct):
         for (at, which), those in groupby(sorted(self.marks, key=_place), key=_place):
             value = self.series[which].values[at] if at < len(self.series[which].values) else None
             if value is not None:
-                yield self.mark(at, value, "\n".join(item.said for item in those))
+                yield self.mark(at, value, "\n".join(item.label for item in those))
 
     def along(self, at: int) -> float:
         """The position of a tick, in percent of the reading direction."""
@@ -119,7 +119,7 @@ class _Plot(Struct):
             width=percentage(wide),
             height="100%",
             rx="6",
-            **self.look.of("band"),
+            **self.look.attributes("band"),
         )
 
     def line(self, line: ChartLine) -> SafeString:
@@ -151,7 +151,7 @@ class _Plot(Struct):
         few = len(self.ticks) <= MOST_POINTS
         points = (point for run in whole if few or len(run) == 1 for point in run)
         signs = (self.sign(SIGNS[kind], at, value, fill="currentColor") for at, value in points)
-        return element("g", stretched, *signs, **self.look.of(kind))
+        return element("g", stretched, *signs, **self.look.attributes(kind))
 
     def point(self, at: int, value: float, wide: int, high: int) -> str:
         x = 100 - self.along(at) if self.look.rtl else self.along(at)
@@ -163,8 +163,8 @@ class _Plot(Struct):
 
     def mark(self, at: int, value: float, said: str) -> SafeString:
         """A cross on a disc, in a neutral colour."""
-        disc = element("circle", r="9", fill="currentColor", **self.look.of("within"))
-        cross = element("path", d=CROSS, stroke_width="2.5", **self.look.of("mark"))
+        disc = element("circle", r="9", fill="currentColor", **self.look.attributes("within"))
+        cross = element("path", d=CROSS, stroke_width="2.5", **self.look.attributes("mark"))
         return placed(
             self.look.along(self.along(at)),
             percentage(self.up(value)),
@@ -211,7 +211,7 @@ def _swatch(look: ChartLook, line: ChartLine, **place: str) -> SafeString:
         stroke_dasharray=DASHES[kind],
     )
     sign = placed("14", "6", element("path", d=SIGNS[kind], fill="currentColor"))
-    inside = element("g", stroke, sign, **look.of(kind))
+    inside = element("g", stroke, sign, **look.attributes(kind))
     return element("svg", inside, width="28", height="12", overflow="visible", **place)
 
 
@@ -246,7 +246,7 @@ def _legend_of_picture(look: ChartLook, series: Sequence[ChartLine], unit: str) 
 def _told(ticks: Sequence[str], marks: Sequence[Mark]) -> list[SafeString]:
     """The first marks in words, below the drawing."""
     rows = [
-        element("li", element("b", ticks[mark.at]), element("bdi", mark.said))
+        element("li", element("b", ticks[mark.at]), element("bdi", mark.label))
         for mark in sorted(marks, key=_place)
     ]
     left = len(rows) - MOST_MARKS
@@ -263,7 +263,9 @@ def _told_in_picture(
     return [
         look.text(
             "tick",
-            gettext("{name}: {value}").format(name=ticks[mark.at], value=apart(cut(mark.said, 80))),
+            gettext("{name}: {value}").format(
+                name=ticks[mark.at], value=apart(cut(mark.label, 80))
+            ),
             x=start(look),
             y=str(above + ROW * (row + 1)),
         )
@@ -279,6 +281,6 @@ def _table(
     for at, tick in enumerate(ticks):
         values = [line.values[at] if at < len(line.values) else None for line in series]
         cells = [value(item, unit) if item is not None else "–" for item in values]
-        said = [" · ".join(mark.said for mark in marks if mark.at == at)] if marks else []
+        said = [" · ".join(mark.label for mark in marks if mark.at == at)] if marks else []
         rows.append([tick, *cells, *said])
     return ChartTable(["", *(line.name for line in series), *happened], rows)

@@ -32,7 +32,7 @@ class Part(Struct, frozen=True):
 
     name: str
     share: float
-    said: str
+    label: str
     tone: str = "other"
     between: tuple[float, float] | None = None
 
@@ -62,7 +62,7 @@ def share(
             "span",
             _swatch(look, id, item),
             element("bdi", item.name),
-            element("b", element("bdi", item.said)),
+            element("b", element("bdi", item.label)),
         )
         for item in parts
     ]
@@ -74,7 +74,7 @@ def _table(parts: Sequence[Part]) -> ChartTable:
     sure = any(part.between for part in parts)
     head = ["", pgettext("chart", "Share"), *([pgettext("chart", "Between")] if sure else [])]
     rows = [
-        [part.name, part.said, *([_span(part.between) if part.between else ""] if sure else [])]
+        [part.name, part.label, *([_span(part.between) if part.between else ""] if sure else [])]
         for part in parts
     ]
     return ChartTable(head, rows)
@@ -87,13 +87,13 @@ def _span(between: tuple[float, float]) -> str:
 
 def _worded(part: Part) -> str:
     if not part.between:
-        return part.said
-    return gettext("{value} ({range})").format(value=part.said, range=_span(part.between))
+        return part.label
+    return gettext("{value} ({range})").format(value=part.label, range=_span(part.between))
 
 
 def _bar(look: ChartLook, id: str, parts: Sequence[Part], **place: str) -> SafeString:
     whole = max(1.0, sum(max(0.0, part.share) for part in parts))
-    drawn = [element("rect", width="100%", height="100%", rx="4", **look.of("unfilled"))]
+    drawn = [element("rect", width="100%", height="100%", rx="4", **look.attributes("unfilled"))]
     sure = []
     begin = 0.0
     for part in parts:
@@ -130,10 +130,18 @@ def _interval(
     low, high = (100 - most, 100 - least) if last and begin else (begin + least, begin + most)
     ends = [look.along(min(low, 100)), look.along(min(high, 100))]
     line = element(
-        "line", x1=ends[0], x2=ends[1], y1="50%", y2="50%", stroke_width="3", **look.of("within")
+        "line",
+        x1=ends[0],
+        x2=ends[1],
+        y1="50%",
+        y2="50%",
+        stroke_width="3",
+        **look.attributes("within"),
     )
     caps = (
-        element("line", x1=x, x2=x, y1="15%", y2="85%", stroke_width="3", **look.of("within"))
+        element(
+            "line", x1=x, x2=x, y1="15%", y2="85%", stroke_width="3", **look.attributes("within")
+        )
         for x in ends
     )
     return [line, *caps]
@@ -155,7 +163,7 @@ def _pattern(look: ChartLook, id: str, kind: str) -> SafeString:
         height="8",
         patternUnits="userSpaceOnUse",
         patternTransform=f"rotate({STRIPES[kind]})",
-        **look.of(kind),
+        **look.attributes(kind),
     )
 
 

@@ -64,14 +64,14 @@ def _main(ruleset: Ruleset) -> list[Field]:
 
 def _column(stat: Field, title: str, words: Words) -> Column:
     @admin.display(description=title)
-    def shown(sheet: Combatant) -> str:
+    def stat_text(sheet: Combatant) -> str:
         value: Any = sheet.stats.get(stat.name, stat.default)
         if value is None or stat.side not in ("", sheet.side):
             return "–"
         return words.value(stat.name, str(value)) if stat.choices else str(value)
 
-    shown.__name__ = f"stat_{stat.name}"
-    return shown
+    stat_text.__name__ = f"stat_{stat.name}"
+    return stat_text
 
 
 def sheet(combatant: Combatant) -> Description:

@@ -70,7 +70,7 @@ def listed(sheet: Combatant, entries: Iterable[Entry]) -> list[tuple[Entry, str]
     return [(entry, summary_of(rules, entry.stats, options)) for entry in entries]
 
 
-def begin_as(sheet: Combatant, entries: Iterable[Entry], key: str) -> None:
+def apply_template(sheet: Combatant, entries: Iterable[Entry], key: str) -> None:
     """Gives an unsaved sheet the values of this template; leaves it unchanged for an unknown
     key."""
     for entry in entries:
@@ -80,7 +80,7 @@ def begin_as(sheet: Combatant, entries: Iterable[Entry], key: str) -> None:
 
 @transaction.atomic
 def begin(sheet: Combatant, entry: Entry) -> None:
-    """Gives the character the values of a template. Begun if it is no longer bare."""
+    """Gives the character the values of a template. Raises Begun if it is no longer bare."""
     now = Combatant.objects.select_for_update().select_related("campaign").get(pk=sheet.pk)
     if not is_bare(now):
         raise Begun

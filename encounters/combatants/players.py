@@ -36,7 +36,7 @@ def characters(campaign: Campaign) -> Characters:
 
 
 @transaction.atomic
-def give(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
+def assign(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
     """Assigns the character to `seat`; None frees it."""
     character.last_player = character.player or character.last_player
     character.player = seat

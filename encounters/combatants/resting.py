@@ -101,7 +101,8 @@ def rest(
     chosen: Mapping[int, Mapping[str, Any]] = MappingProxyType({}),
 ) -> None:
     """Rests the party, with the values `chosen` for some of the sheets. `seen` is the campaign's
-    version in the preview, so that a second tap is not a second rest. NotNow, NotChosen."""
+    version in the preview, so that a second tap is not a second rest. Raises NotNow or
+    NotChosen."""
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     if kind not in kinds(now) or now.version != seen:
         raise NotNow
@@ -134,7 +135,8 @@ def last(campaign: Campaign) -> list[RestChange]:
 
 @transaction.atomic
 def take_back(campaign: Campaign) -> None:
-    """Restores every sheet to its values before the last rest. NotNow if one has changed since."""
+    """Restores every sheet to its values before the last rest. Raises NotNow if one has changed
+    since."""
     now = Campaign.objects.select_for_update().get(pk=campaign.pk)
     rows = now.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(now)}

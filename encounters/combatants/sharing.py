@@ -47,7 +47,7 @@ def share(account: User, campaign: Campaign, sheets: Iterable[Combatant]) -> str
     return token
 
 
-def behind(token: str) -> Share | None:
+def share_of_link(token: str) -> Share | None:
     """The share of a link; None if it is no longer valid."""
     open_now = _live().filter(expires__gt=timezone.now())
     return open_now.filter(hash__in=keyed_hash.names(PURPOSE, token)).first()
@@ -106,7 +106,7 @@ def withdraw(account: User, campaign: Campaign, share_pk: int) -> bool:
     return True
 
 
-def let_go(account: User, share_pk: int) -> None:
+def decline(account: User, share_pk: int) -> None:
     """Declines what is shared with the account."""
     Taken.objects.filter(account=account, share=share_pk).delete()
 

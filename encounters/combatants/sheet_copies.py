@@ -19,7 +19,7 @@ from encounters.text import library_words
 from rulesets import registry
 
 
-class Copied(Struct, frozen=True):
+class CopyResult(Struct, frozen=True):
     """The outcome of copying: sheets added to the campaign, and sheets that were there already."""
 
     campaign: Campaign
@@ -27,19 +27,19 @@ class Copied(Struct, frozen=True):
     there: list[Combatant]
 
 
-def others(account: User, campaign: Campaign) -> QuerySet[Campaign]:
+def other_campaigns(account: User, campaign: Campaign) -> QuerySet[Campaign]:
     """The campaigns into which this account can copy from this one."""
     same_game = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset, archived=None)
     return same_game.exclude(pk=campaign.pk)
 
 
 @transaction.atomic
-def copy(sheets: Iterable[Combatant], campaign: Campaign) -> Copied:
+def copy(sheets: Iterable[Combatant], campaign: Campaign) -> CopyResult:
     """Copies the sheets. An identical one in the campaign is not duplicated."""
     before = set(campaign.combatants.values_list("pk", flat=True))
     shelf = shelf_of(registry.get(campaign.ruleset))
     taken = [copy_entry(campaign, _as_picked(sheet, shelf)) for sheet in sheets]
-    return Copied(
+    return CopyResult(
         campaign,
         made=[item for item in taken if item.pk not in before],
         there=[item for item in taken if item.pk in before],

@@ -28,7 +28,7 @@ def seconds() -> float | None:
 
 
 @contextmanager
-def much() -> Iterator[None]:
+def long_timeout() -> Iterator[None]:
     """Wraps requests that read, write or delete a whole campaign, with the longer limit."""
     before = seconds()
     _thread.seconds = before and MUCH

@@ -1,4 +1,4 @@
-"""One builder for forms: whatever a ruleset describes with `Field` becomes a Django form.
+"""One builder for forms: everything described with `Field` becomes a Django form.
 
     form = form_for(ruleset.stats, ruleset.wording.terms, request.POST, sheet.stats, within="stats")
     if form.rearranged: show it again; a row was added or removed

@@ -29,7 +29,7 @@ def points(described: Field) -> bool:
     return bool(described.among) or any(map(points, described.rows))
 
 
-def pointed(described: Field, names: Mapping[str, tuple[str, ...]]) -> Field:
+def with_sheet_choices(described: Field, names: Mapping[str, tuple[str, ...]]) -> Field:
     """The field with the names on the sheet as choices; `names` has them by the stat of the rows. A
     field is unchanged if the form has no such rows."""
     own = names.get(described.among)
@@ -37,7 +37,9 @@ def pointed(described: Field, names: Mapping[str, tuple[str, ...]]) -> Field:
         found = dict.fromkeys(("", *own, *described.choices))
         return replace(described, choices=tuple(found))
     if described.rows:
-        return replace(described, rows=tuple(pointed(row, names) for row in described.rows))
+        return replace(
+            described, rows=tuple(with_sheet_choices(row, names) for row in described.rows)
+        )
     return described
 
 

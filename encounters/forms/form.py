@@ -12,11 +12,11 @@ from django.forms.boundfield import BoundField
 from django.forms.utils import ErrorDict
 from django.utils.translation import gettext
 
-from encounters.forms.among import pointed, points
+from encounters.forms.among import points, with_sheet_choices
 from encounters.forms.kinds import field_of
 from encounters.forms.mistakes import Mistake, at
 from encounters.forms.rows import ADD, DROP, GROUPS, UP, RowGroup
-from encounters.forms.values import BETWEEN, gist
+from encounters.forms.values import BETWEEN, short_value
 from encounters.forms.words import Examples, Words
 from rulesets.contract import Field, Follows, Refused, Term, Where
 from rulesets.messages import Phrase
@@ -81,7 +81,7 @@ class RulesForm(forms.Form):
             if item.type in GROUPS and not points(item):
                 self.groups[item.name] = self._group(item, start[item.name])
         names = {name: group.names() for name, group in self.groups.items()}
-        self.described = tuple(pointed(item, names) for item in described)
+        self.described = tuple(with_sheet_choices(item, names) for item in described)
         for item in self.described:
             if item.type not in GROUPS:
                 self.fields[item.name] = field_of(item, words)
@@ -189,7 +189,7 @@ class RulesForm(forms.Form):
             if item.section == section.name and group:
                 told.append(group.gist)
             elif item.section == section.name and (differs(item, value) or _counts(item, value)):
-                told.append(gist(item, value, self.words))
+                told.append(short_value(item, value, self.words))
         return BETWEEN.join(filter(None, told))
 
 

@@ -50,7 +50,7 @@ class RulesWidget(forms.Widget):
         self.description = description
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
-        return Posted(name, data)
+        return PostedForm(name, data)
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
         return False
@@ -58,14 +58,14 @@ class RulesWidget(forms.Widget):
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         form = (
             value.bound(self.description)
-            if isinstance(value, Posted)
+            if isinstance(value, PostedForm)
             else self.description.form(name, None, value)
         )
         return render_to_string("forms/form.html", {"form": form})
 
 
 @dataclass(frozen=True)
-class Posted:
+class PostedForm:
     """A request's data, passed through Django's form."""
 
     name: str

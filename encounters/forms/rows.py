@@ -12,7 +12,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext
 
 from encounters.forms.mistakes import Mistake
-from encounters.forms.values import BETWEEN, gist
+from encounters.forms.values import BETWEEN, short_value
 from encounters.forms.words import Words, within
 from encounters.text.wording import message
 from rulesets.contract import Field, Where
@@ -84,7 +84,7 @@ class FormRow:
             if field.type in ("int", "enum", "dice") and field.name in self.form.fields
         }
         told = [
-            gist(field, given[field.name], self.form.words)
+            short_value(field, given[field.name], self.form.words)
             for field in self.form.described
             if given.get(field.name) not in (None, "", field.default, str(field.default))
         ]

@@ -40,7 +40,7 @@ def value_text(field: Field, value: Any, words: Words) -> str:
     return _part(field, value, words)
 
 
-def gist(field: Field, value: Any, words: Words) -> str:
+def short_value(field: Field, value: Any, words: Words) -> str:
     """The value in a few words: a word or dice alone, a number with its label."""
     told = value_text(field, value, words)
     if isinstance(value, bool):

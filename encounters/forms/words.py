@@ -67,7 +67,7 @@ class Words:
             called, rest = f"{self.one_of(name)} {rest[0]}", rest[1:]
         return within(called, self.inside(name).place(rest)) if rest else called
 
-    def said(self, phrase: messages.Phrase) -> str:
+    def text(self, phrase: messages.Phrase) -> str:
         """A phrase of the rules, as text."""
         return filled(phrase, self._said)
 
@@ -82,7 +82,7 @@ class Words:
         """The reason in the reader's language; plain texts, which only scenarios cause, are in
         English."""
         if isinstance(why, messages.Phrase):
-            return self.said(why)
+            return self.text(why)
         return gettext("The rules do not allow this: %(reason)s") % {"reason": why}
 
     def _said(self, value: Any) -> str:
@@ -92,7 +92,7 @@ class Words:
             case messages.Dice(text=text):
                 return f"\N{LEFT-TO-RIGHT ISOLATE}{notation.dice(text)}\N{POP DIRECTIONAL ISOLATE}"
             case messages.Phrase():
-                return self.said(value)
+                return self.text(value)
             case tuple() | list():
                 return listed([self._said(item) for item in value])
         return str(value)

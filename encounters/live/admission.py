@@ -15,8 +15,8 @@ from msgspec import Struct
 from encounters.live.hub import Hub
 from encounters.live.knowledge import Admission
 from encounters.live.pace import Limits, Turnstile
-from encounters.live.places import Admitted
-from encounters.middleware.proxies import household
+from encounters.live.places import OpenPage
+from encounters.middleware.proxies import visitor_network
 from encounters.transport.asgi import Scope
 
 UNREADABLE, NOT_THEIRS, TOO_OFTEN = 400, 403, 429
@@ -32,7 +32,7 @@ class StreamRefused(Exception):
         self.headers = [(b"retry-after", str(ceil(wait)).encode())] if wait else []
 
 
-class Asked(Struct, frozen=True):
+class StreamRequest(Struct, frozen=True):
     """The parameters of a request: campaign, kind of page, language, cookies, address, and the
     version that its page already shows."""
 
@@ -44,15 +44,15 @@ class Asked(Struct, frozen=True):
     seen: int | None
 
     @classmethod
-    def by(cls, scope: Scope, campaign: int) -> Asked:
-        """Refused if the query has more fields than any page sends."""
+    def by(cls, scope: Scope, campaign: int) -> StreamRequest:
+        """Raises Refused if the query has more fields than any page sends."""
         try:
             query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=MOST_FIELDS)
         except ValueError:
             raise StreamRefused(UNREADABLE) from None
         asked = {name: values[-1] for name, values in query.items()}
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
-        address = household((scope.get("client") or ("",))[0])
+        address = visitor_network((scope.get("client") or ("",))[0])
         seen = _seen(scope, asked.get("seen", ""))
         return cls(campaign, asked.get("as", "seat"), asked.get("lang", ""), cookies, address, seen)
 
@@ -69,12 +69,12 @@ class StreamAdmission:
     def __init__(self, hub: Hub, admit: Admission, limits: Limits):
         self.hub, self.admit, self.turnstile = hub, admit, Turnstile(limits)
 
-    async def let_in(self, asked: Asked) -> Admitted:
-        """Refused; Closed or OperationalError if the member cannot be looked up now."""
+    async def let_in(self, asked: StreamRequest) -> OpenPage:
+        """Raises Refused; HubClosed or OperationalError if the member cannot be looked up now."""
         browser = asked.browser
         _count(self.turnstile.stranger(asked.address, browser))
         about = asked.cookies, asked.campaign, asked.kind, asked.language
-        admitted: Admitted | None = await self.hub.thread(self.admit, *about)
+        admitted: OpenPage | None = await self.hub.thread(self.admit, *about)
         if admitted is None:
             raise StreamRefused(NOT_THEIRS)
         _count(self.turnstile.known(admitted.who, browser))

@@ -37,10 +37,10 @@ def publish(campaign_pk: int, version: int) -> None:
     deliver(campaign_pk, version)
     if settings.REDIS_URL:
         _untold[campaign_pk, version == PRESENCE] = version
-        tell_others()
+        publish_pending()
 
 
-def tell_others() -> None:
+def publish_pending() -> None:
     """Sends pending versions to the other processes. They stay pending if Redis refuses them."""
     from redis import RedisError
 

@@ -24,7 +24,7 @@ from encounters.live.places import Who
 from encounters.live.pool import Pool
 from encounters.live.presence import Presence, Seats
 from encounters.live.renderer import Renderer
-from encounters.live.rooms import FULL, Mailbox, Room, back, dismiss
+from encounters.live.rooms import FULL, Mailbox, Room, back, close_pages
 from encounters.observability import current
 
 log = logging.getLogger(__name__)
@@ -43,14 +43,14 @@ def pause(failures: int) -> float:
     return min(AGAIN * 2.0 ** (failures - 1), SELDOM)
 
 
-class Closed(Exception):
+class HubClosed(Exception):
     """The server is shutting down."""
 
 
 class Watch(Protocol):
     """Receives measurements of the hub."""
 
-    def shown(self, seconds: float) -> None:
+    def panel_delivered(self, seconds: float) -> None:
         """Records the time from a user's action until its last panel was handed to a page."""
 
     def pinged(self, seconds: float) -> None:
@@ -74,9 +74,9 @@ class Hub:
     # -- pages -------------------------------------------------------------------------------
 
     def enter(self, box: Mailbox) -> None:
-        """Registers an open page, which then gets every change. Closed."""
+        """Registers an open page, which then gets every change. Raises HubClosed."""
         if self.closed:
-            raise Closed
+            raise HubClosed
         self._start()
         room = self._room(box.who.campaign)
         mine = [
@@ -120,7 +120,7 @@ class Hub:
 
     async def _in(self, threads: Pool, work: Callable[..., Any], *args: Any) -> Any:
         if self.closed:
-            raise Closed
+            raise HubClosed
         return await threads.run(self.knowledge.fresh, work, *args)
 
     def close(self) -> None:
@@ -166,7 +166,7 @@ class Hub:
                 room.dirty = False
                 await self._in(self.drawing, self._renderer.render, room, tuple(room.boxes))
                 room.failures = 0
-        except Closed:
+        except HubClosed:
             pass
         except OperationalError as error:  # the database is unreachable, for all rooms
             if not room.failures:
@@ -205,7 +205,7 @@ class Hub:
         """Records that every page has the room's latest panel, unless a newer version was
         announced."""
         if self.watch and room.began and not room.announced:
-            self.watch.shown(time.monotonic() - room.began)
+            self.watch.panel_delivered(time.monotonic() - room.began)
             room.began = None
 
     # -- the heartbeat -----------------------------------------------------------------------
@@ -241,7 +241,7 @@ class Hub:
         except Exception:
             log.exception("the heartbeat could not read the database")
             return
-        dismiss([box for box in boxes if box.who in gone])
+        close_pages([box for box in boxes if box.who in gone])
         for room in rooms:
             if versions.get(room.campaign) != room.version:
                 self._look(room)

@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
-from encounters.live.places import Admitted, Place, Who
+from encounters.live.places import OpenPage, Place, Who
 
-Admission = Callable[[bytes, int, str, str], Admitted | None]
+Admission = Callable[[bytes, int, str, str], OpenPage | None]
 """(cookies, campaign, kind of page, language): the member requesting this page, None if they may
 not have it."""
 

@@ -38,7 +38,7 @@ class Who(Struct, frozen=True):
         return self.seat, None if self.seat is not None else self.account
 
 
-class Admitted(Struct, frozen=True):
+class OpenPage(Struct, frozen=True):
     """A page that may be open, and the campaign's version at the time of the lookup."""
 
     who: Who

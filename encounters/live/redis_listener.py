@@ -52,7 +52,7 @@ async def follow(
                 await told.subscribe(bus.channel())
                 await compare()
                 contact.found()
-                await asyncio.to_thread(bus.tell_others)
+                await asyncio.to_thread(bus.publish_pending)
                 warned = False
                 async for message in _messages(told):
                     known = bus.read_message(message["data"]) if _said(message) else None
@@ -80,7 +80,7 @@ async def _messages(told: Any) -> AsyncIterator[dict[str, Any]]:
             yield message
         else:
             await told.ping()
-            await asyncio.to_thread(bus.tell_others)
+            await asyncio.to_thread(bus.publish_pending)
     raise TimeoutError("Redis says nothing any more")
 
 

@@ -11,7 +11,7 @@ from django.db import OperationalError
 
 from encounters.live.knowledge import Board, Knowledge
 from encounters.live.places import Place, Who
-from encounters.live.rooms import Mailbox, Parcel, Room, dismiss
+from encounters.live.rooms import Mailbox, Parcel, Room, close_pages
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +28,8 @@ class Renderer:
         self.knowledge, self._in_loop, self._shown = knowledge, in_loop, shown
 
     def render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
-        """Renders these pages of the room. OperationalError if the database is unreachable."""
+        """Renders these pages of the room. Raises OperationalError if the database is
+        unreachable."""
         people = room.people and room.shows_people(boxes)
         if people:
             room.people = False
@@ -36,7 +37,7 @@ class Renderer:
         if announced or board is None or people or self._passed(room):
             board = self.knowledge.board(room.campaign, people, announced)
         if board is None:
-            self._in_loop(dismiss, [*boxes])
+            self._in_loop(close_pages, [*boxes])
             return
         doubtful = [box for box in boxes if box.seats < board.seats]
         gone = self.knowledge.all_revoked({box.who for box in doubtful}) if doubtful else set()
@@ -106,4 +107,4 @@ def _looked_for(boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
     """Records that these pages' seats were checked at version `seats`; `gone` have lost theirs."""
     for box in boxes:
         box.seats = seats
-    dismiss([box for box in boxes if box.who in gone])
+    close_pages([box for box in boxes if box.who in gone])

@@ -11,7 +11,7 @@ import random
 from collections.abc import AsyncIterator, Iterable
 
 from encounters.live.knowledge import Board
-from encounters.live.places import Admitted, Place
+from encounters.live.places import OpenPage, Place
 
 BEAT = b":\n\n"
 GONE = b"event: gone\ndata: gone\n\n"
@@ -52,7 +52,7 @@ class Parcel:
 class Mailbox:
     """An open page. `seen` is the version that it already shows."""
 
-    def __init__(self, admitted: Admitted, seen: int | None = None):
+    def __init__(self, admitted: OpenPage, seen: int | None = None):
         self.who, self.place = admitted.who, admitted.place
         self.seats = admitted.version  # the version at which its seat was checked
         self.version = self.sent = seen  # last put in, and last sent
@@ -153,7 +153,7 @@ class Room:
                     box.put(parcel)
 
 
-def dismiss(boxes: Iterable[Mailbox]) -> None:
+def close_pages(boxes: Iterable[Mailbox]) -> None:
     """Closes pages that have lost their seat or their campaign."""
     for box in boxes:
         box.close(GONE)

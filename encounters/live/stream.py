@@ -18,8 +18,8 @@ from typing import Any
 
 from django.db import OperationalError
 
-from encounters.live.admission import Asked, StreamAdmission, StreamRefused
-from encounters.live.hub import Closed, Hub
+from encounters.live.admission import StreamAdmission, StreamRefused, StreamRequest
+from encounters.live.hub import Hub, HubClosed
 from encounters.live.knowledge import Admission
 from encounters.live.pace import QUESTIONS, STREAMS
 from encounters.live.rooms import BEAT, Mailbox
@@ -52,23 +52,25 @@ class Live:
         if not found or scope["method"] not in ("GET", "HEAD"):
             return await self.django(scope, receive, send)
         try:
-            asked = Asked.by(scope, int(found[1]))
+            asked = StreamRequest.by(scope, int(found[1]))
             if found[2] == "alive":
                 await self.alive(asked, send)
             else:
                 await self.stream(asked, scope, receive, send)
         except StreamRefused as refused:
             await _answer(send, refused.status, [*PLAIN, *refused.headers])
-        except (Closed, OperationalError):  # the page retries by itself
+        except (HubClosed, OperationalError):  # the page retries by itself
             await _answer(send, 503)
 
-    async def alive(self, asked: Asked, send: Send) -> None:
+    async def alive(self, asked: StreamRequest, send: Send) -> None:
         version = self.hub.handed(asked.campaign, asked.cookies)
         if version is None:
             version = (await self.questions.let_in(asked)).version
         await _answer(send, 200, body=b"%d" % version)
 
-    async def stream(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
+    async def stream(
+        self, asked: StreamRequest, scope: Scope, receive: Receive, send: Send
+    ) -> None:
         admitted = await self.door.let_in(asked)
         if scope["method"] == "HEAD":
             return await _answer(send, 200, HEADERS)

@@ -20,7 +20,7 @@ from encounters.combatants.admin import SheetAdmin
 from encounters.combatants.models import Combatant
 from encounters.lobby import packs
 from encounters.lobby.packs import files
-from encounters.lobby.views.packs import look_through, pack_file
+from encounters.lobby.views.packs import pack_file, plan_import
 from encounters.play.models import Participant
 
 
@@ -85,7 +85,7 @@ class CombatantAdmin(SheetAdmin):
             try:
                 campaign = form.cleaned_data["campaign"]
                 chosen = files.chosen(form.cleaned_data["file"])
-                look_through(access.gm(request).pk, campaign, chosen)
+                plan_import(access.gm(request).pk, campaign, chosen)
                 return redirect("gm_import", campaign.pk)
             except packs.BadPack as bad:
                 form.add_error("file", str(bad))

@@ -29,7 +29,7 @@ OF_LINES = {"name", "count", "hidden", "side", "stats"}
 SEED = 1  # of the dice of a written transcript
 
 
-def wrong(ruleset: Ruleset) -> Iterator[str]:
+def errors(ruleset: Ruleset) -> Iterator[str]:
     """A line for each error: the file, the path to the value, and the reason."""
     for path in filter(Path.exists, (ruleset.demo, ruleset.library)):
         known = KEYS | (OF_LIBRARIES if path == ruleset.library else set())
@@ -40,8 +40,8 @@ def wrong(ruleset: Ruleset) -> Iterator[str]:
 
 def written_transcript(ruleset: Ruleset) -> str:
     """The fight of `proof/transcript.txt` as the rules play it now; without the file, the demo's
-    first fight with suggested choices. Refused, DiceNeeded, BadFace if it cannot be played as
-    written."""
+    first fight with suggested choices. Raises Refused, DiceNeeded or BadFace if it cannot be played
+    as written."""
     path = _transcript(ruleset)
     if path.exists():
         return "\n".join(replay(path.read_text(encoding="utf-8"))) + "\n"

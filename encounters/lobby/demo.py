@@ -17,7 +17,7 @@ from rulesets import registry
 from rulesets.contract import Ruleset
 
 
-def make(gm: User, rulesets: Iterable[Ruleset], language: str) -> dict[str, Exception]:
+def make_demos(gm: User, rulesets: Iterable[Ruleset], language: str) -> dict[str, Exception]:
     """Makes an example campaign of each ruleset. Returns the failed ones: slug and exception."""
     failed: dict[str, Exception] = {}
     for ruleset in rulesets:
@@ -37,12 +37,12 @@ def missing() -> list[Ruleset]:
     return [ruleset for ruleset in registry.all() if ruleset.slug in slugs]
 
 
-def miss(slugs: Collection[str]) -> None:
+def store_failed(slugs: Collection[str]) -> None:
     """Stores the failed demos. A later start retries only these, so a deleted demo is not made
-    again. OSError."""
+    again. Raises OSError."""
     _missing().unlink(missing_ok=True)
     if slugs:
-        data_folder.make(_missing())
+        data_folder.create_private(_missing())
         _missing().write_text("\n".join(slugs), encoding="utf-8")
 
 

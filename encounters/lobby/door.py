@@ -38,17 +38,17 @@ def context(
         "chooses": len(known) > 1 and request.user.is_superuser,
         "moved": bool(shown) and shown != host,
         "since": since,
-        "waits": own and bool(invited) and not came_since(campaign, since),
+        "waits": own and bool(invited) and not visited_since(campaign, since),
     }
 
 
-def came(request: HttpRequest, campaign: Campaign) -> None:
+def record_visit(request: HttpRequest, campaign: Campaign) -> None:
     """Records that a phone has opened the invitation, so the laptop is reachable."""
     if not str(request.META.get("REMOTE_ADDR", "")).startswith(("127.", "::1")):
         cache.set(_key(campaign), time.time(), KEPT)
 
 
-def came_since(campaign: Campaign, since: int) -> bool:
+def visited_since(campaign: Campaign, since: int) -> bool:
     """Whether a phone has opened it since then, or it is too early to tell."""
     if time.time() - since < PATIENCE or cache.get(_key(campaign), 0) >= since:
         return True

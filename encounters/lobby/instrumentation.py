@@ -10,7 +10,7 @@ from django.conf import settings
 
 from encounters.live.hub import Hub
 from encounters.observability import logs
-from encounters.observability.requests import Answered, Requests, write
+from encounters.observability.requests import FinishedRequest, Requests, write
 from encounters.play.fights.fight import Fight, moved
 from encounters.transport.asgi import App
 
@@ -21,8 +21,9 @@ def instrumented(
     app: App, hub: Hub, waiting: Callable[[], float]
 ) -> tuple[App, Callable[[], None]]:
     """The instrumented application, and a function that stops the monitoring. `waiting`: requests
-    that wait for a thread. ValueError for an invalid setting; OSError if its address is in use."""
-    tellers: list[Callable[[Answered], None]] = []
+    that wait for a thread. Raises ValueError for an invalid setting; OSError if its address
+    is in use."""
+    tellers: list[Callable[[FinishedRequest], None]] = []
     end: Callable[[], None] = _nothing
     if settings.LOG:
         tellers.append(write)
@@ -31,7 +32,7 @@ def instrumented(
         from encounters.observability import metrics
 
         class Watch:
-            shown = staticmethod(metrics.shown_seconds.observe)
+            panel_delivered = staticmethod(metrics.shown_seconds.observe)
             pinged = staticmethod(metrics.bus_seconds.set)
 
         hub.watch = Watch()
@@ -47,7 +48,7 @@ def instrumented(
     if not tellers:
         return app, end
 
-    def tell(answered: Answered) -> None:
+    def tell(answered: FinishedRequest) -> None:
         for teller in tellers:
             teller(answered)
 
@@ -56,7 +57,7 @@ def instrumented(
 
 def _write_steps(sender: Any, fight: Fight, **signal: Any) -> None:
     for step in fight.steps:
-        logs.tell(
+        logs.log_event(
             log,
             "step",
             campaign=fight.encounter.campaign_id,

@@ -12,7 +12,7 @@ from encounters.campaigns import access, changes, languages, limits
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.players import FREE
-from encounters.play.preparing.death import enlist
+from encounters.play.preparing.death import add_to_prepared
 from encounters.security import keyed_hash
 
 
@@ -24,19 +24,20 @@ class AlreadyTaken(Exception):
     """The character was taken in the meantime, or deleted."""
 
 
-def tidy(code: str) -> str:
+def normalised(code: str) -> str:
     """The normalised code: upper case, without spaces and dashes."""
     return "".join(letter for letter in code.upper() if letter in keyed_hash.CODE_LETTERS)[:12]
 
 
 def invitation(request: HttpRequest, code: str) -> Invitation:
-    """The open invitation with this code. NoSuchCode; TooManyTries after too many wrong codes."""
-    visitor = limits.Visitor(request, limits.CODES, vouched=access.vouched(request))
+    """The open invitation with this code. Raises NoSuchCode; TooManyTries after too many wrong
+    codes."""
+    visitor = limits.Visitor(request, limits.CODES, vouched=access.visitor_key(request))
     visitor.check()
     open_now = Invitation.objects.filter(
         revoked=None, expires__gt=timezone.now(), campaign__archived=None
     )
-    hashes = keyed_hash.names("invitation", tidy(code))
+    hashes = keyed_hash.names("invitation", normalised(code))
     found = open_now.filter(hash__in=hashes).select_related("campaign__gm").first()
     if found is None:
         visitor.failed()
@@ -47,7 +48,7 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
 
 @transaction.atomic
 def take_seat(invited: Invitation, character_pk: int, person: str = "") -> Seat:
-    """A new seat for this character, named after it if no name is given. AlreadyTaken if the
+    """A new seat for this character, named after it if no name is given. Raises AlreadyTaken if the
     character is not free."""
     party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)
     character = party.filter(FREE, pk=character_pk).select_for_update(of=("self",)).first()
@@ -61,11 +62,10 @@ def take_seat(invited: Invitation, character_pk: int, person: str = "") -> Seat:
 
 
 @transaction.atomic
-def bring(invited: Invitation, name: str, person: str = "") -> Seat:
+def join_with_character(invited: Invitation, name: str, person: str = "") -> Seat:
     """A new character with the ruleset's defaults, for the GM to complete, and its seat.
 
-    AlreadyTaken if a character has that name: a second tap does not make a second one.
-    """
+    Raises AlreadyTaken if a character has that name: a second tap does not make a second one."""
     campaign = Campaign.objects.select_for_update().get(pk=invited.campaign_id)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     if party.filter(name__iexact=name).exists():
@@ -74,7 +74,7 @@ def bring(invited: Invitation, name: str, person: str = "") -> Seat:
     character = party.create(
         campaign=campaign, kind=Combatant.Kind.CHARACTER, name=name, player=seat, brought=True
     )
-    enlist(character)
+    add_to_prepared(character)
     changes.announce(campaign)
     return seat
 
@@ -97,8 +97,8 @@ def claimed(invited: Invitation, seat_pk: int, own: Iterable[str]) -> Claim | No
 
 @transaction.atomic
 def claim(invited: Invitation, seat_pk: int) -> Claim:
-    """Asks the GM to move the seat to another phone ("That's me"). AlreadyTaken if there is no such
-    seat."""
+    """Asks the GM to move the seat to another phone ("That's me"). Raises AlreadyTaken if there is
+    no such seat."""
     seat = Seat.objects.filter(campaign=invited.campaign, pk=seat_pk, revoked=None).first()
     if seat is None:
         raise AlreadyTaken

@@ -26,7 +26,7 @@ class NewerDatabase(Exception):
 
 
 def check_folder(folder: Path) -> None:
-    """Creates the data folder if needed. OSError if it is not writable."""
+    """Creates the data folder if needed. Raises OSError if it is not writable."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryFile(dir=folder) as probe:
         probe.write(b"probe")
@@ -44,7 +44,7 @@ def migrate() -> None:
     call_command("migrate", interactive=False, verbosity=0)
 
 
-def fold_in() -> None:
+def checkpoint() -> None:
     """Checkpoints SQLite's journal at the end, so that a copy of the one file is complete."""
     if connection.vendor != "sqlite":
         return
@@ -54,14 +54,14 @@ def fold_in() -> None:
 
 def first_start() -> list[str]:
     """Creates the GM's account and a demo of every ruleset, in the language of this machine; later
-    starts retry failed demos. Returns a line for each failure. OSError."""
+    starts retry failed demos. Returns a line for each failure. Raises OSError."""
     with transaction.atomic():
         gm, new = entrance.owner()
         first = new and not Campaign.objects.exists()
         wanted = registry.all() if first else demo.missing()
-        failed = demo.make(gm, wanted, language())
+        failed = demo.make_demos(gm, wanted, language())
     if wanted:
-        demo.miss(failed)
+        demo.store_failed(failed)
     told = gettext("The demo of %(game)s cannot be read and is left out: %(why)s")
     return [_line(told, slug, error) for slug, error in failed.items()]
 

@@ -16,7 +16,7 @@ from typing import IO, Any
 from django.conf import settings
 from django.db import DatabaseError, connection, connections
 
-from encounters.startup.data_folder import SERVING, make
+from encounters.startup.data_folder import SERVING, create_private
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ _one_at_a_time = threading.Lock()
 _held: Any = None
 
 
-def arrive() -> None:
+def register() -> None:
     """Called when the process begins to serve."""
     if not alone():
         log.warning(SAID)
@@ -55,7 +55,7 @@ def _in_folder() -> Any:
     cannot be created."""
     path = Path(settings.DATA_DIR) / SERVING
     try:
-        make(path)
+        create_private(path)
         file = path.open("r+b")
     except OSError:
         return UNKNOWN
@@ -68,7 +68,7 @@ def _in_folder() -> Any:
 
 
 def _lock(file: IO[bytes]) -> None:
-    """OSError if another process holds it."""
+    """Raises OSError if another process holds it."""
     if os.name == "nt":
         import msvcrt
 

@@ -41,7 +41,7 @@ def is_runde(base: str) -> bool:
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket bound to that address. OSError."""
+    """A socket bound to that address. Raises OSError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -21,11 +21,11 @@ class HeadMiddleware:
         return response
 
     def process_view(self, request: HttpRequest, view: Any, *given: Any) -> None:
-        if request.method == "HEAD" and not getattr(view, "works_once", False):
+        if request.method == "HEAD" and not getattr(view, "refuses_head", False):
             request.method = "GET"
 
 
-def works_once[View: Callable[..., HttpResponse]](view: View) -> View:
+def refuse_head[View: Callable[..., HttpResponse]](view: View) -> View:
     """Marks a view whose GET uses something up; HEAD requests to it are refused."""
-    view.works_once = True  # type: ignore[attr-defined]
+    view.refuses_head = True  # type: ignore[attr-defined]
     return view

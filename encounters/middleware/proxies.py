@@ -17,14 +17,14 @@ Networks = tuple[IPv4Network | IPv6Network, ...]
 
 
 def networks(setting: str) -> Networks:
-    """The addresses and networks of the setting. ValueError that names an invalid one."""
+    """The addresses and networks of the setting. Raises a ValueError that names an invalid one."""
     try:
         return tuple(ip_network(item.strip()) for item in setting.split(",") if item.strip())
     except ValueError as error:
         raise ValueError(f"RUNDE_PROXIES: {error}") from None
 
 
-class Forwarded:
+class TrustedProxies:
     """Sets each request's address and scheme from what a trusted proxy reports.
 
     `https`: requests are HTTPS unless a trusted proxy says otherwise.
@@ -66,7 +66,7 @@ class Forwarded:
         return any(address in network for network in self.proxies)
 
 
-def household(given: str) -> str:
+def visitor_network(given: str) -> str:
     """The address that identifies a visitor: for IPv6 the network, since a household has a whole
     /64."""
     try:
@@ -80,7 +80,7 @@ def household(given: str) -> str:
     return str(ip_network((int(found), 64), strict=False))
 
 
-def only_ours() -> None:
+def disable_uvicorn_proxies() -> None:
     """Disables uvicorn's own proxy handling.
 
     Started by its own command, uvicorn trusts every client on this machine, or those in

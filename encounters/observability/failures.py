@@ -21,10 +21,10 @@ from django.utils import translation
 
 from encounters.database import lost_commits
 from encounters.security.keyed_hash import CODE_LETTERS
-from encounters.transport.sampled import Sampled
+from encounters.transport.sampled import LineLimit
 
 log = logging.getLogger(__name__)
-log.addFilter(Sampled("a page could not be served"))  # any request, as long as a disk is full
+log.addFilter(LineLimit("a page could not be served"))  # any request, as long as a disk is full
 
 HEADER = "Failure-Number"
 HIDDEN = "…"
@@ -78,8 +78,8 @@ def _secrets(request: HttpRequest) -> Iterator[str]:
 
 
 def _page(request: HttpRequest, number: str) -> str:
-    """The page in the reader's language, with only the number in its context: whatever failed may
-    fail here too."""
+    """The page in the reader's language, with only the number in its context: the cause of the
+    failure may break this page too."""
     with translation.override(translation.get_language_from_request(request)):
         rtl = translation.get_language_bidi()
         context = {"number": number, "language": translation.get_language(), "rtl": rtl}

@@ -17,7 +17,7 @@ KINDS = ("", "json", "text")
 
 
 def kind_of(setting: str) -> str:
-    """The setting, which must be one of `KINDS`. ValueError."""
+    """The setting, which must be one of `KINDS`. Raises ValueError."""
     if setting not in KINDS:
         raise ValueError(f"RUNDE_LOG is {setting!r}; it can be json or text")
     return setting
@@ -44,7 +44,7 @@ def configuration(kind: str) -> dict[str, Any]:
     }
 
 
-def tell(log: logging.Logger, event: str, **fields: Any) -> None:
+def log_event(log: logging.Logger, event: str, **fields: Any) -> None:
     """Logs an event with its fields."""
     log.info(event, extra={"fields": fields})
 

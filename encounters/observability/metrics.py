@@ -13,7 +13,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from prometheus_client import Counter, Gauge, Histogram, start_http_server
 
-from encounters.observability.requests import STREAM, Answered
+from encounters.observability.requests import STREAM, FinishedRequest
 
 SHORT = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
@@ -37,14 +37,14 @@ database_seconds = Histogram("runde_database_seconds", "One statement", buckets=
 
 
 def address_of(setting: str) -> tuple[str, int]:
-    """The host and port of the setting. ValueError."""
+    """The host and port of the setting. Raises ValueError."""
     host, _, port = setting.rpartition(":")
     if not host or not port.isdecimal() or int(port) > 65535:
         raise ValueError(f"RUNDE_METRICS is {setting!r}; it is an address like 127.0.0.1:9101")
     return host.strip("[]"), int(port)
 
 
-def count(answered: Answered) -> None:
+def count(answered: FinishedRequest) -> None:
     """Counts a finished request."""
     requests.labels(answered.route, answered.method, answered.status).inc()
     if answered.route != STREAM:
@@ -61,7 +61,8 @@ def watch(streams_open: Callable[[], float], pools: dict[str, Callable[[], float
 
 
 def serve(host: str, port: int) -> Callable[[], None]:
-    """Serves the metrics and returns a function that stops it. OSError if the address is in use."""
+    """Serves the metrics and returns a function that stops it. Raises OSError if the address is in
+    use."""
     try:
         server, thread = start_http_server(port, host)
     except OSError as error:

@@ -26,7 +26,7 @@ PROBES = ("alive", ALIVE, "ready")  # sent constantly by phones and proxies
 NUMBERS = {"campaign_pk": "campaign", "encounter_pk": "fight"}
 
 
-class Answered(Struct, frozen=True):
+class FinishedRequest(Struct, frozen=True):
     """A finished request. `route` is "" for an unknown URL; `status` is 0 without a response;
     `seconds` includes sending it."""
 
@@ -42,7 +42,7 @@ class Requests:
     """Gives each request an id, which is also sent with the response, and calls `answered` when it
     is finished."""
 
-    def __init__(self, app: App, answered: Callable[[Answered], None]):
+    def __init__(self, app: App, answered: Callable[[FinishedRequest], None]):
         self.app, self.answered = app, answered
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,7 +67,7 @@ class Requests:
         finally:
             seconds = time.monotonic() - request.began
             route, numbers = place(scope["path"])
-            self.answered(Answered(scope["method"], route, numbers, status, seconds, size))
+            self.answered(FinishedRequest(scope["method"], route, numbers, status, seconds, size))
             current.request.reset(token)
 
 
@@ -85,11 +85,11 @@ def place(path: str) -> tuple[str, dict[str, int]]:
     return found.route, numbers
 
 
-def write(answered: Answered) -> None:
+def write(answered: FinishedRequest) -> None:
     """Logs a line for each request, except successful probes."""
     if answered.route in PROBES and answered.status < 400:
         return
-    logs.tell(
+    logs.log_event(
         log,
         "request",
         method=answered.method,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 
 
-def settle() -> None:
+def freeze_modules() -> None:
     """Excludes the imported modules from garbage collection, which would cost a tenth of every tap,
     and keeps generations small: with larger ones and 250 campaigns a collection pauses everything
     for half a second. To be called once everything is imported."""

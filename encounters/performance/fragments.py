@@ -44,14 +44,14 @@ def context_of(content: Part | dict[str, Any]) -> dict[str, Any]:
     return content
 
 
-class KeptBlock[Found]:
+class ListCache[Found]:
     """A cache of values derived from shared immutable lists, by the identity of the lists. These
     are kept with the values, so that no other list gets their identity."""
 
     def __init__(self, most: int = 512) -> None:
         self._kept = GenerationCache[Hashable, tuple[Sequence[Any], Found]](most)
 
-    def of(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Found]) -> Found:
+    def get(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Found]) -> Found:
         """The value for these lists. `more`: everything else it depends on."""
         key = more, *map(id, lists)
         known = self._kept.get(key)

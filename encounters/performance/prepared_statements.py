@@ -111,7 +111,7 @@ class Count[Counted: Model]:
         )
 
     def __call__(self, pk: int) -> int:
-        """The incremented number. LookupError if the row no longer exists."""
+        """The incremented number. Raises LookupError if the row no longer exists."""
         with connection.cursor() as cursor:
             cursor.execute(self._sql, [pk])
             found = cursor.fetchone()

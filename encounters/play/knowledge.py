@@ -14,7 +14,7 @@ from encounters.campaigns.access import Member, member_from_cookies
 from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.presence import PRESENT_FOR
 from encounters.campaigns.session_seats import leases_in
-from encounters.live.places import Admitted, Who
+from encounters.live.places import OpenPage, Who
 from encounters.performance.prepared_statements import Query
 from encounters.play.fights.locks import writing
 from encounters.play.panels import board_cache
@@ -26,7 +26,7 @@ KEPT = ("pk", "lease", "account")
 _version = Query(lambda pk: Campaign.objects.filter(pk=pk).order_by().values_list("version"))
 
 
-def admit(cookies: bytes, campaign: int, kind: str, language: str) -> Admitted | None:
+def admit(cookies: bytes, campaign: int, kind: str, language: str) -> OpenPage | None:
     """The member requesting a page of this kind; None if they may not see it, or if the campaign is
     archived."""
     member = member_from_cookies(cookies, campaign)
@@ -36,7 +36,7 @@ def admit(cookies: bytes, campaign: int, kind: str, language: str) -> Admitted |
         language if language in languages.languages_of(member.campaign) else settings.LANGUAGE_CODE
     )
     place = place_of(member, kind, spoken)
-    return Admitted(_who(member, cookies), place, member.campaign.version) if place else None
+    return OpenPage(_who(member, cookies), place, member.campaign.version) if place else None
 
 
 def _who(member: Member, cookies: bytes) -> Who:

@@ -19,7 +19,7 @@ from encounters.play.dice.table_dice import drop, type_dice
 from encounters.play.fights import clashes, control, endings, notes, staleness
 from encounters.play.fights.choices import choice_from, scope, unread
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import move
+from encounters.play.fights.locks import run_locked
 from encounters.play.fights.newcomers import add, keep_out
 from encounters.play.fights.results import carry_over
 from encounters.play.fights.start import prepare_again, start, take_first_back, type_first
@@ -58,7 +58,7 @@ __all__ = [
 def answer(tap: Tap, choice: Choice, until: str = "") -> Result:
     """Answers a pending decision, or makes a ruling of the GM. With `until` it becomes a standing
     order for this question: in this `round`, or in this `fight`."""
-    return move(tap, lambda fight: _take(fight, tap, choice, until))
+    return run_locked(tap, lambda fight: _take(fight, tap, choice, until))
 
 
 def answer_form(tap: Tap, posted: QueryDict) -> Result:
@@ -72,7 +72,7 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
             raise IllegalChoice("bad_field", "there is nobody of that name", beyond)
         return _take(fight, tap, choice, scope(posted))
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def end(tap: Tap, winner: str | None) -> Result:
@@ -86,7 +86,7 @@ def end(tap: Tap, winner: str | None) -> Result:
         noted = [] if winner is None else [notes.won(winner)]
         return _take(fight, tap, Choice("gm", "gm", endings.END, {}), noted=noted)
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def _take(
@@ -100,7 +100,7 @@ def _take(
     if not tap.member.gm:  # the GM may answer for everybody
         control.owes(tap.member, fight.deciders(choice.by))
     staleness.check(fight, tap, choice)
-    choice = clashes.make_way(fight, tap, choice)
+    choice = clashes.resolve_clashes(fight, tap, choice)
     row = remembered_answers.row_of(fight, tap, choice, until)
     came = fight.take(choice, token=tap.token, seat=tap.seat, notes=noted)
     remembered_answers.keep(fight, choice, row)
@@ -131,4 +131,4 @@ def _hide(tap: Tap, ids: Iterable[str], hidden: bool) -> Result:
         fight.changed = True
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)

@@ -31,7 +31,7 @@ MOST = 50_000_000  # bytes after unpacking; hundreds of combatants have some hun
 NEEDS_DICTIONARY = 0x20  # a bit of the zlib header (RFC 1950, 2.2)
 
 
-class Damaged(Exception):
+class DamagedData(Exception):
     """Packed data that cannot be unpacked."""
 
 
@@ -42,7 +42,7 @@ def pack(data: bytes, dictionary: bytes = b"") -> str:
 
 
 def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
-    """The unpacked data. Damaged.
+    """The unpacked data. Raises DamagedData.
 
     The dictionary is only loaded if one was used; zlib detects a wrong one.
     """
@@ -52,9 +52,9 @@ def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
         unpacker = zlib.decompressobj(zdict=dictionary()) if needed else zlib.decompressobj()
         data = unpacker.decompress(packed, MOST)
     except (ValueError, IndexError, zlib.error) as error:
-        raise Damaged(str(error)) from error
+        raise DamagedData(str(error)) from error
     if not unpacker.eof:
-        raise Damaged("cut off, or too large")
+        raise DamagedData("cut off, or too large")
     return data
 
 
@@ -77,6 +77,6 @@ class PackedJSONField(models.JSONField):
             return found
         try:
             return json.loads(unpack(found, lambda: WORDS))
-        except (Damaged, ValueError) as error:
+        except (DamagedData, ValueError) as error:
             log.error("%s of a stored row cannot be read: %s", self.name, error)
             return []

@@ -22,7 +22,7 @@ FEWEST_NAMED = 2
 MORE = npgettext("list", "{count} more", "{count} more")
 
 
-class Said(Struct, frozen=True):
+class RetoldResult(Struct, frozen=True):
     """The sentences, and the combatants that are left out."""
 
     phrases: tuple[Phrase, ...]
@@ -56,26 +56,26 @@ def faces_of(ruleset: Ruleset, entry: Entry, roll: Roll) -> tuple[Face, ...]:
     return read(entry, roll) if read else tuple(Face(str(face)) for face in roll.faces)
 
 
-def retold(
+def summarised(
     result: Result,
     own: Collection[str] = (),
     most: int = MOST_SAID,
     names: int = MOST_NAMED,
-) -> Said:
+) -> RetoldResult:
     """The action, and at most `most` sentences of its consequences, each with at most `names`
     names."""
     rest = list(_sentences(result, own, names))
     told, left = rest[:most], {who for _, people in rest[most:] for who in people}
     named = {who for _, people in told for who in people}
     phrases = tuple(phrase for phrase, _ in told)
-    return Said((*result.deed, *phrases), frozenset(left - named))
+    return RetoldResult((*result.deed, *phrases), frozenset(left - named))
 
 
-def shortest(results: Sequence[Result]) -> Said:
+def shortest(results: Sequence[Result]) -> RetoldResult:
     """The weightiest sentence of these results; without phrases if there is none."""
     touched = (each for result in results for each in result.consequences)
     heavy = sorted((each for each in touched if each.weight < Weight.DID), key=_weight)
-    return retold(Result((), tuple(heavy)), most=1, names=FEWEST_NAMED)
+    return summarised(Result((), tuple(heavy)), most=1, names=FEWEST_NAMED)
 
 
 def _weight(consequence: Consequence) -> Weight:

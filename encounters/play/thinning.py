@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 AT_ONCE = 200
 DAY = 24 * 60 * 60
 THREAD = "thinning"
-LEFT_WHOLE = (keeping.CannotBeMade, states.Unreadable, packing.Damaged)
+LEFT_WHOLE = (keeping.CannotBeMade, states.Unreadable, packing.DamagedData)
 
 
 def due(campaign: Campaign) -> QuerySet[Encounter]:

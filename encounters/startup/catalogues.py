@@ -46,7 +46,7 @@ def _is_current(compiled: Path, source: Path) -> bool:
 
 
 def _compile(source: Path, compiled: Path) -> None:
-    """Other processes that start now may compile it too: whoever reads finds a whole file."""
+    """Other processes that start now may compile it too: readers always find a complete file."""
     from polib import pofile  # needed only once
 
     beside = compiled.with_suffix(f".{os.getpid()}")

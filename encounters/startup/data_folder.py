@@ -37,8 +37,8 @@ def named_folder(arguments: Sequence[str]) -> str | None:
         return None
 
 
-def make(path: Path) -> None:
-    """Creates an empty file and its folder if they are missing, readable only by the owner.
+def create_private(path: Path) -> None:
+    """Creates an empty file and its folder if they are missing, readable only by the owner. Raises
     OSError."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
@@ -100,7 +100,7 @@ def secret_keys(folder: Path) -> list[str]:
 def _new_key(path: Path) -> str:
     key = secrets.token_urlsafe(50)
     try:
-        make(path)
+        create_private(path)
         path.write_text(key, encoding="utf-8")
     except OSError:
         pass
@@ -115,7 +115,7 @@ def database(folder: Path, url: str) -> dict[str, Any]:
     """
     if not url:
         with suppress(OSError):  # commands that need it report the error
-            make(folder / DATABASE)
+            create_private(folder / DATABASE)
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": folder / DATABASE,
@@ -145,14 +145,14 @@ def database(folder: Path, url: str) -> dict[str, Any]:
 
 
 def whole_number(name: str, setting: str, unset: int = 0) -> int:
-    """A setting that is a whole number, or `unset`. ValueError that names the setting."""
+    """A setting that is a whole number, or `unset`. Raises a ValueError that names the setting."""
     if not setting.isascii() or not (setting or "0").isdigit():
         raise ValueError(f"{name}: {setting!r} is no whole number")
     return int(setting or unset)
 
 
 def one_of(name: str, setting: str, first: str, *others: str) -> str:
-    """A setting that is one of several words; defaults to the first. ValueError."""
+    """A setting that is one of several words; defaults to the first. Raises ValueError."""
     if setting and setting not in (first, *others):
         raise ValueError(f"{name}: {setting!r} is none of {', '.join((first, *others))}")
     return setting or first

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 
 def packages(setting: str) -> tuple[str, ...]:
-    """The modules named in the setting. ValueError that names those not installed."""
+    """The modules named in the setting. Raises a ValueError that names those not installed."""
     names = tuple(dict.fromkeys(name.strip() for name in setting.split(",") if name.strip()))
     for name in names:
         if not _is_installed(name):

@@ -25,10 +25,10 @@ def compressed(scope: Scope, send: Send) -> Send:
     wanted = any(
         name == b"accept-encoding" and ACCEPTED.search(value) for name, value in scope["headers"]
     )
-    return Compressed(send) if wanted else send
+    return CompressedSend(send) if wanted else send
 
 
-class Compressed:
+class CompressedSend:
     def __init__(self, send: Send):
         self.send, self.on, self.begun = send, False, False
         self.sum = self.size = 0

@@ -12,13 +12,13 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from encounters.transport.sampled import Sampled
+from encounters.transport.sampled import LineLimit
 
 if sys.platform != "win32":  # where a process has no such limit
     import resource
 
 log = logging.getLogger(__name__)
-log.addFilter(Sampled(""))
+log.addFilter(LineLimit(""))
 
 PATIENCE = 10  # seconds for the head of the next request to arrive
 LARGEST = 64 * 1024  # bytes of such a head
@@ -95,7 +95,7 @@ class Connection(HttpToolsProtocol):
             self._deadline = None
 
 
-def make_room() -> None:
+def raise_file_limit() -> None:
     """Raises the process's limit of open files as far as allowed, and lets half of them wait. Many
     systems default to 1024."""
     if sys.platform == "win32":

@@ -11,8 +11,8 @@ from contextlib import suppress
 import uvicorn
 
 from encounters.transport.asgi import App, Receive, Scope, Send
-from encounters.transport.connections import Connection, make_room
-from encounters.transport.sampled import Sampled
+from encounters.transport.connections import Connection, raise_file_limit
+from encounters.transport.sampled import LineLimit
 
 SERVERS_LOG = logging.getLogger("uvicorn.error")
 
@@ -46,9 +46,9 @@ class Lifespan:
         server = running()
         if server is not None and issubclass(Connection, server.config.http_protocol_class):
             server.config.http_protocol_class = Connection
-        make_room()
+        raise_file_limit()
         SERVERS_LOG.addFilter(
-            Sampled("Invalid HTTP", "Unsupported upgrade", "No supported WebSocket")
+            LineLimit("Invalid HTTP", "Unsupported upgrade", "No supported WebSocket")
         )
         await self.begin()
         await send({"type": "lifespan.startup.complete"})

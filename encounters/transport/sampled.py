@@ -12,7 +12,7 @@ MOST = 10
 SECONDS = 60
 
 
-class Said(Struct):
+class LineCount(Struct):
     """When counting a message began, how often it was logged, and how often it was dropped."""
 
     since: float
@@ -20,25 +20,25 @@ class Said(Struct):
     left_out: int = 0
 
 
-class Sampled(logging.Filter):
+class LineLimit(logging.Filter):
     """A logging filter. Counts dropped lines, and reports their number with the next line of the
     message; lines that begin with none of `wordings` are always logged."""
 
     def __init__(self, *wordings: str):
         super().__init__()
         self.wordings = wordings
-        self._said: dict[str, Said] = {}
+        self._said: dict[str, LineCount] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         wording = str(record.msg)
         if not wording.startswith(self.wordings):
             return True
         now = time.monotonic()
-        said = self._said.setdefault(wording, Said(now))
+        said = self._said.setdefault(wording, LineCount(now))
         if now - said.since >= SECONDS:
             if said.left_out:
                 record.msg = f"{wording} ({said.left_out} more like this were left out)"
-            said = self._said[wording] = Said(now)
+            said = self._said[wording] = LineCount(now)
         if said.logged >= MOST:
             said.left_out += 1
             return False

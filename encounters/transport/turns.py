@@ -32,7 +32,7 @@ def _trimming() -> Callable[[int], int] | None:
 _trim = _trimming()
 
 
-def give_back() -> None:
+def release_memory() -> None:
     """Returns unused memory to the system: Python frees it at once, but the C library keeps it in
     pieces. Takes some milliseconds, during which other threads continue."""
     if _trim is not None and _one_at_a_time.acquire(blocking=False):
@@ -79,7 +79,7 @@ class Turns:
 
     @contextmanager
     def sending(self, account: int) -> Iterator[None]:
-        """Wraps a request of an account from its first byte until its response. Busy."""
+        """Wraps a request of an account from its first byte until its response. Raises Busy."""
         if account in self.accounts or len(self.accounts) >= ARRIVING:
             raise Busy(account in self.accounts)
         self.accounts.add(account)
@@ -101,4 +101,4 @@ class Turns:
         finally:
             loop = asyncio.get_running_loop()
             loop.call_later(REST, self.turns.release)
-            loop.run_in_executor(None, give_back)
+            loop.run_in_executor(None, release_memory)

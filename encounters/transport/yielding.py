@@ -65,7 +65,7 @@ def quick() -> Iterator[None]:
         _inside.quick -= counts
 
 
-def give_way() -> None:
+def yield_to_requests() -> None:
     """Called repeatedly by long work, in its thread. Does not wait inside a transaction, whose
     locks others wait for."""
     own = _long.get()

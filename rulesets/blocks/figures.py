@@ -61,7 +61,7 @@ class Block(Struct):
         else:
             self.notes.append(Figure("", text.translate(MINUS)))
 
-    def of(self, *ids: str) -> Figure:
+    def figure(self, *ids: str) -> Figure:
         """The first figure with one of these names, or an empty one."""
         return next((self.figures[id][0] for id in ids if id in self.figures), Figure("", ""))
 

@@ -35,9 +35,9 @@ from rulesets.conformance import (
     steps,
     twins,
 )
+from rulesets.conformance.numbers import chances, odds, report_counts
 from rulesets.conformance.playing.fights import Check
-from rulesets.conformance.reckoned import chances, counted, odds
-from rulesets.conformance.said import catalogues, results, words
+from rulesets.conformance.wording import catalogues, results, words
 
 __all__ = ["CHECKS", "Check", "name"]
 
@@ -86,10 +86,10 @@ CHECKS: tuple[Check, ...] = (
     chances.chances_are_chances,
     chances.what_a_player_is_told_of_a_choice_is_so,
     chances.chances_tell_nothing_hidden,
-    counted.what_is_counted_is_what_happened,
-    counted.a_report_tells_nobody_more_than_was_told,
-    counted.luck_is_even,
-    counted.supplies_stand_in_one_order,
+    report_counts.what_is_counted_is_what_happened,
+    report_counts.a_report_tells_nobody_more_than_was_told,
+    report_counts.luck_is_even,
+    report_counts.supplies_stand_in_one_order,
     words.every_identifier_of_the_forms_has_a_word,
     words.every_field_says_what_it_is,
     words.the_guide_has_its_words,

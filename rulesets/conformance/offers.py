@@ -54,7 +54,7 @@ def what_is_not_offered_is_refused(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def nonsense_is_refused(fight: Fight, draw: Draw) -> None:
-    """Whatever the input is, only `Refused` and `DiceNeeded` are raised."""
+    """Invalid input only raises `Refused` or `DiceNeeded`."""
     words = ["gm", "set", "add", "default", "who", "target", "field", "value", *fight.ids]
     for decision in played(fight, draw):
         known = [decision.by, decision.kind, *(option.name for option in decision.options)]
@@ -92,7 +92,7 @@ def refuses(fight: Fight, choice: Choice, *codes: str) -> None:
 
 
 def _values_of(field: Field) -> Iterable[Any]:
-    """Values that are legal whatever the other fields are."""
+    """Values that are legal with any values of the other fields."""
     if field.type in PICKED:
         return field.choices
     if field.type == "bool":

@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
 
+from rulesets.conformance.numbers.chances import chances
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import attempt, over_fights, played
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.values import legal
-from rulesets.conformance.reckoned.chances import chances
 from rulesets.contract import Choice, CombatantView, Field, IllegalSetup, Viewer, is_deed
 
 FOES = ("nothing", "words", "bar", "numbers")  # the less, the earlier

@@ -14,9 +14,9 @@ from rulesets.conformance.playing.fight import Fight, Taken
 from rulesets.conformance.playing.fights import attempt, over_fights, played
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.values import legal
-from rulesets.conformance.said.messages import can_be_said
+from rulesets.conformance.wording.messages import can_be_said
 from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
-from rulesets.dice import DiceNeeded, Roll, Rolled, Seeded, TableDice, split
+from rulesets.dice import DiceNeeded, Roll, Seeded, TableDice, TableRoll, split
 from rulesets.foreseen import Face, PlayedOn, is_of, unlike
 from rulesets.messages import Name, Phrase
 
@@ -258,7 +258,7 @@ def _own_stakes(fight: Fight) -> dict[str, Stakes]:
     return found
 
 
-NO_DICE: Sequence[Rolled] = ()
+NO_DICE: Sequence[TableRoll] = ()
 
 
 def _texts(said: Phrase) -> Iterator[str]:

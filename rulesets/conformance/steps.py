@@ -10,7 +10,7 @@ from rulesets.conformance.playing.fight import Fight, Taken
 from rulesets.conformance.playing.fights import over_fights, play_out
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.contract import Entry
-from rulesets.dice import DiceNeeded, Rolled, TableDice
+from rulesets.dice import DiceNeeded, TableDice, TableRoll
 from rulesets.scenario import plain_entry
 
 
@@ -81,7 +81,7 @@ def somebody_is_asked_until_the_fight_is_over(fight: Fight, draw: Draw) -> None:
 
 
 def _again(fight: Fight, step: Taken, known: int) -> Any:
-    dice = TableDice([Rolled(roll, "again") for roll in step.rolls[:known]], lambda who: True)
+    dice = TableDice([TableRoll(roll, "again") for roll in step.rolls[:known]], lambda who: True)
     if step.choice is None:
         return fight.ruleset.begin(fight.roster, fight.options, dice)
     return fight.ruleset.resolve(step.before, step.choice, dice)

@@ -30,7 +30,7 @@ from rulesets.contract import (
     Viewer,
     is_deed,
 )
-from rulesets.dice import DiceNeeded, Rolled, TableDice
+from rulesets.dice import DiceNeeded, TableDice, TableRoll
 from rulesets.narrowing import PEOPLE
 
 FOE = "gob"
@@ -107,7 +107,7 @@ def _another(draw: Draw, field: Field, before: Any) -> Any:
 
 
 def _same_dice(step: Taken) -> TableDice:
-    return TableDice([Rolled(roll, "again") for roll in step.rolls], lambda who: True)
+    return TableDice([TableRoll(roll, "again") for roll in step.rolls], lambda who: True)
 
 
 def _alike(fight: Fight, draw: Draw, twin: Twin | None, viewer: Viewer) -> None:

@@ -69,14 +69,14 @@ class Chance(Struct, frozen=True, gc=False):
     gain: Phrase | None = None
     """For an answer to an attack: what the defender may achieve."""
     total: int | None = None
-    """Stands large where the dice have fallen already and nothing is left to chance."""
+    """The result of dice that have been rolled already, shown large."""
     own: Phrase | None = None
-    """What its roller brings to the roll, whoever the target: said once, on the main button."""
+    """The roller's own values, equal for all targets: shown once, on the main button."""
     needs: tuple[Phrase, ...] = ()
     """The required result and dice, and what is certain: facts from the sheet, not odds. Beside a
     target there is room for the first only."""
 
-    def told(self, odds: str) -> Chance:
+    def limited_to(self, odds: str) -> Chance:
         """The part shown at a table whose players see `none` of the odds, those of their `own`
         rolls, or `all` that they may know, with what is `judged` of foes or without it.
 

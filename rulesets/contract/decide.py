@@ -28,7 +28,7 @@ class Viewer(Struct, frozen=True, gc=False):
     asked_from: float = 0.0
     """The chance, 0 to 1, from which on it is asked about a reaction; see `Spares.weighs`."""
     judges: bool = False
-    """Whether it is told chances that rest on what its combatants see of others: their armour."""
+    """Whether its chances may use visible properties of others, such as their armour."""
 
 
 GM = Viewer(gm=True)

@@ -17,7 +17,7 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.dice import Dice as Source
-from rulesets.foreseen import Awaited
+from rulesets.foreseen import AwaitedDice
 from rulesets.messages import Dice, pgettext, phrase
 from rulesets.reducer import chosen
 from rulesets.rulings import Answers, Rulings, newcomer
@@ -52,7 +52,7 @@ CANNOT = phrase(pgettext("sample", "Cannot hit"))
 DIE = Dice("1d6")
 
 Visibility = BaseVisibility[Combatant]
-visibility_of = Visibility.of
+visibility_of = Visibility.for_viewer
 
 # -- the fight -----------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ def begin(
 ) -> Outcome[State]:
     """The state with the first open question. Raises `IllegalSetup`."""
     rules = Options(**check_options(options))
-    fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
+    fight = Fight.from_state(State(options=rules, combatants=combatants(roster)), dice)
     if len(sides(fight)) > 1:
         next_round(fight)
     run_on(fight)
@@ -159,9 +159,9 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     return Chance(round(100 * found[True]), needs=(needs,), does=does)
 
 
-def stakes(roll: Awaited[State]) -> Stakes:
+def stakes(roll: AwaitedDice[State]) -> Stakes:
     """The stakes of a roll: the roller, and the lowest result that is enough."""
-    told = roll.told
+    told = roll.entry
     return Stakes(title=roll.title, least=told.facts.get("needed") if told else None)
 
 

@@ -9,7 +9,7 @@ from rulesets.contract import NOTHING, Entry, Face, Line, PendingView, Result, T
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.results import Gathering, befalls, deed, every_face, results
-from rulesets.sentence_patterns import Facts, Rolled, Sentence, number, simple, titled
+from rulesets.sentence_patterns import Facts, RollTitle, Sentence, number, simple, titled
 from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels, worded
 from rulesets.wording.log import begins, over, value_set
@@ -47,9 +47,9 @@ ICONS: Mapping[str, str] = {
     "removed": "ban",
     "fight_over": "flag",
 }
-ROLLED: Mapping[str, Rolled] = {
+ROLLED: Mapping[str, RollTitle] = {
     **EVERY_ROLL,
-    "rout": Rolled(pgettext("sample", "{who}: rout")),
+    "rout": RollTitle(pgettext("sample", "{who}: rout")),
 }
 HELP: Mapping[str, Message] = {
     "skill": pgettext("sample", "Added to the die when striking."),

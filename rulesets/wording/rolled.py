@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from rulesets.messages import pgettext
-from rulesets.sentence_patterns import Rolled
+from rulesets.sentence_patterns import RollTitle
 
-EVERY_GAME: Mapping[str, Rolled] = {
-    "initiative": Rolled(pgettext("fight", "{who}: initiative")),
-    "attack": Rolled(
+EVERY_GAME: Mapping[str, RollTitle] = {
+    "initiative": RollTitle(pgettext("fight", "{who}: initiative")),
+    "attack": RollTitle(
         pgettext("fight", "{who}: attack"), pgettext("fight", "{who}: attack on {target}")
     ),
-    "damage": Rolled(
+    "damage": RollTitle(
         pgettext("fight", "{who}: damage"), pgettext("fight", "{who}: damage to {target}")
     ),
 }

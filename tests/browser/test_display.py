@@ -16,8 +16,8 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
 from rulesets.contract import Ruleset
+from tests.browser.game_languages import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
 from tests.browser.phone import Phone
-from tests.browser.spoken import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
 from tests.phones import laptop_of
 from tests.play.anything import demo_fight
 from tests.play.table import Play

@@ -14,7 +14,7 @@ from tests.browser.phone import SETTLE, Phone
 from tests.browser.server import Server
 from tests.browser.table import answer, caught_up, invite, owes, scan
 
-UNDO = ".toast button:visible, [id^=said-] form button:visible"
+UNDO = ".toast button:visible, [id^=answered-] form button:visible"
 LONGEST = 200  # looks at the table, in most of which somebody answers
 
 

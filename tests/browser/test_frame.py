@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from rulesets import registry
 from rulesets.contract import Ruleset
+from tests.browser.game_languages import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
 from tests.browser.phone import Phone
 from tests.browser.seats import (
     asked_now,
@@ -19,7 +20,6 @@ from tests.browser.seats import (
     phone_of,
     waiting_seat,
 )
-from tests.browser.spoken import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
 from tests.browser.test_display import large_fight
 
 SMALL = {"width": 360, "height": 740}

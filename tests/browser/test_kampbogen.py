@@ -100,7 +100,7 @@ def everybody_sees_all_rolls_and_whom_they_would_let_down(gm: Phone, players: Ph
 def takes_back(player: Phone, gm: Phone) -> None:
     """One of several answers, though another has answered since: that one stays."""
     caught_up(player)
-    player.page.locator("#said-ditte button").click()
+    player.page.locator("#answered-ditte button").click()
     expect(player.page.locator("form[data-question]")).to_be_visible()
     gm.shows(player.version)
     expect(roll_of(player, "asta")).to_contain_text("11")

@@ -12,9 +12,9 @@ from encounters.lobby import demo
 from encounters.text.wording import message as said
 from rulesets import registry
 from rulesets.contract import Ruleset
+from tests.browser.game_languages import IN_ENGLISH_TOO
 from tests.browser.phone import Phone
 from tests.browser.seats import gms
-from tests.browser.spoken import IN_ENGLISH_TOO
 from tests.browser.test_frame import SMALL, words_broken
 
 # The first section of a sheet, with a field for each of these words.

@@ -23,7 +23,7 @@ from selenium.webdriver.webkitgtk.service import Service
 from tests.browser.chromium import FONTS
 
 PATIENCE = 20  # s
-# A new question takes no tap for 400 ms after it has been drawn, or after two seconds at the latest.
+# A new question takes no tap for 400 ms once it is drawn, or after two seconds at the latest.
 SETTLED = """const over = arguments[0], stood = () => setTimeout(over, 500);
     requestAnimationFrame(() => requestAnimationFrame(stood));
     setTimeout(stood, 2000)"""

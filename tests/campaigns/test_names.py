@@ -15,7 +15,7 @@ from django.utils.translation import gettext, override
 from encounters import settings
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat, other_names
-from encounters.campaigns.skeletons import BLANK, TABLE, alike, skeleton
+from encounters.campaigns.skeletons import BLANK, TABLE, confusable, skeleton
 from encounters.combatants.models import Combatant
 
 SHA256 = "091c7f82fc39ef208faf8f94d29c244de99254675e09de163160c810d13ef22a"
@@ -132,12 +132,12 @@ def test_a_name_that_only_reminds_of_the_gm_is_fine(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "other"), LOOK_ALIKES)
 def test_letters_that_look_alike_make_names_that_look_alike(name: str, other: str) -> None:
-    assert alike(name, other) and alike(other, name)
+    assert confusable(name, other) and confusable(other, name)
 
 
 @pytest.mark.parametrize(("name", "other"), DIFFERENT)
 def test_names_that_differ_to_the_eye_are_different(name: str, other: str) -> None:
-    assert not alike(name, other)
+    assert not confusable(name, other)
 
 
 def test_the_very_same_name_is_for_the_gm_to_give() -> None:

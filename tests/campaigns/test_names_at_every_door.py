@@ -252,7 +252,7 @@ def test_a_campaigns_file_brings_none_either(
     table: Table, otto: User, kind: str, name: str
 ) -> None:
     with pytest.raises(NotBrought):
-        restore.bring(file_of(table.campaign, kind, name=name), otto)
+        restore.restore_campaign(file_of(table.campaign, kind, name=name), otto)
     assert Campaign.objects.count() == 1
 
 
@@ -260,7 +260,7 @@ def test_whoever_has_left_keeps_no_campaign_from_being_brought(table: Table, ott
     table.pia.name, table.pia.revoked = "GM", table.pia.created
     table.pia.save()
     file = file_of(table.campaign, "campaign", name="The Mill again")
-    campaign, _found = restore.bring(file, otto)
+    campaign, _found = restore.restore_campaign(file, otto)
     assert campaign.seats.filter(name="GM").exists()
 
 

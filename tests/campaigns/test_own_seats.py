@@ -70,7 +70,7 @@ def test_a_seat_taken_without_an_account_can_be_remembered_later(
 def test_a_seat_of_another_account_is_never_taken_over(
     campaign: Campaign, pia: Seat, paul: User, otto: User
 ) -> None:
-    own_seats.remember(pia, paul)
+    own_seats.assign_to_account(pia, paul)
     phone = phone_of(pia)
     phone.force_login(otto)
     phone.post(f"/c/{campaign.pk}/remember/")

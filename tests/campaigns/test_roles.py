@@ -53,7 +53,7 @@ class TestALinkForACoGM:
         page = Client().get(path)
         assert f"/accounts/login/?next={path}" in page.text
         assert Client().post(path, ACCEPT)["Location"].startswith("/accounts/login/")
-        assert roles.behind(path.split("/")[2]) is not None
+        assert roles.offer_of_link(path.split("/")[2]) is not None
 
     def test_is_kept_as_a_hash_alone(self, campaign: Campaign, gwens: Client) -> None:
         token = link(gwens, campaign).split("/")[2]

@@ -83,7 +83,7 @@ def test_a_seat_that_was_taken_away_is_no_seat(pia: Seat) -> None:
     pia.revoked = timezone.now()
     pia.save()
     assert session_seats.seats_here(request) == []
-    assert access.vouched(request) == ""
+    assert access.visitor_key(request) == ""
     with pytest.raises(access.NotAtTheTable):
         access.member_in(request, pia.campaign)
 
@@ -96,7 +96,7 @@ def test_another_seat_replaces_the_first_on_all_pages_of_the_browser(
     announced: list[Campaign],
     take: Callable[[HttpRequest, Seat], None],
 ) -> None:
-    own_seats.remember(piet, otto)
+    own_seats.assign_to_account(piet, otto)
     request = asking(otto)
     session_seats.sit_down(request, pia)
     assert announced == [], "no page showed a seat before"
@@ -109,7 +109,7 @@ def test_another_seat_replaces_the_first_on_all_pages_of_the_browser(
 
 
 def test_a_seat_through_an_account_is_listed_once_and_goes_with_it(pia: Seat, otto: User) -> None:
-    own_seats.remember(pia, otto)
+    own_seats.assign_to_account(pia, otto)
     request = asking(otto)
     session_seats.sit_down_again(request, pia)
     assert session_seats.has_seat(request.session, pia.campaign_id)
@@ -140,10 +140,10 @@ def test_streams_are_known_by_the_seats_of_their_cookies(pia: Seat, other: Seat)
 def test_a_session_names_the_campaigns_of_its_seats_of_either_kind(
     pia: Seat, other: Seat, otto: User
 ) -> None:
-    own_seats.remember(other, otto)
+    own_seats.assign_to_account(other, otto)
     request = asking(otto)
     session_seats.take_seat(request, pia)
-    own_seats.bring(request.session, other)
+    own_seats.store_in_session(request.session, other)
     cookies_of(request)
     found = session_seats.campaigns_in(stored_key(request.session))
     assert found == {pia.campaign_id, other.campaign_id}
@@ -184,13 +184,13 @@ def test_who_plays_and_runs_a_campaign_is_led_from_the_gms_pages(pia: Seat, gwen
 def test_a_limit_counts_by_account_or_seat_and_not_by_stranger(pia: Seat, gwen: User) -> None:
     seated = asking()
     session_seats.take_seat(seated, pia)
-    assert access.vouched(asking()) == ""
-    assert access.vouched(seated) == f"seat {pia.pk}"
-    assert access.vouched(asking(gwen)) == f"account {gwen.pk}"
+    assert access.visitor_key(asking()) == ""
+    assert access.visitor_key(seated) == f"seat {pia.pk}"
+    assert access.visitor_key(asking(gwen)) == f"account {gwen.pk}"
 
 
 def test_who_has_no_such_seat_of_the_account_finds_none(pia: Seat, piet: Seat, otto: User) -> None:
-    own_seats.remember(pia, otto)
+    own_seats.assign_to_account(pia, otto)
     assert access.account_seat(asking(otto), pia.pk) == pia
     with pytest.raises(Http404):
         access.account_seat(asking(otto), piet.pk)
@@ -268,4 +268,4 @@ def test_what_is_put_away_is_closed_to_whoever_does_not_ask_for_it(
             enter(asking(gwen), campaign)
         assert found.value.gm is True
     with pytest.raises(access.PutAway):
-        access.in_use(campaign, False)
+        access.require_active(campaign, False)

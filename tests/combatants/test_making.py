@@ -24,7 +24,7 @@ def gwens(gwen: User) -> Client:
 @pytest.fixture
 def rosa(campaign: Campaign) -> Combatant:
     """Somebody has joined with no more than this name."""
-    joining.bring(seats.invite(campaign), "Rosa", "Pia")
+    joining.join_with_character(seats.invite(campaign), "Rosa", "Pia")
     return Combatant.objects.get(name="Rosa")
 
 
@@ -80,7 +80,7 @@ def test_several_new_sheets_are_accepted_at_once(
     lobby = f"/c/{campaign.pk}/gm/"
     phone.post(own(rosa, "begin/"), {"as": FIGHTER})
     assert "Accept all" not in gwens.get(lobby).text
-    joining.bring(seats.invite(campaign), "Olga", "Piet")
+    joining.join_with_character(seats.invite(campaign), "Olga", "Piet")
     olga = Combatant.objects.get(name="Olga")
     assert olga.player is not None
     phone_of(olga.player).post(own(olga, "begin/"), {"as": FIGHTER})

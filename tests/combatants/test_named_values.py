@@ -16,7 +16,7 @@ from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards, lobby
-from encounters.play.preparing.health_preview import standing_of
+from encounters.play.preparing.health_preview import health_at_start
 from rulesets import registry
 from tests.phones import laptop_of
 
@@ -44,10 +44,10 @@ def test_in_prepare_lobby_and_cells(slug: str, gwen: User) -> None:
 
 def test_the_word_stands_where_it_belongs(campaign: Campaign, sheet: Callable, pia: Seat) -> None:
     aldo = sheet("Aldo", pia, hp=5, max_hp=7)
-    said = re.sub("<[^>]+>", "", standing_of(registry.get("ose"), aldo, {})["num"])
+    said = re.sub("<[^>]+>", "", health_at_start(registry.get("ose"), aldo, {})["num"])
     assert said == "5/7 HP"
     magus = Combatant(campaign=campaign, kind="character", name="Magus", stats={"wounds_light": 2})
-    said = re.sub("<[^>]+>", "", standing_of(registry.get("arm5"), magus, {})["num"])
+    said = re.sub("<[^>]+>", "", health_at_start(registry.get("arm5"), magus, {})["num"])
     assert said == "Penalty −2"
 
 

@@ -65,7 +65,7 @@ def test_threads_for_pages_and_streams_have_little_patience_and_all_others_any()
     background.start()
     background.join()
     assert seen == [timeouts.ANSWER, timeouts.ANSWER, None]
-    with timeouts.much():
+    with timeouts.long_timeout():
         assert timeouts.seconds() is None, "whoever has any patience keeps it"
 
 

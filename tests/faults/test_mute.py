@@ -73,7 +73,7 @@ def test_a_command_waits_as_long_as_it_takes(other: Any, hurried: ThreadPoolExec
 def test_what_handles_a_whole_campaign_may_take_longer(
     other: Any, hurried: ThreadPoolExecutor
 ) -> None:
-    hurried.submit(timeouts.much()(asleep), other, 2 * timeouts.ANSWER).result(LONG)
+    hurried.submit(timeouts.long_timeout()(asleep), other, 2 * timeouts.ANSWER).result(LONG)
     with pytest.raises(OperationalError):
         hurried.submit(asleep, other, LONG).result(LONG / 2)
 

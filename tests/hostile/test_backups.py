@@ -132,5 +132,5 @@ def test_an_own_one_is_taken(evening: Path) -> None:
 
 def test_a_state_that_swells_is_damaged() -> None:
     bomb = b64encode(zlib.compress(bytes(packing.MOST + 1))).decode()
-    with pytest.raises(packing.Damaged, match="too large"):
+    with pytest.raises(packing.DamagedData, match="too large"):
         packing.unpack(bomb, bytes)

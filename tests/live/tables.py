@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 
 from encounters.live import bus
-from encounters.live.places import Admitted, Place, Who
+from encounters.live.places import OpenPage, Place, Who
 
 CAMPAIGN = 7
 PATIENCE = 60  # s; a busy machine is no failure
@@ -54,7 +54,7 @@ class Facts:
         if name not in PLACES:
             return None
         seat = None if name == "gwen" else list(PLACES).index(name) + 1
-        return Admitted(Who(campaign, seat, cookies=cookies), PLACES[name], self.number)
+        return OpenPage(Who(campaign, seat, cookies=cookies), PLACES[name], self.number)
 
     def fresh(self, work, *args):
         return work(*args)

@@ -9,7 +9,7 @@ import pytest
 
 from encounters.live import pace, stream
 from encounters.live.pace import QUESTIONS, STREAMS, Turnstile
-from encounters.live.places import Admitted, Place, Who
+from encounters.live.places import OpenPage, Place, Who
 from tests.live.tables import CAMPAIGN, PATIENCE, Page, change, no_page
 
 HOME = "192.0.2.7"
@@ -139,8 +139,8 @@ class TestARefusal:
     def test_comes_before_anything_is_drawn_where_a_seat_has_many_browsers(
         self, table: Any, facts: Any
     ) -> None:
-        def admit(cookies: bytes, campaign: int, kind: str, language: str) -> Admitted:
-            return Admitted(Who(campaign, 1), Place("seat", 1), facts.number)
+        def admit(cookies: bytes, campaign: int, kind: str, language: str) -> OpenPage:
+            return OpenPage(Who(campaign, 1), Place("seat", 1), facts.number)
 
         async def story(_: Any, hub: Any) -> None:
             live = stream.Live(no_page, hub, admit)

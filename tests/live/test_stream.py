@@ -8,7 +8,7 @@ from time import sleep
 import pytest
 
 from encounters.live import stream
-from encounters.live.places import Admitted, Place, Who
+from encounters.live.places import OpenPage, Place, Who
 from encounters.live.renderer import AT_ONCE
 from encounters.live.rooms import FULL, Mailbox, Parcel, message
 from encounters.security import headers
@@ -90,7 +90,7 @@ class TestOnePage:
 
     def test_a_slow_page_gets_the_latest_and_nothing_between(self):
         async def story():
-            box = Mailbox(Admitted(Who(CAMPAIGN), Place("table"), 1))
+            box = Mailbox(OpenPage(Who(CAMPAIGN), Place("table"), 1))
             for version in (1, 2, 3):
                 box.put(Parcel(Board(version, Counter(), 1), box.place))
             messages = box.messages()
@@ -104,7 +104,7 @@ class TestOnePage:
         """What was put in and replaced before it left was never there."""
 
         async def story():
-            box = Mailbox(Admitted(Who(CAMPAIGN), Place("table"), 1), seen=1)
+            box = Mailbox(OpenPage(Who(CAMPAIGN), Place("table"), 1), seen=1)
             messages = box.messages()
             sent = []
             for versions in ((2,), (3, 4), (5,)):
@@ -225,7 +225,7 @@ class TestManyPages:
     def test_so_has_who_runs_the_campaign_for_each_account(self, table, facts):
         async def story(_, hub):
             def admit(cookies, campaign, kind, language):
-                return Admitted(Who(campaign, account=int(cookies)), Place("gm"), facts.number)
+                return OpenPage(Who(campaign, account=int(cookies)), Place("gm"), facts.number)
 
             live = stream.Live(no_page, hub, admit)
             pages = [await Page(live, "7").opened() for _ in range(14)]
@@ -277,7 +277,7 @@ class TestWhoMaySee:
 
     def test_a_page_that_was_told_to_go_keeps_nothing_else_in_its_mailbox(self):
         async def story():
-            box = Mailbox(Admitted(Who(CAMPAIGN, 1), PLACES["wanda"], 1))
+            box = Mailbox(OpenPage(Who(CAMPAIGN, 1), PLACES["wanda"], 1))
             box.close(b"gone")
             box.put(Parcel(Board(2, Counter(), 1), box.place))
             assert [message async for message in box.messages()] == [b"gone"]

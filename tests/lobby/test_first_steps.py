@@ -81,7 +81,7 @@ def test_a_gm_who_wants_no_list_reads_it_no_more(gwens: Client, first: Campaign)
 
 
 def test_only_the_first_campaign_of_ones_own_has_it(gwens: Client, gwen: User) -> None:
-    demo.make(gwen, [registry.get("ose")], "en")
+    demo.make_demos(gwen, [registry.get("ose")], "en")
     example = Campaign.objects.get()
     first, second = new(gwens, "Tuesday"), new(gwens, "Friday")
     assert "Your first fight" in page_of(gwens, first)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
-from encounters.combatants.players import give
+from encounters.combatants.players import assign
 from encounters.lobby import removing
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
@@ -140,7 +140,7 @@ def test_what_they_brought_stays_once_somebody_made_something_of_it(
     Combatant.objects.filter(pk=noted.pk).update(note="Elf")
     cast = [{"id": "gero", "source": fought.pk, "side": "party", "group": "", "hidden": False}]
     Encounter.objects.create(campaign=campaign, name="The ford", ruleset="ose", cast=cast)
-    give(campaign, given, pia)
+    assign(campaign, given, pia)
     everybody = [item.seat for item in removing.since(campaign, first.pk)]
     gwens.post(since(first), all_of(everybody))
     players = dict(Combatant.objects.values_list("name", "player"))

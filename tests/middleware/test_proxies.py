@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from encounters.middleware.proxies import Forwarded, networks
+from encounters.middleware.proxies import TrustedProxies, networks
 from tests.play.served import PATIENCE, ROOT, TOKEN, Served, answering, environment, migrated
 
 GUEST, PROXY, INNER = "203.0.113.5", "10.0.0.2", "192.168.7.1"
@@ -31,7 +31,7 @@ def seen(
     headers = [(name.lower().encode(), value.encode()) for name, value in sent]
     client = (peer, 50000) if peer else None
     scope = {"type": "http", "scheme": "http", "client": client, "headers": headers}
-    asyncio.run(Forwarded(app, networks(proxies), https)(scope, None, None))
+    asyncio.run(TrustedProxies(app, networks(proxies), https)(scope, None, None))
     return found["client"] and found["client"][0], found["scheme"]
 
 

@@ -73,7 +73,7 @@ def test_each_goes_on_alone(closed: Play, pia: Seat, piet: Seat) -> None:
 
 def test_other_phones_hear_of_it_by_the_stream(closed: Play, pia: Seat) -> None:
     before = boards.read_board(pia.campaign_id)
-    seats.go_on(pia.campaign, pia)
+    seats.leave_result(pia.campaign, pia)
     after = boards.read_board(pia.campaign_id)
     assert after.version > before.version
     assert RESULT in before.html(Place("seat", pia.pk))
@@ -86,7 +86,7 @@ def test_the_panel_is_of_the_version_that_it_came_with(closed: Play, pia: Seat) 
 
 
 def test_the_log_is_there_afterwards_too(closed: Play, pia: Seat) -> None:
-    seats.go_on(pia.campaign, pia)
+    seats.leave_result(pia.campaign, pia)
     assert f'href="/e/{closed.pk}/log"' in page(pia).partition("</main>")[0]
 
 

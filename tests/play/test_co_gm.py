@@ -119,7 +119,7 @@ class TestTheLogNames:
         self, yard: Play, campaign: Campaign, nora: User
     ) -> None:
         yard(None, "carl", "turn", "guard")
-        offer = roles.behind(roles.by_link(campaign, Offer.Role.GM))
+        offer = roles.offer_of_link(roles.by_link(campaign, Offer.Role.GM))
         assert offer is not None
         roles.accept(offer, nora, "Nora")
         yard(None, "anna", "turn", "guard")

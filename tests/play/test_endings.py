@@ -25,7 +25,7 @@ from rulesets import contract, registry
 from tests.lobby.campaign_archive.test_refused import lines_of, packed, row
 from tests.lobby.campaign_archive.test_there_and_back import brought
 from tests.play.anything import demo_fight
-from tests.play.report.told import Told
+from tests.play.report.fight_editions import FightEditions
 from tests.play.table import Play
 from tests.rulesets.demo import Demo
 
@@ -83,7 +83,7 @@ def test_so_do_the_report_the_evening_and_the_file(
 ) -> None:
     ended(gm, play, word)
     said = WORDS[word][1]
-    for facts in Told(play).editions.values():
+    for facts in FightEditions(play).editions.values():
         assert ReportWords(facts).outcome() == said
         assert said in markdown(document("At the mill", ReportWords(facts))).replace("\\", "")
     day = str(evening_of(play.encounter))
@@ -98,7 +98,7 @@ def test_a_campaign_takes_it_along(
 ) -> None:
     ended(gm, play, word)
     fight = brought(campaign, otto).encounters.get()
-    assert ReportWords(Told(Play(fight)).gm).outcome() == WORDS[word][1]
+    assert ReportWords(FightEditions(Play(fight)).gm).outcome() == WORDS[word][1]
 
 
 def test_a_file_with_a_winner_who_was_not_there_is_refused(
@@ -108,7 +108,7 @@ def test_a_file_with_a_winner_who_was_not_there_is_refused(
     lines = lines_of(campaign)
     row(lines, "step", -1)["notes"] = [{"note": "won", "side": "dragons"}]
     with pytest.raises(NotBrought):
-        restore.bring(packed(lines), otto)
+        restore.restore_campaign(packed(lines), otto)
 
 
 @pytest.mark.parametrize("word", ["dragons", "aldo", "x" * 200])

@@ -198,7 +198,7 @@ def test_the_last_exchange_of_a_round_stands_in_that_round(foes_first, faces, pi
 def test_everybodys_initiative_is_one_beat(foes_first):
     board = boards.read_board(foes_first.encounter.campaign_id)
     context = board.context(gm=True)
-    found = beats.parted(context, log_lines.lines(context, board.table.steps, 60))
+    found = beats.beats_of_lines(context, log_lines.lines(context, board.table.steps, 60))
     rolled = [item for item in found if any(line.rules[0] == "initiative" for line in item.lines)]
     assert len(rolled) == 1 and len(rolled[0].lines) >= 2
 

@@ -131,7 +131,7 @@ class TestSeats:
         self, campaign: Campaign, gwen: User, otto: User
     ) -> None:
         token = roles.by_link(campaign, Offer.Role.GM, stays=False)
-        offer = roles.behind(token)
+        offer = roles.offer_of_link(token)
         assert offer is not None
         roles.accept(offer, otto, "Otto")
         gwens, ottos = Who(campaign.pk, account=gwen.pk), Who(campaign.pk, account=otto.pk)
@@ -140,7 +140,7 @@ class TestSeats:
     def test_a_seat_that_an_account_has_found_counts_until_it_lets_go_or_signs_out(
         self, campaign: Campaign, pia: Seat, otto: User
     ) -> None:
-        own_seats.remember(pia, otto)
+        own_seats.assign_to_account(pia, otto)
         phone = laptop_of(otto)
         phone.post(f"/seats/{pia.pk}/here/")
         admitted = admit(cookies_of(phone), campaign.pk, "seat", "en")

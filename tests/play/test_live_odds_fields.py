@@ -91,7 +91,7 @@ def seat_of(play: Play, context: ViewerContext) -> Any:
 def answers(context: ViewerContext, random: Random) -> Iterator[QueryDict]:
     """Of each option of somebody who is asked, some forms with one field changed, two, or all."""
     asked = random.choice(
-        [context.pared(decision) for decision in context.view.asked if decision.decision]
+        [context.simplified(decision) for decision in context.view.asked if decision.decision]
     )
     assert asked.decision is not None
     for option in asked.decision.options:

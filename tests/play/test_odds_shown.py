@@ -102,10 +102,10 @@ class TestAChance:
     )
 
     def test_is_told_whole_where_all_odds_are_seen(self):
-        assert self.WHOLE.told("all") is self.WHOLE
+        assert self.WHOLE.limited_to("all") is self.WHOLE
 
     def test_of_the_own_roll_leaves_out_what_comes_of_it(self):
-        assert self.WHOLE.told("own") == Chance(
+        assert self.WHOLE.limited_to("own") == Chance(
             percent=60,
             note=self.NOTE,
             levels=(60, 30),
@@ -117,10 +117,12 @@ class TestAChance:
 
     def test_without_odds_keeps_what_has_to_be_rolled(self):
         left = Chance(levels=(60, 30), names=("regular", "hard"), needs=(self.NEEDED,))
-        assert self.WHOLE.told("none") == left
-        assert Chance(note=self.NOTE).told("none") == Chance(note=self.NOTE), "no roll: no odds"
+        assert self.WHOLE.limited_to("none") == left
+        assert Chance(note=self.NOTE).limited_to("none") == Chance(note=self.NOTE), (
+            "no roll: no odds"
+        )
 
     def test_of_dice_that_lie_there_is_none_but_for_what_comes_of_it(self):
         fallen = Chance(total=9, note=self.NOTE, more=(self.MORE,))
-        assert fallen.told("none") == fallen
-        assert Chance(total=9, does=Harm(fells=0.5)).told("none") == Chance(total=9)
+        assert fallen.limited_to("none") == fallen
+        assert Chance(total=9, does=Harm(fells=0.5)).limited_to("none") == Chance(total=9)

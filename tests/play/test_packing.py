@@ -44,12 +44,12 @@ class TestPacking:
         assert len(packing.pack(LATER, FIRST)) < 80 < len(LATER)
 
     def test_a_wrong_dictionary_is_noticed(self) -> None:
-        with pytest.raises(packing.Damaged):
+        with pytest.raises(packing.DamagedData):
             packing.unpack(packing.pack(LATER, FIRST), lambda: LATER)
 
     @pytest.mark.parametrize("text", ["", "e", "????", "eJw", "hällo", packing.pack(FIRST)[:-8]])
     def test_what_is_damaged_is_said_to_be(self, text: str) -> None:
-        with pytest.raises(packing.Damaged):
+        with pytest.raises(packing.DamagedData):
             packing.unpack(text, lambda: FIRST)
 
 

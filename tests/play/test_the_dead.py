@@ -18,7 +18,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import lobby
 from encounters.play.preparing import prepare
-from encounters.play.preparing.health_preview import standing_of
+from encounters.play.preparing.health_preview import health_at_start
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
@@ -91,7 +91,7 @@ class TestInEveryGame:
     ) -> None:
         campaign.ruleset = slug
         campaign.save()
-        assert standing_of(registry.get(slug), anna, {})["num"]
+        assert health_at_start(registry.get(slug), anna, {})["num"]
 
 
 class TestTheCards:
@@ -124,7 +124,7 @@ class TestTheCards:
             joining.take_seat(invited, anna.pk)
 
     def test_the_player_reads_it_while_no_fight_is_on(self, pia: Seat, campaign: Campaign) -> None:
-        seats.go_on(campaign, pia)
+        seats.leave_result(campaign, pia)
         page = phone_of(pia).get(f"/c/{campaign.pk}/").text
         assert "dead" in page.partition('id="own-1"')[2].partition("</li>")[0]
 

@@ -175,7 +175,7 @@ def test_the_file_of_a_campaign_keeps_it(
     file = BytesIO()
     files.write(file, export.export_rows(campaign.pk))
     file.seek(0)
-    made, _ = restore.bring(file, otto)
+    made, _ = restore.restore_campaign(file, otto)
     there = made.encounters.get()
     assert [waiting.needed.get("sum") for waiting in there.attempts.all()] == [True] * (not typed)
     rolls = [roll for step in there.steps.order_by("number") for roll in step.rolls]

@@ -104,7 +104,7 @@ class OnPhones(Struct):
             raise CannotBeTapped(f"{choice}: not asked")
         card = ask_card(context, asked, form_of(self.board.table))
         form = Form.of(str(card.ask))
-        shown = context.pared(asked).decision
+        shown = context.simplified(asked).decision
         if shown is None or shown.option(choice.option) is None:  # it comes to the same as another
             return Tapped(choice.kind, choice.option, 0)
         declining = [button.value for button in card.q.refuse]

@@ -345,17 +345,17 @@ class Optimist(English):
         return {1: 0.5, 0: 0.75} if choice.option == "attack" else None
 
 
-class Weighing(English):
+class RightOdds(English):
     """Says how likely an attack is to hit."""
 
     @property
     def proof(self) -> Path:
-        return Path(__file__).parent / "proofs" / "weighing"
+        return Path(__file__).parent / "proofs" / "right_odds"
 
 
-class Misjudging(English):
+class WrongOdds(English):
     """Says that an attack is a little likelier to hit than it is."""
 
     @property
     def proof(self) -> Path:
-        return Path(__file__).parent / "proofs" / "misjudging"
+        return Path(__file__).parent / "proofs" / "wrong_odds"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from encounters.play.telling import retold
-from rulesets.conformance.said.results import parted
+from encounters.play.telling import summarised
+from rulesets.conformance.wording.results import parted
 from rulesets.contract import Consequence, Entry, Result, Viewer
 from tests.rulesets.fights import Played
 from tests.rulesets.reading import Reader
@@ -50,5 +50,5 @@ class Telling:
         return ", ".join(self.reader.said(word, names=self.names) for word in consequence.words)
 
     def _text(self, result: Result, own: Sequence[str], language: str) -> str:
-        phrases = retold(result, own).phrases
+        phrases = summarised(result, own).phrases
         return " ".join(self.reader.said(each, language, self.names) for each in phrases)

@@ -19,9 +19,9 @@ from rulesets.conformance import (
     steps,
     twins,
 )
+from rulesets.conformance.numbers import chances, odds, report_counts
 from rulesets.conformance.playing import profiles
-from rulesets.conformance.reckoned import chances, counted, odds
-from rulesets.conformance.said import catalogues, results, words
+from rulesets.conformance.wording import catalogues, results, words
 from rulesets.contract import IllegalChoice, Ruleset
 from rulesets.contract.reports import Reports
 from rulesets.sample.resolver import Sample
@@ -42,7 +42,6 @@ from tests.rulesets.broken import (
     Knowing,
     Leaking,
     Lenient,
-    Misjudging,
     Mumbling,
     Narrow,
     Optimist,
@@ -50,6 +49,7 @@ from tests.rulesets.broken import (
     Pointing,
     Preset,
     Random,
+    RightOdds,
     Showing,
     Silent,
     Stale,
@@ -60,8 +60,8 @@ from tests.rulesets.broken import (
     Telltale,
     Timid,
     Vague,
-    Weighing,
     Wordless,
+    WrongOdds,
 )
 from tests.rulesets.broken_counts import (
     Boasting,
@@ -106,7 +106,7 @@ def test_a_registered_ruleset_can_be_reported_in_full(ruleset: Ruleset) -> None:
 
 
 def test_odds_that_are_right_pass() -> None:
-    odds.odds_are_what_comes_of_a_choice(Weighing())
+    odds.odds_are_what_comes_of_a_choice(RightOdds())
 
 
 @pytest.fixture
@@ -137,16 +137,16 @@ def found() -> Iterator[None]:
         (Counting, knowing.suggestions_for_a_side_rest_on_what_it_knows),
         (Wordless, words.every_log_entry_can_be_read),
         (Optimist, odds.odds_are_distributions),
-        (Misjudging, odds.odds_are_what_comes_of_a_choice),
+        (WrongOdds, odds.odds_are_what_comes_of_a_choice),
         (Lopsided, chances.chances_are_chances),
         (Upside, chances.chances_are_chances),
         (Promising, chances.what_a_player_is_told_of_a_choice_is_so),
         (Whispering, chances.chances_tell_nothing_hidden),
-        (Overcounting, counted.what_is_counted_is_what_happened),
-        (Undercounting, counted.what_is_counted_is_what_happened),
-        (Exaggerating, counted.a_report_tells_nobody_more_than_was_told),
-        (Boasting, counted.luck_is_even),
-        (Hoarding, counted.supplies_stand_in_one_order),
+        (Overcounting, report_counts.what_is_counted_is_what_happened),
+        (Undercounting, report_counts.what_is_counted_is_what_happened),
+        (Exaggerating, report_counts.a_report_tells_nobody_more_than_was_told),
+        (Boasting, report_counts.luck_is_even),
+        (Hoarding, report_counts.supplies_stand_in_one_order),
         (Unsaid, words.every_identifier_of_a_fight_has_a_word),
         (Untranslated, catalogues.every_word_is_translated),
         (Speechless, results.every_change_is_told),

@@ -12,9 +12,9 @@ from babel.messages.mofile import write_mo
 
 from rulesets import conformance, registry, scenario
 from rulesets.conformance import game_master, library, offers, privacy, rooms, running, sense, steps
+from rulesets.conformance.numbers import odds
 from rulesets.conformance.playing import paths, profiles, scenarios
-from rulesets.conformance.reckoned import odds
-from rulesets.conformance.said import catalogues, words
+from rulesets.conformance.wording import catalogues, words
 from rulesets.contract import IllegalChoice, Ruleset
 from rulesets.sample.resolver import Sample
 from tests.rulesets.broken import (
@@ -22,10 +22,10 @@ from tests.rulesets.broken import (
     Choosy,
     Forgetful,
     Hasty,
-    Misjudging,
     Stubborn,
     Sweeping,
     Talkative,
+    WrongOdds,
 )
 from tests.rulesets.broken_words import (
     HalfGerman,
@@ -161,7 +161,7 @@ def test_a_game_that_is_not_there_is_named() -> None:
 
 @pytest.mark.usefixtures("kept")
 def test_odds_that_are_wrong_are_told_with_what_came() -> None:
-    failed = failure(Misjudging(), odds.odds_are_what_comes_of_a_choice)
+    failed = failure(WrongOdds(), odds.odds_are_what_comes_of_a_choice)
     found = re.search(
         r"hit: (True|False) came with ([\d.]+), told was ([\d.]+), of all faces", str(failed)
     )

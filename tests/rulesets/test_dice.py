@@ -2,11 +2,20 @@
 
 import pytest
 
-from rulesets.dice import BadFace, DiceNeeded, Roll, Rolled, Script, Seeded, TableDice, fresh_faces
+from rulesets.dice import (
+    BadFace,
+    DiceNeeded,
+    Roll,
+    Script,
+    Seeded,
+    TableDice,
+    TableRoll,
+    fresh_faces,
+)
 
 
-def rolled(who: str, purpose: str, *faces: int, sides: int = 6) -> Rolled:
-    return Rolled(Roll(who, purpose, len(faces), sides, faces), "typed")
+def rolled(who: str, purpose: str, *faces: int, sides: int = 6) -> TableRoll:
+    return TableRoll(Roll(who, purpose, len(faces), sides, faces), "typed")
 
 
 def test_a_script_gives_its_faces_in_order_by_label() -> None:

@@ -29,7 +29,7 @@ SIDES = {"aldo": "party", "wolf": "foes", "rat": "vermin", "gob": "foes"}
 PEOPLE = {id: One(id, side) for id, side in SIDES.items()}
 FIGHT = Fight(PEOPLE)
 BLIND = Viewer(controls=("aldo",), sides=("party",), hidden=("aldo", "wolf", "rat"))
-LOG = Log(BaseVisibility[One].of)
+LOG = Log(BaseVisibility[One].for_viewer)
 
 
 def read(entry: Entry, viewer: Viewer = BLIND) -> dict[str, object] | None:
@@ -38,19 +38,24 @@ def read(entry: Entry, viewer: Viewer = BLIND) -> dict[str, object] | None:
 
 
 def test_a_side_is_hidden_with_the_last_of_it() -> None:
-    visibility = BaseVisibility[One].of(FIGHT.combatants, BLIND)
+    visibility = BaseVisibility[One].for_viewer(FIGHT.combatants, BLIND)
     assert visibility.hidden_sides == {"vermin"}
     assert visibility.present(("party", "foes", "vermin")) == ("party", "foes")
 
 
 def test_nobody_is_hidden_from_who_decides_for_them_nor_from_the_gm() -> None:
     assert [
-        item.id for item in BaseVisibility[One].of(FIGHT.combatants, BLIND).seen(FIGHT.combatants)
+        item.id
+        for item in BaseVisibility[One].for_viewer(FIGHT.combatants, BLIND).seen(FIGHT.combatants)
     ] == [
         "aldo",
         "gob",
     ]
-    assert not BaseVisibility[One].of(FIGHT.combatants, Viewer(gm=True, hidden=("wolf",))).hidden
+    assert (
+        not BaseVisibility[One]
+        .for_viewer(FIGHT.combatants, Viewer(gm=True, hidden=("wolf",)))
+        .hidden
+    )
 
 
 def test_only_facts_on_the_list_of_their_rule_are_told() -> None:
@@ -90,7 +95,7 @@ looks = views_of(look)
 
 
 def seen_by(viewer: Viewer, id: str) -> CombatantView:
-    seen = looks(FIGHT, BaseVisibility[One].of(FIGHT.combatants, viewer))
+    seen = looks(FIGHT, BaseVisibility[One].for_viewer(FIGHT.combatants, viewer))
     return next(item for item in seen if item.id == id)
 
 
@@ -117,7 +122,7 @@ def test_whoever_shares_other_secrets_or_knows_of_fewer_is_not_shown_the_same() 
 
 def test_everybody_stands_in_the_order_of_the_roster_without_the_hidden() -> None:
     viewer = Viewer(controls=("gob", "wolf"), sides=("party",), hidden=("rat",))
-    seen = looks(FIGHT, BaseVisibility[One].of(FIGHT.combatants, viewer))
+    seen = looks(FIGHT, BaseVisibility[One].for_viewer(FIGHT.combatants, viewer))
     assert [(item.id, item.mine) for item in seen] == [
         ("aldo", False),
         ("wolf", True),
@@ -139,7 +144,7 @@ def asleep_or_not(combatant: One, visibility: BaseVisibility[One], asleep: bool)
 
 
 def seen_in(fight: Fight) -> dict[str, CombatantView]:
-    visibility = BaseVisibility[One].of(fight.combatants, GM)
+    visibility = BaseVisibility[One].for_viewer(fight.combatants, GM)
     return {
         id: asleep_or_not(fight, combatant, visibility)
         for id, combatant in fight.combatants.items()
@@ -160,7 +165,7 @@ def test_a_combatant_that_has_changed_is_looked_at_again() -> None:
 
 def test_how_many_are_asked_in_secret_and_when_is_told_nobody() -> None:
     questions = [Decision(id, "hit", (Option("take"),)) for id in ("wolf", "aldo", "rat", "gob")]
-    seen = BaseVisibility[One].of(FIGHT.combatants, BLIND)
+    seen = BaseVisibility[One].for_viewer(FIGHT.combatants, BLIND)
     asked = pending_view(questions, seen, lambda decision: ())
     assert [question.by for question in asked] == ["aldo", "gob", "gm"]
     assert asked[-1] == AT_WORK

@@ -106,7 +106,7 @@ def test_a_process_may_have_as_many_open_as_the_system_lets_it(monkeypatch):
     monkeypatch.setattr(Connection, "most_waiting", 0)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, now), most))
     try:
-        connections.make_room()
+        connections.raise_file_limit()
         assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == wanted
         assert Connection.most_waiting == wanted // 2
     finally:

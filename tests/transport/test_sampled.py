@@ -6,7 +6,7 @@ import socket
 import pytest
 
 from encounters.transport import sampled
-from encounters.transport.sampled import MOST, Sampled
+from encounters.transport.sampled import MOST, LineLimit
 from tests.play.served import Served, set_up
 
 MANY = 60
@@ -17,7 +17,7 @@ UPGRADE = b"GET /alive HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: we
 @pytest.fixture
 def log():
     log = logging.Logger("told")
-    log.addFilter(Sampled("no request", "nothing to read"))
+    log.addFilter(LineLimit("no request", "nothing to read"))
     lines = []
     handler = logging.Handler()
     handler.emit = lambda record: lines.append(record.getMessage())

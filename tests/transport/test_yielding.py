@@ -21,30 +21,30 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 def test_nobody_waits_where_nobody_taps(slept: list[float]) -> None:
     with yielding.long():
-        yielding.give_way()
+        yielding.yield_to_requests()
     assert not slept
 
 
 def test_a_long_request_waits_for_a_tap_but_not_for_ever(slept: list[float]) -> None:
     with yielding.quick(), yielding.long():
-        yielding.give_way()
+        yielding.yield_to_requests()
         assert sum(slept) == pytest.approx(yielding.MOST, rel=0.01)
         waited = len(slept)
-        yielding.give_way()
+        yielding.yield_to_requests()
     assert len(slept) == waited, "it has given way enough"
 
 
 def test_a_tap_waits_for_nobody_and_one_long_request_not_for_another(slept: list[float]) -> None:
     with yielding.quick():
-        yielding.give_way()
+        yielding.yield_to_requests()
     with yielding.long(), yielding.quick():
-        yielding.give_way()
+        yielding.yield_to_requests()
     assert not slept
 
 
 def test_who_holds_a_lock_of_the_database_hurries(slept: list[float]) -> None:
     with yielding.quick(), yielding.long(), transaction.atomic():
-        yielding.give_way()
+        yielding.yield_to_requests()
     assert not slept
 
 
@@ -60,7 +60,7 @@ def test_threads_are_switched_sooner_only_beside_long_requests() -> None:
 def test_memory_is_given_back_where_the_machine_can(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     monkeypatch.setattr(turns, "_trim", asked.append)
-    turns.give_back()
+    turns.release_memory()
     monkeypatch.setattr(turns, "_trim", None)
-    turns.give_back()
+    turns.release_memory()
     assert asked == [0]

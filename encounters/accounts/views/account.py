@@ -77,9 +77,9 @@ def account_address(request: HttpRequest) -> HttpResponse:
 @never_cache
 def anyone_address(request: HttpRequest, token: str) -> HttpResponse:
     """Confirms the address with a button, so that link previews do not use the link up."""
-    meant = addresses.meant(token)
+    meant = addresses.requested_change(token)
     if meant is None:
-        visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
+        visitor = limits.Visitor(request, limits.LINKS, vouched=access.visitor_key(request))
         visitor.check()
         visitor.failed()
         return render(request, "accounts/address_gone.html", status=410)

@@ -63,7 +63,7 @@ def anyone_second_step(request: HttpRequest) -> HttpResponse:
 @never_cache
 def anyone_passkey_ask(request: HttpRequest) -> HttpResponse:
     """Options for requesting a passkey, as JSON."""
-    vouched = access.vouched(request)
+    vouched = access.visitor_key(request)
     with limits.Visitor(request, limits.PASSKEYS, vouched=vouched).takes():
         return passkeys.ask(request)
 

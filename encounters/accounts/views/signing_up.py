@@ -71,14 +71,14 @@ def _mail(request: HttpRequest, email: str) -> None:
     names = [account.get_username() for account in addresses.accounts(email)]
     path = signing_up.new_link(email=email)
     if names:
-        mails.known(request, email, names)
+        mails.already_registered(request, email, names)
     else:
         mails.sign_up(request, email, path)
 
 
 def _no_longer(request: HttpRequest) -> HttpResponse:
     """The page for an invalid link. Such tries are counted, to stop guessing."""
-    visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
+    visitor = limits.Visitor(request, limits.LINKS, vouched=access.visitor_key(request))
     visitor.check()
     visitor.failed()
     return render(request, "accounts/sign_up_gone.html", status=410)

@@ -22,7 +22,7 @@ def note(
     by: User | AnonymousUser | None, verb: str, campaign: Campaign | None = None, **args: Any
 ) -> None:
     """Records an entry. `by` is None for a command on the server. `args` are the arguments of the
-    verb's sentence (`words.py`): texts, numbers, or lists of names. KeyError for an unknown
+    verb's sentence (`words.py`): texts, numbers, or lists of names. Raises KeyError for an unknown
     verb."""
     SENTENCES[verb]
     AuditEntry.objects.create(

@@ -20,17 +20,17 @@ WAYS = {"anyone_enter": "signed_in_by_link", "anyone_phone": "signed_in_on_devic
 DEEDS = {ADDITION: "admin_added", CHANGE: "admin_changed", DELETION: "admin_deleted"}
 
 
-def came(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
+def record_sign_in(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
     at = request.resolver_match
     note(user, WAYS.get(at.url_name or "" if at else "", "signed_in"))
 
 
-def went(sender: Any, request: HttpRequest, user: User | None, **signal: Any) -> None:
+def record_sign_out(sender: Any, request: HttpRequest, user: User | None, **signal: Any) -> None:
     if user is not None:
         note(user, "signed_out")
 
 
-def guessed(sender: Any, credentials: dict[str, Any], **signal: Any) -> None:
+def record_failed_sign_in(sender: Any, credentials: dict[str, Any], **signal: Any) -> None:
     """Records a failed sign-in, only for an existing account: users type passwords into the name
     field."""
     name = credentials.get("username")

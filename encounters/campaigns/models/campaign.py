@@ -11,7 +11,7 @@ from encounters.campaigns import names
 from encounters.text import library_words
 
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
-"""Each language by its own name, whatever the active language."""
+"""Each language by its own name, independent of the active language."""
 
 
 class Campaigns(models.QuerySet["Campaign"]):

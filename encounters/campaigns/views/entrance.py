@@ -8,12 +8,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from encounters.campaigns import access, entrance, limits, qr, second_device
-from encounters.middleware.head import works_once
+from encounters.middleware.head import refuse_head
 
 BACKEND = "encounters.campaigns.doorkeeper.Doorkeeper"
 
 
-@works_once
+@refuse_head
 @require_GET
 @never_cache
 def anyone_enter(request: HttpRequest, token: str) -> HttpResponse:
@@ -49,7 +49,7 @@ def anyone_phone(request: HttpRequest, token: str) -> HttpResponse:
 def _no_longer(request: HttpRequest) -> HttpResponse:
     """The page for an invalid link. Links cannot be guessed, so a valid one always works; invalid
     ones are counted to stop guessing."""
-    visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
+    visitor = limits.Visitor(request, limits.LINKS, vouched=access.visitor_key(request))
     visitor.check()
     visitor.failed()
     return render(request, "campaigns/link_used.html", status=410)

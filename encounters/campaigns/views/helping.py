@@ -17,18 +17,18 @@ from rulesets import registry
 from rulesets.contract import Field, Ruleset
 
 
-class Told(NamedTuple):
+class HelpTerm(NamedTuple):
     """A term of the game with its explanation; `inside` are the terms it consists of."""
 
     word: str
     text: str
-    inside: tuple[Told, ...] = ()
+    inside: tuple[HelpTerm, ...] = ()
 
 
 class Chapter(NamedTuple):
     id: str
     title: str
-    told: tuple[Told, ...]
+    terms: tuple[HelpTerm, ...]
 
 
 @require_GET
@@ -40,7 +40,7 @@ def seat_help(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         "campaign": member.campaign,
         "gm": member.gm,
         "game": message(ruleset.name),
-        "chapters": [chapter for chapter in _chapters(ruleset) if chapter.told],
+        "chapters": [chapter for chapter in _chapters(ruleset) if chapter.terms],
     }
     return render(request, "campaigns/help.html", context)
 
@@ -54,14 +54,16 @@ def _chapters(ruleset: Ruleset) -> Iterator[Chapter]:
     }
     for name, title in titles.items():
         guide = ruleset.guide.get(name, {}).items()
-        yield Chapter(name, title, tuple(Told(words.word(id), message(text)) for id, text in guide))
+        yield Chapter(
+            name, title, tuple(HelpTerm(words.word(id), message(text)) for id, text in guide)
+        )
     yield Chapter("sheet", _("The sheet"), tuple(_fields(ruleset.stats, words.inside("stats"))))
     rules = tuple(_fields(ruleset.options, words.inside("options")))
     yield Chapter("rules", _("House rules"), rules)
 
 
-def _fields(fields: Iterable[Field], words: Words) -> Iterator[Told]:
+def _fields(fields: Iterable[Field], words: Words) -> Iterator[HelpTerm]:
     for field in fields:
         if field.help:
             inside = tuple(_fields(field.rows, words.inside(field.name)))
-            yield Told(words.word(field.name), message(field.help), inside)
+            yield HelpTerm(words.word(field.name), message(field.help), inside)

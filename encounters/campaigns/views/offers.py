@@ -19,7 +19,7 @@ from encounters.campaigns.models import Offer
 @never_cache
 def anyone_role(request: HttpRequest, token: str) -> HttpResponse:
     """The page of a link for becoming co-GM or GM: who offers what, and the answer."""
-    offer = roles.behind(token)
+    offer = roles.offer_of_link(token)
     if offer is None:
         return _no_longer(request)
     return _answered(request, offer)
@@ -124,7 +124,7 @@ def _name(request: HttpRequest, offer: Offer) -> str:
 def _no_longer(request: HttpRequest) -> HttpResponse:
     """The page for an invalid link, which is counted as in `entrance.py`; a valid link always
     works."""
-    visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
+    visitor = limits.Visitor(request, limits.LINKS, vouched=access.visitor_key(request))
     visitor.check()
     visitor.failed()
     return render(request, "campaigns/role_gone.html", status=410)

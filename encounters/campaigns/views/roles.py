@@ -116,7 +116,7 @@ def gm_play_too(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     is given a character."""
     campaign = access.gm_campaign(request, campaign_pk)
     if access.seat_here(request, campaign) is None:
-        session_seats.sit_beside(request, seats.new(campaign, _name(request, campaign)))
+        session_seats.sit_beside(request, seats.create(campaign, _name(request, campaign)))
         messages.success(request, _("You have a seat now. Choose its character here."))
     return redirect("gm_table", campaign_pk)
 

@@ -70,7 +70,7 @@ def seat_remember(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     member = access.member_of(request, campaign_pk)
     user = request.user
     if member.seat is not None and member.seat.account_id is None and user.is_authenticated:
-        own_seats.remember(member.seat, user)
+        own_seats.assign_to_account(member.seat, user)
         messages.success(request, _("On another phone, sign in: the start page lists this seat."))
     return redirect("seat_settings", campaign_pk)
 

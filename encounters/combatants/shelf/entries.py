@@ -77,7 +77,7 @@ class Entry(Pick):
         self.hit_dice: str = row.get("hit_dice", "")
         self.kind_word = words.word(self.what)
         self.tag_words = [words.word(tag) for tag in self.tags]
-        self.texts = [folded(text) for text in (self.name, row["name"])]
+        self.texts = [search_text(text) for text in (self.name, row["name"])]
         self.searched = for_search(self.note, self.what, self.kind_word, *self.tag_words)
 
 
@@ -100,7 +100,7 @@ class ReadyFight:
             }
             for line in row["foes"]
         ]
-        self.texts = [folded(text) for text in (self.name, row["name"])]
+        self.texts = [search_text(text) for text in (self.name, row["name"])]
         self.searched = for_search(self.note, *(line["name"] for line in self.lines))
 
 
@@ -217,7 +217,7 @@ def all_tags(picks: Iterable[Pick]) -> list[tuple[str, str]]:
     return by_word({tag: word for several in pairs for tag, word in several})
 
 
-def folded(text: str) -> str:
+def search_text(text: str) -> str:
     """The text without case and accents, for searching."""
     split = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
     return "".join(char for char in split if not unicodedata.combining(char))
@@ -225,8 +225,8 @@ def folded(text: str) -> str:
 
 def for_search(*texts: str) -> str:
     """The texts with a space before every word, so that a word is found by its beginning."""
-    return " " + " ".join(folded(" ".join(texts)).split())
+    return " " + " ".join(search_text(" ".join(texts)).split())
 
 
 def by_word(words: Mapping[str, str]) -> list[tuple[str, str]]:
-    return sorted(words.items(), key=lambda pair: folded(pair[1]))
+    return sorted(words.items(), key=lambda pair: search_text(pair[1]))

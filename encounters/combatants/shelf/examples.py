@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from encounters.combatants.shelf.entries import Shelf, folded, shelf_of
+from encounters.combatants.shelf.entries import Shelf, search_text, shelf_of
 from encounters.forms.words import Examples
 from rulesets.contract import Field, Ruleset
 
@@ -46,4 +46,4 @@ def _rows(shelf: Shelf, stat: str, own: tuple[str, ...]) -> Iterator[tuple[str, 
 
 
 def _sorted(rows: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    return {name: rows[name] for name in sorted(rows, key=folded)}
+    return {name: rows[name] for name in sorted(rows, key=search_text)}

@@ -18,7 +18,7 @@ from encounters.combatants.shelf.entries import (
     all_kinds,
     all_tags,
     by_word,
-    folded,
+    search_text,
 )
 from encounters.combatants.shelf.own import Own
 from encounters.text import notation
@@ -44,7 +44,7 @@ class Filters(Struct, frozen=True):
         return bool(self.kinds or self.tags or len(self.sources) > 1 or self.strength)
 
 
-class Wanted(Struct, frozen=True):
+class ShelfSearch(Struct, frozen=True):
     """A search. Empty texts and None match anything. `within` limits it to one source of own sheets
     (`Pick.source`)."""
 
@@ -62,7 +62,7 @@ class Wanted(Struct, frozen=True):
     def mine(self) -> bool:
         return self.source == MINE
 
-    def as_offered(self, filters: Filters) -> Wanted:
+    def as_offered(self, filters: Filters) -> ShelfSearch:
         """The search without filters that this page does not offer: those were chosen for the other
         source."""
         return replace(
@@ -75,12 +75,12 @@ class Wanted(Struct, frozen=True):
         )
 
 
-def wanted(given: Mapping[str, str], library: bool = True) -> Wanted:
+def wanted(given: Mapping[str, str], library: bool = True) -> ShelfSearch:
     """The search that was posted, whose values may be anything. Without a `library` the GM's own
     sheets are searched."""
     show, order = given.get("show", ""), given.get("order", "")
     mine = given.get("source") == MINE or not library
-    return Wanted(
+    return ShelfSearch(
         words=given.get("q", "").strip()[:LONGEST],
         source=MINE if mine else LIBRARY,
         show=show if show in SHOWN and not (mine and show == FIGHTS) else FOES,
@@ -107,7 +107,7 @@ def filters_of_own(own: Collection[Own]) -> Filters:
     )
 
 
-def filter_labels(wanted: Wanted, filters: Filters, strength: str) -> list[str]:
+def filter_labels(wanted: ShelfSearch, filters: Filters, strength: str) -> list[str]:
     """The active filters in the reader's words; `strength` is the game's word for it."""
     chosen = (
         (wanted.kind, filters.kinds),
@@ -124,19 +124,19 @@ def filter_labels(wanted: Wanted, filters: Filters, strength: str) -> list[str]:
     return words
 
 
-def found(shelf: Shelf, wanted: Wanted, favourites: set[str]) -> list[Entry]:
+def found(shelf: Shelf, wanted: ShelfSearch, favourites: set[str]) -> list[Entry]:
     """The matching entries: favourites first, then those whose name matches."""
     return _sorted(shelf.entries, wanted, favourites)
 
 
-def found_own(own: Iterable[Own], wanted: Wanted, favourites: set[str]) -> list[Own]:
+def found_own(own: Iterable[Own], wanted: ShelfSearch, favourites: set[str]) -> list[Own]:
     """The matching own sheets; shared ones come last, grouped by the GM who shares them."""
-    return sorted(_sorted(own, wanted, favourites), key=lambda item: folded(item.giver))
+    return sorted(_sorted(own, wanted, favourites), key=lambda item: search_text(item.giver))
 
 
-def _sorted[P: Pick](picks: Iterable[P], wanted: Wanted, favourites: set[str]) -> list[P]:
+def _sorted[P: Pick](picks: Iterable[P], wanted: ShelfSearch, favourites: set[str]) -> list[P]:
     """Sorted as `found` says; sheets without a known strength come last."""
-    words = folded(wanted.words).split()
+    words = search_text(wanted.words).split()
     some = [pick for pick in picks if _fits(pick, wanted, favourites) and _has(pick, words)]
 
     def place(entry: P) -> tuple[bool, int, float, str]:
@@ -147,8 +147,8 @@ def _sorted[P: Pick](picks: Iterable[P], wanted: Wanted, favourites: set[str]) -
     return sorted(some, key=place)
 
 
-def found_fights(shelf: Shelf, wanted: Wanted) -> list[ReadyFight]:
-    words = folded(wanted.words).split()
+def found_fights(shelf: Shelf, wanted: ShelfSearch) -> list[ReadyFight]:
+    words = search_text(wanted.words).split()
     return [fight for fight in shelf.fights if _has(fight, words)]
 
 
@@ -167,7 +167,7 @@ def _away(pick: Pick, words: list[str]) -> int:
     return 1 if any(typed in text for text in pick.texts) else 2
 
 
-def _fits(pick: Pick, wanted: Wanted, favourites: set[str]) -> bool:
+def _fits(pick: Pick, wanted: ShelfSearch, favourites: set[str]) -> bool:
     shown = {
         FOES: pick.kind == FOE,
         CHARACTERS: pick.kind == CHARACTER,
@@ -182,7 +182,7 @@ def _fits(pick: Pick, wanted: Wanted, favourites: set[str]) -> bool:
     )
 
 
-def _strong_enough(pick: Pick, wanted: Wanted) -> bool:
+def _strong_enough(pick: Pick, wanted: ShelfSearch) -> bool:
     if wanted.low is None and wanted.high is None:
         return True
     low = -STRONGEST if wanted.low is None else wanted.low

@@ -19,7 +19,7 @@ from django.contrib.auth.models import User
 from encounters.campaigns.models import Campaign
 from encounters.combatants import sharing
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.entries import Pick, Shelf, folded, for_search
+from encounters.combatants.shelf.entries import Pick, Shelf, for_search, search_text
 
 OWN = "own:"
 
@@ -38,10 +38,10 @@ class Own(Pick):
         self.stored = sheet.name
         self.own_dice, self.appearing = sheet.hit_dice, sheet.appearing
         self.tag_words = sheet.tag_list
-        self.tags = tuple(map(folded, self.tag_words))
+        self.tags = tuple(map(search_text, self.tag_words))
         self.giver, self.home = giver, "" if giver else sheet.campaign.shown_name
         self.source = giver or self.home
-        self.texts = [folded(self.name), folded(sheet.name)]
+        self.texts = [search_text(self.name), search_text(sheet.name)]
         like = shelf.by_name.get((self.kind, self.texts[0])) if shelf else None
         self.what, self.kind_word = (like.what, like.kind_word) if like else ("", "")
         self.strength = like.strength if like else None
@@ -82,7 +82,7 @@ def own_entries(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[
     return found
 
 
-def here(campaign: Campaign, wanted: Iterable[Own]) -> set[str]:
+def keys_in_campaign(campaign: Campaign, wanted: Iterable[Own]) -> set[str]:
     """The keys of those that the campaign has already."""
     names = {item.stored for item in wanted}
     sheets = campaign.combatants.filter(dead=False)

@@ -79,7 +79,9 @@ def tags_of(entry: Pick) -> str:
     return tags
 
 
-def made_of(ruleset: Ruleset, template: Mapping[str, Any], given: Mapping[str, Any]) -> Any:
+def stats_from_template(
+    ruleset: Ruleset, template: Mapping[str, Any], given: Mapping[str, Any]
+) -> Any:
     """The stats of a combatant made on the spot: the template's, overridden by `given`."""
     stats = dict(template)
     for name, value in given.items():
@@ -89,11 +91,11 @@ def made_of(ruleset: Ruleset, template: Mapping[str, Any], given: Mapping[str, A
     return stats
 
 
-def make(
+def make_sheet(
     campaign: Campaign, kind: str, name: str, stats: Mapping[str, Any], tags: str, token: str
 ) -> Combatant:
-    """A sheet of the campaign's own; the existing one if the tap is repeated. Refused if the rules
-    do not accept it."""
+    """A sheet of the campaign's own; the existing one if the tap is repeated. Raises Refused if the
+    rules do not accept it."""
     sheet = Combatant(campaign=campaign, kind=kind, name=name, stats=dict(stats), tags=tags)
     registry.get(campaign.ruleset).check_stats(sheet.stats, sheet.side)
     given = {"kind": kind, "name": name, "stats": sheet.stats, "tags": tags}

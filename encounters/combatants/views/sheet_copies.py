@@ -32,7 +32,7 @@ def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if request.method == "GET":
         return _choice(request, campaign, request.GET.getlist("sheet"))
     sheets = _chosen(campaign, request)
-    others = sheet_copies.others(access.account(request), campaign)
+    others = sheet_copies.other_campaigns(access.account(request), campaign)
     to = others.filter(pk=number(request, "to")).first()
     if to is None or not sheets:
         messages.error(request, _("Choose the sheets and a campaign."))
@@ -97,7 +97,7 @@ def gm_withdraw(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpRe
 def gm_let_go(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResponse:
     """Declines sheets that are shared with this account."""
     access.gm_campaign(request, campaign_pk)
-    sharing.let_go(access.account(request), share_pk)
+    sharing.decline(access.account(request), share_pk)
     return redirect("gm_shared", campaign_pk)
 
 
@@ -106,7 +106,7 @@ def gm_let_go(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResp
 def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
     """The page of a sharing link: who shares what, and accepting it. Only an account can accept,
     and only accounts see the notes."""
-    share = sharing.behind(token)
+    share = sharing.share_of_link(token)
     if share is None:
         return _no_longer(request)
     runs = request.user.is_authenticated and access.runs(request, share.campaign)
@@ -133,7 +133,7 @@ def _choice(
         "campaign": campaign,
         "chosen": chosen,
         "others": [combatant for combatant in living if combatant not in chosen],
-        "campaigns": sheet_copies.others(access.account(request), campaign),
+        "campaigns": sheet_copies.other_campaigns(access.account(request), campaign),
     }
     return render(request, PAGE, context, status=status)
 
@@ -145,7 +145,7 @@ def _chosen(campaign: Campaign, request: HttpRequest) -> list[Combatant]:
 
 def _no_longer(request: HttpRequest) -> HttpResponse:
     """The page for an invalid link, which is counted; a valid link always works."""
-    visitor = limits.Visitor(request, limits.LINKS, vouched=access.vouched(request))
+    visitor = limits.Visitor(request, limits.LINKS, vouched=access.visitor_key(request))
     visitor.check()
     visitor.failed()
     return render(request, "combatants/share_gone.html", status=410)

@@ -55,7 +55,7 @@ def gm_new_sheet(request: HttpRequest, campaign_pk: int, kind: str) -> HttpRespo
     if request.method == "GET" and templates and "as" not in request.GET:
         context = {"campaign": campaign, "gm": True, "rows": making.listed(sheet, templates)}
         return render(request, "combatants/begin.html", context)
-    making.begin_as(sheet, templates, request.GET.get("as", ""))
+    making.apply_template(sheet, templates, request.GET.get("as", ""))
     return _edited(request, sheet)
 
 

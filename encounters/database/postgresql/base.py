@@ -35,7 +35,7 @@ class Connection(psycopg.Connection[Row]):
     def wait(
         self, gen: PQGen[Found], interval: float = LOOK, timeout: float | None = None
     ) -> Found:
-        """Waits with a time limit; psycopg calls this for every wait. OperationalError."""
+        """Waits with a time limit; psycopg calls this for every wait. Raises OperationalError."""
         try:
             return super().wait(gen, interval, timeout or timeouts.seconds())
         except psycopg.errors._WaitTimeout:
@@ -44,7 +44,7 @@ class Connection(psycopg.Connection[Row]):
             raise psycopg.OperationalError("the database does not answer") from None
 
 
-def hurry() -> str:
+def time_limits() -> str:
     """Statements that set the server's own time limits, so that it cancels abandoned queries."""
     lock, longest = 1000 * timeouts.LOCK, 1000 * timeouts.MUCH
     return f"SET lock_timeout = {lock:.0f}; SET statement_timeout = {longest:.0f}"
@@ -61,7 +61,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def init_connection_state(self) -> None:
         super().init_connection_state()
         with self.connection.cursor() as cursor:
-            cursor.execute(PATIENCE if timeouts.seconds() is None else PATIENCE + hurry())
+            cursor.execute(PATIENCE if timeouts.seconds() is None else PATIENCE + time_limits())
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
@@ -80,7 +80,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
             raise
 
     def _commit(self) -> None:
-        """CommitLost if the connection broke; OperationalError if the server refused the commit."""
+        """Raises CommitLost if the connection broke; OperationalError if the server refused
+        the commit."""
         try:
             super()._commit()  # type: ignore[misc]
         except OperationalError as error:

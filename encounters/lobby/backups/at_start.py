@@ -32,16 +32,16 @@ def back_up(folder: Path) -> None:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         writing.copy_file(database, part)
         files.check(part)
-        if all(_digest(part) != _digest(old) for old in made(folder)[-1:]):
+        if all(_digest(part) != _digest(old) for old in backups_in(folder)[-1:]):
             part.rename(new)
     finally:
         part.unlink(missing_ok=True)
-    for old in made(folder)[:-KEPT]:
+    for old in backups_in(folder)[:-KEPT]:
         with suppress(OSError):
             old.unlink()
 
 
-def made(folder: Path) -> list[Path]:
+def backups_in(folder: Path) -> list[Path]:
     """The backups of a data folder, the oldest first."""
     return sorted((folder / BACKUPS).glob("*.sqlite3"))
 

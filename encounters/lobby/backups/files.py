@@ -50,12 +50,12 @@ def empty() -> Iterator[Path]:
 
 @contextmanager
 def current(backup: Path) -> Iterator[Path]:
-    """A temporary copy of the backup with all migrations applied. NoBackup."""
+    """A temporary copy of the backup with all migrations applied. Raises NoBackup."""
     check(backup)
     with TemporaryDirectory() as folder:
         copy = Path(folder) / DATABASE
         shutil.copyfile(backup, copy)
-        if strange := sound.acts_by_itself(copy):
+        if strange := sound.active_object(copy):
             raise NoBackup(strange)
         _refuse_newer(copy)
         _migrated(Path(folder))
@@ -66,7 +66,7 @@ def current(backup: Path) -> Iterator[Path]:
 
 
 def check(path: Path) -> None:
-    """NoBackup unless the file is intact and a database of this program."""
+    """Raises NoBackup unless the file is intact and a database of this program."""
     try:
         with path.open("rb") as file:
             if file.read(len(HEAD)) != HEAD:

@@ -26,7 +26,7 @@ STRANGE = """SELECT type, name FROM sqlite_master
 WHERE type NOT IN ('table', 'index') OR sql LIKE 'CREATE VIRTUAL%'"""
 
 
-def acts_by_itself(path: Path) -> str:
+def active_object(path: Path) -> str:
     """A message that names a trigger, view or the like, which would run during other queries; ""
     if there is none."""
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:

@@ -14,8 +14,8 @@ from encounters.lobby.backups import files, rows
 
 
 def write(path: Path) -> None:
-    """Writes a backup and verifies it. FileExistsError, OSError, NoBackup; the file does not exist
-    then."""
+    """Writes a backup and verifies it. Raises FileExistsError, OSError or NoBackup; the file does
+    not exist then."""
     part = path.with_name(f".{path.name}.part")
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:

@@ -22,14 +22,14 @@ from encounters.forms.words import Words
 from encounters.lobby.campaign_archive import files, making, rows
 from encounters.lobby.campaign_archive.fights import FightCheck
 from encounters.lobby.campaign_archive.files import NotBrought
-from encounters.lobby.campaign_archive.references import Outside, References, replaced
+from encounters.lobby.campaign_archive.references import MissingReference, References, replaced
 from encounters.lobby.packs.bounds import (
     BadPack,
     Limits,
+    first_excess,
     size,
-    too_much,
 )
-from encounters.lobby.packs.rows import Wrong
+from encounters.lobby.packs.rows import RowProblem
 from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Refused, Ruleset
@@ -62,7 +62,7 @@ SECONDS = 60
 """CPU seconds; the largest possible campaign file needs less."""
 
 
-class Found(Struct):
+class ArchiveSummary(Struct):
     """The content of a file."""
 
     name: str = ""
@@ -70,8 +70,8 @@ class Found(Struct):
     fights: int = 0
 
 
-def check(file: IO[bytes]) -> Found:
-    """Reads and checks the whole file. NotBrought."""
+def check(file: IO[bytes]) -> ArchiveSummary:
+    """Reads and checks the whole file. Raises NotBrought."""
     checked, began = _Checks(), time.thread_time()
     try:
         for number, row in enumerate(files.read_rows(file), start=2):
@@ -81,18 +81,20 @@ def check(file: IO[bytes]) -> Found:
                 registry.forget()
             try:
                 checked.take(row)
-            except Outside:
+            except MissingReference:
                 raise files.unreadable(number) from None
         checked.close()
     finally:
         registry.forget()
     if checked.campaign is None:
         raise NotBrought(_("The file does not contain a campaign of this program."))
-    return Found(checked.campaign.name, checked.count[rows.Seat], checked.count[rows.Fight])
+    return ArchiveSummary(
+        checked.campaign.name, checked.count[rows.Seat], checked.count[rows.Fight]
+    )
 
 
 def rules(slug: str) -> Ruleset:
-    """NotBrought if the ruleset is not installed."""
+    """Raises NotBrought if the ruleset is not installed."""
     try:
         return registry.get(slug)
     except registry.UnknownRuleset:
@@ -223,7 +225,7 @@ class _Checks:
 
 def _known_once(known: dict[int, int], number: int) -> None:
     if number in known:
-        raise Outside(number)
+        raise MissingReference(number)
     known[number] = number
 
 
@@ -245,9 +247,9 @@ def _told_of(name: str) -> Iterator[None]:
 
 def _bounded(given: dict[str, Any], ruleset: Ruleset, within: str, whose: str) -> None:
     """Checks that the values are not more than the rules can be asked to check."""
-    if much := too_much(given):
+    if much := first_excess(given):
         place = Words(ruleset.wording.terms, within=within).place(much[0])
-        raise NotBrought(Wrong(much[1], place).said(whose))
+        raise NotBrought(RowProblem(much[1], place).sentence(whose))
 
 
 def _allowed(check: Callable[[], Any], ruleset: Ruleset, within: str, whose: str) -> None:

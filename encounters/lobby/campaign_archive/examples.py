@@ -40,9 +40,9 @@ def listed(gm: User) -> list[Example]:
 
 def remove(gm: User, pks: Collection[int]) -> int:
     """Deletes these examples of the GM. Returns how many there were."""
-    with timeouts.much(), writing():
+    with timeouts.long_timeout(), writing():
         going = list(examples_of(gm).filter(pk__in=pks))
-        opened.lead_elsewhere(going)
+        opened.move_start_code(going)
         for campaign in going:
             name = campaign.name
             campaign.delete()

@@ -25,7 +25,7 @@ AT_ONCE = 200
 
 
 def export_rows(campaign_pk: int, only_prepared: bool = False) -> Iterator[rows.Rows]:
-    """The lines from `Head` to `End`. `only_prepared`: no people, and only upcoming fights.
+    """The lines from `Head` to `End`. `only_prepared`: no people, and only upcoming fights. Raises
     Campaign.DoesNotExist."""
     count = 0
     with _one_moment():
@@ -88,9 +88,11 @@ def _fight(encounter: Encounter) -> Iterator[rows.Rows]:
         encounter,
         cast=msgspec.convert(encounter.cast, list[values.Cast]),
         roster=msgspec.convert(encounter.roster, values.Roster),
-        standing=msgspec.convert(encounter.standing if live else {}, dict[str, values.Stands]),
+        standing=msgspec.convert(
+            encounter.standing if live else {}, dict[str, values.StandingOrder]
+        ),
         lasting=msgspec.convert(
-            encounter.lasting if live else {}, dict[str, dict[str, values.Lasts]]
+            encounter.lasting if live else {}, dict[str, dict[str, values.RememberedAnswer]]
         ),
         spoils=msgspec.convert(encounter.spoils, dict[str, values.Share]),
         versions=versions.stored_version(encounter).versions,
@@ -119,7 +121,7 @@ def _step(step: Step, first: bytes) -> rows.Step:
         rows.Step,
         step,
         seat=step.seat_id,
-        rolls=msgspec.convert(step.rolls, list[values.Rolled]),
+        rolls=msgspec.convert(step.rolls, list[values.StoredRoll]),
         notes=msgspec.convert(step.notes, list[values.Notes]),
         log=msgspec.convert(step.log, list[values.Entry]),
         state=values.NOTHING if state is None else msgspec.Raw(state.replace(b"\n", b" ")),
@@ -130,7 +132,7 @@ def _unpacked(step: Step, first: bytes) -> bytes | None:
     """The unpacked state; None if it is thinned out or damaged."""
     try:
         return packing.unpack(step.state, lambda: first)
-    except packing.Damaged:
+    except packing.DamagedData:
         return None
 
 
@@ -139,7 +141,7 @@ def _attempt(attempt: Attempt) -> rows.Attempt:
         rows.Attempt,
         attempt,
         seat=attempt.seat_id,
-        rolls=msgspec.convert(attempt.rolls, list[values.Rolled]),
+        rolls=msgspec.convert(attempt.rolls, list[values.StoredRoll]),
         needed=msgspec.convert(attempt.needed, values.Needed),
         notes=msgspec.convert(attempt.notes, list[values.Notes]),
     )
@@ -149,7 +151,7 @@ def _report(report: Report) -> rows.Report | None:
     """The report; None if it cannot be read: it is made again when it is requested."""
     try:
         told = facts.decoded(packing.unpack(report.facts, bytes).decode())
-    except (packing.Damaged, UnicodeDecodeError, msgspec.DecodeError):
+    except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError):
         return None
     return _row(rows.Report, report, audience=_audience(report.audience), facts=told)
 

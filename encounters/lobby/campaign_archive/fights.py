@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from encounters.lobby.campaign_archive import rows, values
 from encounters.lobby.campaign_archive.files import NotBrought
-from encounters.lobby.packs.bounds import MOST_WORK, size, too_much
+from encounters.lobby.packs.bounds import MOST_WORK, first_excess, size
 from encounters.play.fights.endings import NOBODY, sides
 from encounters.play.models import Encounter
 from encounters.play.panels.table import entry_of
@@ -44,7 +44,7 @@ class FightCheck:
         members = {msgspec.json.encode(own): own for own in row.members}
         for item in (dict[str, Any](), *members.values()):
             given = stats | row.stats | item
-            if too_much(given):
+            if first_excess(given):
                 raise self._damaged()
             self.work += size(given)
             if self.work > MOST_WORK:
@@ -129,7 +129,7 @@ class FightCheck:
                 self._choice(note.choice)
 
     def _won(self, row: rows.Step, state: Any) -> None:
-        """ValueError if the winner is not a side of the fight."""
+        """Raises ValueError if the winner is not a side of the fight."""
         known = {NOBODY, *sides(self.ruleset.view(state, GM).combatants)}
         if any(isinstance(note, values.Won) and note.side not in known for note in row.notes):
             raise ValueError(row.number)

@@ -17,7 +17,7 @@ from encounters.lobby.campaign_archive import rows
 from encounters.lobby.packs.bounds import BadPack, Limits, check_json
 from encounters.lobby.packs.reading import LARGEST
 from encounters.middleware.request_decoding import all_storable
-from encounters.transport.yielding import give_way
+from encounters.transport.yielding import yield_to_requests
 
 SUFFIX = ".runde"
 MAGIC = b"\x1f\x8b"
@@ -43,15 +43,15 @@ class _Known(msgspec.Struct, tag_field="row", tag="runde"):
 
 
 def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
-    """Writes the lines. OSError."""
+    """Writes the lines. Raises OSError."""
     with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
         for line in lines:
-            give_way()
+            yield_to_requests()
             packed.write(msgspec.json.encode(line) + b"\n")
 
 
 def read_rows(file: IO[bytes]) -> Iterator[rows.Rows]:
-    """The lines between `Head` and `End`, which are checked as well. NotBrought."""
+    """The lines between `Head` and `End`, which are checked as well. Raises NotBrought."""
     lines = _lines(file)
     _check_head(next(lines, b""))
     for number, line in enumerate(lines, start=2):
@@ -128,7 +128,7 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
     try:
         with gzip.GzipFile(fileobj=file, mode="rb") as packed:
             while line := packed.readline(LONGEST + 1):
-                give_way()
+                yield_to_requests()
                 size += len(line)
                 if len(line) > LONGEST or size > MOST:
                     raise NotBrought(_("The file contains more than a campaign can hold."))

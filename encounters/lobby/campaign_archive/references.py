@@ -14,13 +14,13 @@ from encounters.play.report import audiences
 from encounters.play.report.facts import Facts
 
 
-class Outside(Exception):
+class MissingReference(Exception):
     """A row names a seat or a sheet that is not in the file."""
 
 
 class References:
     """Maps known keys in `seats` and `sheets` to their replacements. Unknown keys become None, or
-    raise Outside if `strict`."""
+    raise MissingReference if `strict`."""
 
     def __init__(self, strict: bool) -> None:
         self.strict = strict
@@ -37,13 +37,13 @@ class References:
         if number is None:
             return None
         if self.strict and number not in known:
-            raise Outside(number)
+            raise MissingReference(number)
         return known.get(number)
 
 
 @singledispatch
 def replaced(row: Any, by: References) -> Any:
-    """The row with its keys replaced. Outside."""
+    """The row with its keys replaced. Raises MissingReference."""
     return row
 
 
@@ -98,7 +98,7 @@ def _(row: rows.Report, by: References) -> rows.Report:
     return replace(row, audience=audience, facts=_facts(row.facts, audience, by))
 
 
-def _lasts(row: values.Lasts, by: References) -> values.Lasts:
+def _lasts(row: values.RememberedAnswer, by: References) -> values.RememberedAnswer:
     return row if row.seat is UNSET else replace(row, seat=by.seat(row.seat))
 
 
@@ -107,7 +107,7 @@ def _version(version: rows.Version, by: References) -> rows.Version:
     return replace(version, counts=tuple(counts))
 
 
-def _rolls(rolls: Iterable[values.Rolled], by: References) -> list[values.Rolled]:
+def _rolls(rolls: Iterable[values.StoredRoll], by: References) -> list[values.StoredRoll]:
     return [replace(roll, seat=by.seat(roll.seat)) for roll in rolls]
 
 

@@ -25,7 +25,7 @@ from encounters.lobby.campaign_archive import (
     making,
     rows,
 )
-from encounters.lobby.campaign_archive.checking import Found
+from encounters.lobby.campaign_archive.checking import ArchiveSummary
 from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.lobby.campaign_archive.references import References, replaced
 from encounters.play.fights.locks import writing
@@ -36,10 +36,10 @@ AT_ONCE = 200
 _one_at_a_time = threading.Lock()
 
 
-@timeouts.much()
-def bring(
+@timeouts.long_timeout()
+def restore_campaign(
     file: IO[bytes], gm: User, name: str = "", verb: str = "campaign_brought"
-) -> tuple[Campaign, Found]:
+) -> tuple[Campaign, ArchiveSummary]:
     """Creates the campaign of the file for this account, under its own name or the given one;
     nobody has a seat in it yet. After NotBrought nothing has changed. `verb`: its kind of audit
     entry."""
@@ -49,7 +49,7 @@ def bring(
         found = checking.check(file)
         file.seek(0)
         with writing():
-            campaign = _Arrival(gm, name).of(files.read_rows(file))
+            campaign = _Arrival(gm, name).restore(files.read_rows(file))
             note(gm, verb, campaign, name=campaign.name)
         return campaign, found
     except IntegrityError as twice:  # duplicates of something unique
@@ -79,7 +79,7 @@ class _Arrival:
             rows.Report: lambda some: _add([making.report(item, self.encounter) for item in some]),
         }
 
-    def of(self, given: Iterable[rows.Rows]) -> Campaign:
+    def restore(self, given: Iterable[rows.Rows]) -> Campaign:
         rested = None
         for kind, some in groupby(given, type):
             for batch in batched(some, 1 if kind is rows.Fight else AT_ONCE):

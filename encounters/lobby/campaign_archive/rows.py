@@ -18,19 +18,19 @@ from encounters.lobby.campaign_archive.values import (
     Cast,
     Entry,
     Id,
-    Lasts,
     Needed,
     Notes,
     Number,
     Object,
+    RememberedAnswer,
     Rested,
-    Rolled,
     Roster,
     Share,
     Short,
-    Stands,
+    StandingOrder,
     Status,
     StepKind,
+    StoredRoll,
     Token,
     When,
 )
@@ -110,8 +110,8 @@ class Fight(Row, tag="fight", frozen=True, kw_only=True):
     status: Status
     cast: list[Cast] = []
     roster: Roster = Roster()
-    standing: dict[Short, Stands] = {}
-    lasting: dict[Short, dict[Short, Lasts]] = {}
+    standing: dict[Short, StandingOrder] = {}
+    lasting: dict[Short, dict[Short, RememberedAnswer]] = {}
     spoils: dict[Short, Share] = {}
     kept_out: list[Id] = []
     versions: tuple[Version, ...] = ()
@@ -144,7 +144,7 @@ class Step(Row, tag="step", frozen=True, kw_only=True):
     seat: Id | None = None
     token: Token | None = None
     choice: Object | None = None
-    rolls: list[Rolled] = []
+    rolls: list[StoredRoll] = []
     notes: list[Notes] = []
     state: Raw = NOTHING
     log: Annotated[list[Entry], Meta(max_length=MOST_ENTRIES)] = []
@@ -167,7 +167,7 @@ class Attempt(Row, tag="attempt", frozen=True, kw_only=True):
     seat: Id | None = None
     token: Token = ""
     choice: Object
-    rolls: list[Rolled] = []
+    rolls: list[StoredRoll] = []
     needed: Needed
     notes: list[Notes] = []
     created: When

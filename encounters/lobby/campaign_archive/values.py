@@ -54,14 +54,14 @@ class Roster(Struct, frozen=True, forbid_unknown_fields=True):
     options: Object = {}
 
 
-class Stands(Struct, frozen=True, forbid_unknown_fields=True):
+class StandingOrder(Struct, frozen=True, forbid_unknown_fields=True):
     """A standing order."""
 
     how: Literal["default", "suggest"]
     seat: Id | None
 
 
-class Lasts(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class RememberedAnswer(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A remembered answer (`encounters/play/on_behalf/remembered_answers.py`). Unset keys are
     omitted: whether a key exists matters."""
 
@@ -97,7 +97,7 @@ class Roll(Struct, frozen=True, forbid_unknown_fields=True):
     summed: bool | UnsetType = UNSET
 
 
-class Rolled(Roll, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class StoredRoll(Roll, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A roll as stored by `encounters/play/dice/rolls.py`."""
 
     how: Literal["app", "typed", "again"]

@@ -55,7 +55,7 @@ def gm_keep(request: HttpRequest, campaign_pk: int) -> HttpResponseBase:
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     try:
-        with timeouts.much():
+        with timeouts.long_timeout():
             files.write(file, export.export_rows(campaign.pk))
     except msgspec.ValidationError:
         file.close()
@@ -80,7 +80,7 @@ def gm_bring(request: HttpRequest) -> HttpResponse:
     form = BringForm(request.POST, request.FILES) if posted else BringForm()
     if form.is_valid():
         try:
-            campaign, found = restore.bring(form.cleaned_data["file"], user)
+            campaign, found = restore.restore_campaign(form.cleaned_data["file"], user)
         except NotBrought as why:
             form.add_error("file", str(why))
         else:
@@ -135,7 +135,11 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     posted = request.method == "POST"
     form = DeleteForm(campaign, request.POST) if posted else DeleteForm(campaign)
     if form.is_valid():
-        with timeouts.much(), writing(), audited(request, "campaign_deleted", name=campaign.name):
+        with (
+            timeouts.long_timeout(),
+            writing(),
+            audited(request, "campaign_deleted", name=campaign.name),
+        ):
             campaign.delete()
         messages.success(request, _("%(name)s has been deleted.") % {"name": campaign.shown_name})
         return redirect("start")

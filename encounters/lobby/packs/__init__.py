@@ -12,19 +12,19 @@ Every key is optional, and a missing key leaves an existing sheet unchanged. `sc
 pack of one game.
 
 All files are imported the same way: the first of `readers.py` that recognises one makes rows of it,
-`plan.py` checks them, `preview.py` shows them, and `plan.bring` writes them. `tables/` also exports
-sheets as CSV, `stat_blocks/` as Markdown and cards.
+`plan.py` checks them, `preview.py` shows them, and `plan.write_plan` stores them. `tables/` also
+exports sheets as CSV, `stat_blocks/` as Markdown and cards.
 """
 
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.plan import (
     Plan,
-    bring,
     plan,
     unpack,
+    write_plan,
 )
 from encounters.lobby.packs.reading import parse_pack
 from encounters.lobby.packs.rows import contents
 from encounters.lobby.packs.writing import pack
 
-__all__ = ["BadPack", "Plan", "bring", "contents", "pack", "parse_pack", "plan", "unpack"]
+__all__ = ["BadPack", "Plan", "contents", "pack", "parse_pack", "plan", "unpack", "write_plan"]

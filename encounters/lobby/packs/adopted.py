@@ -12,8 +12,8 @@ from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import Limits
 from encounters.lobby.packs.checking import fitting
 from encounters.lobby.packs.rows import (
-    Account,
-    Gap,
+    ConvertedStats,
+    NotImported,
     SheetRow,
     missing,
 )
@@ -33,7 +33,7 @@ def row_of(
     adopted: Adopted,
     ruleset: Ruleset,
     limits: Limits,
-    gaps: Iterable[Gap] = (),
+    gaps: Iterable[NotImported] = (),
     *,
     foreign: bool = True,
 ) -> SheetRow:
@@ -43,7 +43,7 @@ def row_of(
     given = {name: value for name, value in adopted.stats.items() if value is not None}
     stats, refused = fitting(lambda stats: ruleset.check_stats(stats, side), given, words, limits)
     unarmed = _unarmed(stats, side, ruleset) if foreign else []
-    left = [Gap(left.what, words.said(left.why)) for left in adopted.left]
+    left = [NotImported(left.what, words.text(left.why)) for left in adopted.left]
     return SheetRow(
         number,
         KINDS[side],
@@ -53,7 +53,7 @@ def row_of(
         stats=_without_defaults(stats, ruleset),
         count=adopted.count,
         hit_dice=adopted.hit_dice,
-        account=Account(stats, [*left, *refused, *gaps, *_cut(name), *unarmed]),
+        account=ConvertedStats(stats, [*left, *refused, *gaps, *_cut(name), *unarmed]),
         wrong=[] if name else [missing("name")],
     )
 
@@ -79,17 +79,17 @@ def _bare(field: Field, value: Any) -> Any:
     return value
 
 
-def _unarmed(stats: dict[str, Any], side: str, ruleset: Ruleset) -> list[Gap]:
+def _unarmed(stats: dict[str, Any], side: str, ruleset: Ruleset) -> list[NotImported]:
     """A gap for a sheet without a weapon, if its kind of sheet can have some."""
     has = any(stat.name == WEAPONS and stat.side in ("", side) for stat in ruleset.stats)
     if not has or stats.get(WEAPONS):
         return []
     heading = Words(ruleset.wording.terms, within="stats").word(WEAPONS)
-    return [Gap(heading, _("Comes without a weapon."))]
+    return [NotImported(heading, _("Comes without a weapon."))]
 
 
-def _cut(name: str) -> list[Gap]:
+def _cut(name: str) -> list[NotImported]:
     if len(name) <= LONGEST_NAME:
         return []
     why = _("A name has at most %(most)d characters.") % {"most": LONGEST_NAME}
-    return [Gap(name[LONGEST_NAME:], why)]
+    return [NotImported(name[LONGEST_NAME:], why)]

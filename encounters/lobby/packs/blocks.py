@@ -27,7 +27,7 @@ LINE, TOLD = 20, 20
 
 
 def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
-    """A row for each stat block; None if there is none. BadPack."""
+    """A row for each stat block; None if there is none. Raises BadPack."""
     read = stat_blocks(ruleset)
     limits.spend(LINE * (1 + text.count("\n") + len(text) // 100))
     return _rows(blocks(text, read.labels, read.apart), ruleset, limits)
@@ -88,7 +88,7 @@ def labels_in(head: Sequence[str], ruleset: Ruleset) -> int:
 def bestiary(
     head: Sequence[str], lines: Sequence[Sequence[str]], ruleset: Ruleset, limits: Limits
 ) -> Contents:
-    """A row for each line of a list; each cell is the value of its heading. BadPack."""
+    """A row for each line of a list; each cell is the value of its heading. Raises BadPack."""
     ids, named, made = ids_of(stat_blocks(ruleset).labels), _name_at(head) or 0, list[Block]()
     for cells in lines:
         block = Block(cells[named] if named < len(cells) else "")

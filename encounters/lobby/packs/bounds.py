@@ -15,7 +15,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from encounters.transport.yielding import give_way
+from encounters.transport.yielding import yield_to_requests
 
 DEEPEST = 20  # nested objects and lists
 MOST_VALUES = 150_000  # of all files chosen together; two megabytes of sheets have 75,000
@@ -41,15 +41,15 @@ class Limits:
         self.values, self.work, self.wrong = MOST_VALUES, MOST_WORK, MOST_WRONG
 
     def read(self, values: int) -> None:
-        """BadPack if the values exceed the limit."""
-        give_way()
+        """Raises BadPack if the values exceed the limit."""
+        yield_to_requests()
         self.values -= values
         if self.values < 0:
             raise BadPack(_("The file contains more than %(most)d values.") % {"most": MOST_VALUES})
 
     def spend(self, work: int) -> None:
-        """BadPack if the work exceeds the limit."""
-        give_way()
+        """Raises BadPack if the work exceeds the limit."""
+        yield_to_requests()
         self.work -= work
         if self.work < 0:
             raise BadPack(_("Reading the file takes too long: there is too much in it."))
@@ -74,7 +74,7 @@ def check_json(text: str, limits: Limits) -> None:
             raise BadPack(_("The file is nested too deeply."))
 
 
-def too_much(stats: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
+def first_excess(stats: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:
     """The place and description of the first excess on a sheet; None if it is within the limits."""
     for name, value in stats.items():
         if _longest(value) > MOST_OF_A_LIST:

@@ -14,7 +14,7 @@ from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import MOST_OF_A_LIST, BadPack
 from encounters.lobby.packs.stat_blocks.labels import labels
-from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.cells import comparison_key
 from encounters.lobby.packs.tables.columns import headings, languages
 from encounters.lobby.packs.tables.values import Cells
 from rulesets import registry
@@ -32,7 +32,7 @@ _NUMBER = r"(?<![\w.])([+-]?\d{1,4})(?![\w%/.]*\d)(?!\w)"
 def stat_blocks(slug: str) -> StatBlocks:
     """How such stat blocks are read, in all languages. Made once per process."""
     ruleset = registry.get(slug)
-    return StatBlocks(labels=called(slug), read=lambda block, known: _Reading(ruleset).of(block))
+    return StatBlocks(labels=called(slug), read=lambda block, known: _Reading(ruleset).adopt(block))
 
 
 def called(slug: str) -> dict[str, tuple[str, ...]]:
@@ -53,14 +53,14 @@ def called(slug: str) -> dict[str, tuple[str, ...]]:
 
 def side_of(block: Block, ruleset: Ruleset) -> str:
     """`party` if the block says so or has values that only characters have; else `foes`."""
-    kind = block.of("kind").text.casefold().strip(" .")
+    kind = block.figure("kind").text.casefold().strip(" .")
     for language in languages() if kind else ():
         with override(language):
             if kind == str(Combatant.Kind.CHARACTER.label).casefold():
-                block.of("kind").text = ""
+                block.figure("kind").text = ""
                 return "party"
             if kind == str(Combatant.Kind.FOE.label).casefold():
-                block.of("kind").text = ""
+                block.figure("kind").text = ""
                 return "foes"
     sides = {stat.side for stat in ruleset.stats if stat.name in block.figures}
     return "party" if "party" in sides and "foes" not in sides else "foes"
@@ -72,15 +72,15 @@ class _Reading:
         self.words = Words(ruleset.wording.terms, within="stats")
         self.languages = languages()
 
-    def of(self, block: Block) -> Adopted:
-        name = block.of("name")
+    def adopt(self, block: Block) -> Adopted:
+        name = block.figure("name")
         if name.text:
             if block.name:
                 block.note(block.name)
             block.name, name.text = name.text, ""
         stats: dict[str, Any] = {}
         for stat in self.stats:
-            figure = block.of(stat.name)
+            figure = block.figure(stat.name)
             value = self._value(stat, figure) if figure.text else None
             if value is not None:
                 stats[stat.name] = value
@@ -148,7 +148,9 @@ class _Reading:
         reader = Cells(part, inside, self.languages)
         for text in re.findall(r"[(,;]\s*([^\d(),;]{2,40}?)\s*(?=[),;])", entry.text):
             known = {
-                choice for word, choice in reader.known.items() if word.startswith(folded(text))
+                choice
+                for word, choice in reader.known.items()
+                if word.startswith(comparison_key(text))
             }
             if len(known) == 1:
                 row[part.name] = known.pop()

@@ -10,8 +10,8 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from encounters.forms.words import Words
-from encounters.lobby.packs.bounds import Limits, size, too_much
-from encounters.lobby.packs.rows import Gap, Wrong
+from encounters.lobby.packs.bounds import Limits, first_excess, size
+from encounters.lobby.packs.rows import NotImported, RowProblem
 from rulesets.contract import Refused, Where
 
 Check = Callable[[Mapping[str, Any]], Any]
@@ -25,30 +25,30 @@ MOST_LEFT_OUT = 15
 
 def by_the_rules(
     check: Check, given: Mapping[str, Any], words: Words, limits: Limits
-) -> list[Wrong]:
+) -> list[RowProblem]:
     """The values that the rules refuse, each with its place. If there are too many values, that is
-    the only error, and the rules are not asked. BadPack if it takes too long."""
-    if much := too_much(given):
+    the only error, and the rules are not asked. Raises BadPack if it takes too long."""
+    if much := first_excess(given):
         path, why = much
-        return [Wrong(why, words.place(path))]
+        return [RowProblem(why, words.place(path))]
     refused = _refusals(check, given, limits)
-    return [Wrong(words.because(why), words.place(path)) for path, why in refused]
+    return [RowProblem(words.because(why), words.place(path)) for path, why in refused]
 
 
-def limited(wrong: list[Wrong], limits: Limits) -> list[Wrong]:
+def limited(wrong: list[RowProblem], limits: Limits) -> list[RowProblem]:
     """The first few errors of a row, and a note if there are more."""
     some = wrong[:MOST_TOLD]
     limits.wrong -= len(some)
     more = _("More is wrong in this row. Correct the values that are named here first.")
-    return [*some, Wrong(more)] if len(wrong) > MOST_TOLD else some
+    return [*some, RowProblem(more)] if len(wrong) > MOST_TOLD else some
 
 
 def fitting(
     check: Check, given: Mapping[str, Any], words: Words, limits: Limits
-) -> tuple[dict[str, Any], list[Gap]]:
+) -> tuple[dict[str, Any], list[NotImported]]:
     """The values that the rules accept, and gaps for those they refuse, by their name on the sheet.
-    BadPack if it takes too long."""
-    left, gone, gaps = dict(given), dict[str, list[int]](), list[Gap]()
+    Raises BadPack if it takes too long."""
+    left, gone, gaps = dict(given), dict[str, list[int]](), list[NotImported]()
     while left:
         limits.spend(size(left))
         try:
@@ -62,7 +62,7 @@ def fitting(
     return left, gaps
 
 
-def _gap(given: Mapping[str, Any], path: Where, why: str, words: Words) -> Gap:
+def _gap(given: Mapping[str, Any], path: Where, why: str, words: Words) -> NotImported:
     """The gap for a refused value. A row of a list is called by its own name, anything else by the
     stat's."""
     match path:
@@ -72,11 +72,11 @@ def _gap(given: Mapping[str, Any], path: Where, why: str, words: Words) -> Gap:
             inside = words.inside(name)
             text = _with_figures(str(called or words.place((name, number))), row)
             place = inside.place(tuple(rest))
-            told = Wrong(why, place).said()
-            return Gap(inside.known(text) or text, told)
+            told = RowProblem(why, place).sentence()
+            return NotImported(inside.known(text) or text, told)
         case (str() as name, *_) if isinstance(given.get(name), str | int):
-            return Gap(f"{words.place(path)}: {given[name]}"[:LONGEST_TOLD], why)
-    return Gap(words.place(path), why)
+            return NotImported(f"{words.place(path)}: {given[name]}"[:LONGEST_TOLD], why)
+    return NotImported(words.place(path), why)
 
 
 def _with_figures(called: str, row: Any) -> str:
@@ -98,13 +98,13 @@ def _leave_out_whole(left: dict[str, Any], path: Where) -> None:
         left.clear()
 
 
-def by_the_model(made: Model, leave: list[str]) -> list[Wrong]:
+def by_the_model(made: Model, leave: list[str]) -> list[RowProblem]:
     """Errors of the model, such as names that are too long."""
     try:
         made.clean_fields(exclude=leave)
     except ValidationError as error:
         return [
-            Wrong(" ".join(texts), str(made._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
+            RowProblem(" ".join(texts), str(made._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
             for name, texts in error.message_dict.items()
         ]
     return []

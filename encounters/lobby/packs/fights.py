@@ -17,8 +17,8 @@ from encounters.lobby.packs.bounds import Limits
 from encounters.lobby.packs.rows import (
     FightRow,
     FoeLine,
+    RowProblem,
     State,
-    Wrong,
 )
 from encounters.lobby.packs.sheets import SheetDifference, SheetLine, plain
 from encounters.play.models import Encounter, Participant
@@ -37,7 +37,7 @@ class FightLine(Struct):
     fight: Encounter
     lines: list[Participant]
     state: State
-    wrong: list[Wrong] = field(default_factory=list)
+    wrong: list[RowProblem] = field(default_factory=list)
     differences: list[SheetDifference] = field(default_factory=list)
     kind: str = "fight"
 
@@ -116,20 +116,22 @@ class Fights:
     def _own(self, line: Participant) -> Any:
         return library_words.in_english(self.ruleset, line.stats)
 
-    def _wrong_options(self, row: FightRow) -> list[Wrong]:
+    def _wrong_options(self, row: FightRow) -> list[RowProblem]:
         def check(options: Mapping[str, Any]) -> None:
             self.ruleset.check_options(self.campaign.options | dict(options))
 
         words = Words(self.ruleset.wording.terms, within="options")
         return checking.by_the_rules(check, row.options, words, self.limits)
 
-    def _everybody(self, fight: Encounter, row: FightRow, wrong: list[Wrong]) -> list[Participant]:
+    def _everybody(
+        self, fight: Encounter, row: FightRow, wrong: list[RowProblem]
+    ) -> list[Participant]:
         """All living characters of the pack, and the foes of the row, unless there are too many
         errors."""
         self.limits.spend(LINE * (len(self.characters) + len(row.foes)))
         named = {character.row.name for character in self.characters}
         missing = _("A character in it is not in the pack.")
-        wrong += [Wrong(missing, name) for name in row.own if name not in named]
+        wrong += [RowProblem(missing, name) for name in row.own if name not in named]
         lines = [
             self._fits(self._character(fight, character, row), character, wrong)
             for character in self.characters
@@ -141,11 +143,11 @@ class Fights:
                 break
             found = self.foes.get(line.name)
             if found is None:
-                wrong.append(Wrong(_("A foe in it is not in the pack."), line.name))
+                wrong.append(RowProblem(_("A foe in it is not in the pack."), line.name))
                 continue
             made = self._foe(fight, found.sheet, line)
             if (id(made.combatant), made.side) in here:
-                wrong.append(Wrong(_("“%(key)s” occurs twice.") % {"key": line.name}))
+                wrong.append(RowProblem(_("“%(key)s” occurs twice.") % {"key": line.name}))
                 continue
             here.add((id(made.combatant), made.side))
             lines.append(self._fits(made, found, wrong))
@@ -165,7 +167,7 @@ class Fights:
             stats=line.stats,
         )
 
-    def _fits(self, made: Participant, whose: SheetLine, wrong: list[Wrong]) -> Participant:
+    def _fits(self, made: Participant, whose: SheetLine, wrong: list[RowProblem]) -> Participant:
         """The participant; reports errors of a sheet only once, not for each fight."""
         if whose.state == State.REFUSED:
             return made
@@ -173,14 +175,14 @@ class Fights:
         def check(stats: Mapping[str, Any]) -> None:
             self.ruleset.check_stats(stats, made.combatant.side)
 
-        found: list[Wrong] = []
+        found: list[RowProblem] = []
         if made.entering != made.combatant.stats:  # else it equals the checked sheet
             words = Words(self.ruleset.wording.terms, within="stats")
             found += checking.by_the_rules(check, made.entering, words, self.limits)
         found += checking.by_the_model(made, LEAVE)
         name = whose.row.name
         wrong += [
-            Wrong(item.why, within(name, item.where) if item.where else name) for item in found
+            RowProblem(item.why, within(name, item.where) if item.where else name) for item in found
         ]
         return made
 

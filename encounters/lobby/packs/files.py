@@ -29,7 +29,7 @@ HALF_AN_HOUR = 30 * 60
 MOST_FILES = 50
 
 
-class Held(Struct, frozen=True):
+class ChosenFiles(Struct, frozen=True):
     """Files that were chosen together."""
 
     files: tuple[File, ...]
@@ -56,33 +56,33 @@ class Held(Struct, frozen=True):
             raise BadPack(_("%(file)s: %(why)s") % {"file": file.name, "why": bad}) from None
 
 
-def chosen(*files: UploadedFile) -> Held:
-    """The chosen files. BadPack if they are too large together, before they are read."""
+def chosen(*files: UploadedFile) -> ChosenFiles:
+    """The chosen files. Raises BadPack if they are too large together, before they are read."""
     reading.check_size(sum(file.size or 0 for file in files))
     if len(files) > MOST_FILES:
         raise BadPack(_("Choose at most %(most)d files at once.") % {"most": MOST_FILES})
-    return Held(tuple(File(file.name or "", file.read()) for file in files))
+    return ChosenFiles(tuple(File(file.name or "", file.read()) for file in files))
 
 
-def pasted(text: str) -> Held:
-    """A pasted text as a file. BadPack if it is too large."""
+def pasted_file(text: str) -> ChosenFiles:
+    """A pasted text as a file. Raises BadPack if it is too large."""
     data = text.encode(errors="surrogatepass")
     reading.check_size(len(data))
-    return Held((File(_("Pasted text"), data),))
+    return ChosenFiles((File(_("Pasted text"), data),))
 
 
-def hold(account: int, campaign: Campaign, held: Held, planned: Plan) -> None:
-    files = [(file.name, zlib.compress(file.data)) for file in held.files]
+def store(account: int, campaign: Campaign, chosen: ChosenFiles, planned: Plan) -> None:
+    files = [(file.name, zlib.compress(file.data)) for file in chosen.files]
     told = get_language(), zlib.compress(pickle.dumps(planned))
     cache.set(_key(account), (campaign.pk, files, told), HALF_AN_HOUR)
 
 
-def held(account: int, campaign: Campaign) -> Held | None:
+def stored(account: int, campaign: Campaign) -> ChosenFiles | None:
     """The files that this account chose for the campaign, if they have not expired."""
     found = cache.get(_key(account))
     if found is None or found[0] != campaign.pk:
         return None
-    return Held(tuple(File(name, zlib.decompress(data)) for name, data in found[1]))
+    return ChosenFiles(tuple(File(name, zlib.decompress(data)) for name, data in found[1]))
 
 
 def planned(account: int, campaign: Campaign) -> Plan | None:

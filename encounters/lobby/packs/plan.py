@@ -21,7 +21,7 @@ from encounters.lobby.packs.bounds import BadPack, Limits
 from encounters.lobby.packs.fights import FightLine, Fights
 from encounters.lobby.packs.rows import (
     Contents,
-    Gap,
+    NotImported,
     State,
     contents,
 )
@@ -41,20 +41,20 @@ class Plan(Struct):
     sheets: list[SheetLine]
     fights: list[FightLine]
     unread: list[str]
-    skipped: list[Gap]
+    skipped: list[NotImported]
     more: bool = False
 
     @property
     def lines(self) -> list[SheetLine | FightLine]:
         return [*self.sheets, *self.fights]
 
-    def of(self, state: State) -> list[SheetLine | FightLine]:
+    def lines_in(self, state: State) -> list[SheetLine | FightLine]:
         return [line for line in self.lines if line.state == state]
 
     @property
     def fits(self) -> bool:
         """Whether the rules and the database accept every row."""
-        return not self.of(State.REFUSED)
+        return not self.lines_in(State.REFUSED)
 
     @property
     def sheets_that_fit(self) -> int:
@@ -68,7 +68,7 @@ class Plan(Struct):
 
     @property
     def does_something(self) -> bool:
-        return bool(self.of(State.NEW) or self.of(State.CHANGED))
+        return bool(self.lines_in(State.NEW) or self.lines_in(State.CHANGED))
 
     @property
     def mark(self) -> str:
@@ -86,7 +86,7 @@ class Plan(Struct):
 
 
 def plan(campaign: Campaign, found: Contents) -> Plan:
-    """Plans the import of these contents. BadPack if it takes too long."""
+    """Plans the import of these contents. Raises BadPack if it takes too long."""
     limits = Limits()
     sheets = Sheets(campaign, limits).planned(found.sheets)
     fights = Fights(campaign, sheets, limits).planned(found.fights)
@@ -95,7 +95,7 @@ def plan(campaign: Campaign, found: Contents) -> Plan:
 
 
 @transaction.atomic
-def bring(planned: Plan) -> None:
+def write_plan(planned: Plan) -> None:
     """Writes new and changed rows, without refused ones. The plan must be made in the same
     transaction."""
     new = [sheet.sheet for sheet in planned.sheets if sheet.state == State.NEW]
@@ -125,8 +125,12 @@ def unpack(campaign: Campaign, pack: Mapping[str, Any]) -> int:
     """Imports a pack without a preview. Returns the number of new or changed sheets. BadPack with
     the first few errors."""
     planned = plan(campaign, contents(pack, campaign.ruleset))
-    said = [wrong.said(line.row.name) for line in planned.of(State.REFUSED) for wrong in line.wrong]
+    said = [
+        wrong.sentence(line.row.name)
+        for line in planned.lines_in(State.REFUSED)
+        for wrong in line.wrong
+    ]
     if said:
         raise BadPack(" ".join(said[:MOST_SAID]))
-    bring(planned)
+    write_plan(planned)
     return sum(sheet.state != State.SAME for sheet in planned.sheets)

@@ -12,9 +12,9 @@ from encounters.combatants.sheets import stats_of
 from encounters.forms.values import heading, value_text
 from encounters.forms.words import Words
 from encounters.lobby.packs.fights import FightLine
-from encounters.lobby.packs.files import Held
+from encounters.lobby.packs.files import ChosenFiles
 from encounters.lobby.packs.plan import Plan
-from encounters.lobby.packs.rows import Gap, State
+from encounters.lobby.packs.rows import NotImported, State
 from encounters.lobby.packs.sheets import SheetDifference, SheetLine
 from encounters.text import library_words
 from rulesets import registry
@@ -67,7 +67,7 @@ class PreviewGroup(Struct, frozen=True):
     rows: list[PreviewRow]
 
 
-def context(planned: Plan, held: Held) -> dict[str, Any]:
+def context(planned: Plan, held: ChosenFiles) -> dict[str, Any]:
     titles = {
         State.REFUSED: (_("Rejected"), "ban"),
         State.CHANGED: (_("Changed"), "pencil"),
@@ -78,7 +78,7 @@ def context(planned: Plan, held: Held) -> dict[str, Any]:
     groups = [
         PreviewGroup(state.value, title, icon, _rows(planned, state, held, tables))
         for state, (title, icon) in titles.items()
-        if planned.of(state)
+        if planned.lines_in(state)
     ]
     reports = sum(row.report is not None for group in groups for row in group.rows)
     return {
@@ -91,23 +91,23 @@ def context(planned: Plan, held: Held) -> dict[str, Any]:
     }
 
 
-def _rows(planned: Plan, state: State, held: Held, tables: set[str]) -> list[PreviewRow]:
+def _rows(planned: Plan, state: State, held: ChosenFiles, tables: set[str]) -> list[PreviewRow]:
     kinds = {str(kind): str(kind.label) for kind in Combatant.Kind} | {"fight": _("fight")}
     return [
         PreviewRow(
             library_words.of_game(planned.campaign.ruleset, line.row.name),
             kinds[line.kind],
             _place(line, held, tables),
-            [error.said() for error in line.wrong],
+            [error.sentence() for error in line.wrong],
             line.differences,
             _report(line) if isinstance(line, SheetLine) else None,
             line.row.count if isinstance(line, SheetLine) else "",
         )
-        for line in planned.of(state)
+        for line in planned.lines_in(state)
     ]
 
 
-def _place(line: SheetLine | FightLine, held: Held, tables: set[str]) -> str:
+def _place(line: SheetLine | FightLine, held: ChosenFiles, tables: set[str]) -> str:
     """The place in the file, with the file's name if there are several."""
     file = line.row.file or held.name
     place = _("line %(number)d") if file in tables else _("row %(number)d")
@@ -130,7 +130,7 @@ def _report(line: SheetLine) -> PreviewReport | None:
     return PreviewReport(taken, _by_reason(account.gaps), len(account.gaps))
 
 
-def _by_reason(gaps: list[Gap]) -> list[Reason]:
+def _by_reason(gaps: list[NotImported]) -> list[Reason]:
     """Gaps grouped by reason, without duplicates."""
     found: dict[str, dict[str, None]] = {}
     for gap in gaps:

@@ -38,7 +38,7 @@ class File(Struct, frozen=True):
         return not named and not self.data.removeprefix(BOM).lstrip().startswith(JSON)
 
     def contents(self, ruleset: Ruleset, limits: Limits) -> Contents:
-        """The rows of the file. BadPack."""
+        """The rows of the file. Raises BadPack."""
         if self.is_text:
             text = tables.text_of(self.data)
             found = (read(text, ruleset, limits) for read in TEXTS)
@@ -87,7 +87,7 @@ def _pack(value: Any, ruleset: Ruleset, limits: Limits) -> Contents:
 
 
 def _value(data: bytes, limits: Limits) -> Any:
-    """The JSON in a file, or a list of objects if it has one in each line. BadPack."""
+    """The JSON in a file, or a list of objects if it has one in each line. Raises BadPack."""
     try:
         return reading.read_any(data, limits)
     except NotJson:

@@ -29,12 +29,12 @@ class TooLarge(Struct, frozen=True):
 
 
 def parse_pack(data: bytes) -> dict[str, Any]:
-    """The pack in a file. BadPack."""
+    """The pack in a file. Raises BadPack."""
     return as_pack(read_any(data))
 
 
 def read_any(data: bytes, limits: Limits | None = None) -> Any:
-    """The JSON value of a file, in which numbers may still be TooLarge. BadPack."""
+    """The JSON value of a file, in which numbers may still be TooLarge. Raises BadPack."""
     check_size(len(data))
     try:
         text = data.decode(json.detect_encoding(data), "surrogatepass")
@@ -47,7 +47,7 @@ def read_any(data: bytes, limits: Limits | None = None) -> Any:
 
 
 def as_pack(value: Any) -> dict[str, Any]:
-    """The value as a pack. BadPack."""
+    """The value as a pack. Raises BadPack."""
     if not isinstance(value, dict):
         raise BadPack(_("The file does not contain a pack."))
     check_numbers(value)
@@ -84,7 +84,7 @@ def check_numbers(value: object) -> None:
 
 
 def decoded(data: bytes | str) -> Any:
-    """The decoded JSON. ValueError or RecursionError for invalid JSON, BadPack for duplicate
+    """The decoded JSON. Raises ValueError or RecursionError for invalid JSON, BadPack for duplicate
     keys."""
     return json.loads(
         data,

@@ -42,31 +42,31 @@ class State(StrEnum):
     REFUSED = "refused"
 
 
-class Wrong(Struct, frozen=True):
+class RowProblem(Struct, frozen=True):
     """The reason for refusing a row, in the reader's language, and the place in it."""
 
     why: str
     where: str = ""
 
-    def said(self, whose: str = "") -> str:
+    def sentence(self, whose: str = "") -> str:
         """The error in one line; `whose` names the row."""
         where = within(whose, self.where) if whose and self.where else whose or self.where
         return _("%(where)s: %(why)s") % {"where": where, "why": self.why} if where else self.why
 
 
-class Gap(Struct, frozen=True):
+class NotImported(Struct, frozen=True):
     """A part of another program's file that is not imported, and why."""
 
     what: str
     why: str
 
 
-class Account(Struct, frozen=True):
+class ConvertedStats(Struct, frozen=True):
     """The conversion of another program's sheet: the imported stats, including those equal to the
     rules' defaults, and the gaps."""
 
     taken: dict[str, Any]
-    gaps: list[Gap]
+    gaps: list[NotImported]
 
 
 class SheetRow(Struct):
@@ -88,9 +88,9 @@ class SheetRow(Struct):
     columns: frozenset[str] | None = None
     count: str = ""
     hit_dice: str = ""
-    account: Account | None = None
+    account: ConvertedStats | None = None
     file: str = ""
-    wrong: list[Wrong] = field(default_factory=list)
+    wrong: list[RowProblem] = field(default_factory=list)
 
 
 class FoeLine(Struct, frozen=True):
@@ -113,7 +113,7 @@ class FightRow(Struct):
     own: dict[str, dict[str, Any]] = field(default_factory=dict)
     foes: list[FoeLine] = field(default_factory=list)
     file: str = ""
-    wrong: list[Wrong] = field(default_factory=list)
+    wrong: list[RowProblem] = field(default_factory=list)
 
 
 class Contents(Struct):
@@ -124,7 +124,7 @@ class Contents(Struct):
     fights: list[FightRow] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     beside: list[tuple[str, str]] = field(default_factory=list)
-    skipped: list[Gap] = field(default_factory=list)
+    skipped: list[NotImported] = field(default_factory=list)
 
     def take(self, other: Contents, file: str) -> None:
         """Adds the contents of another file."""
@@ -138,14 +138,14 @@ class Contents(Struct):
         self.skipped += other.skipped
 
     def check(self) -> None:
-        """BadPack if there are too many rows of a kind in all files together."""
+        """Raises BadPack if there are too many rows of a kind in all files together."""
         for kind, count in Counter(row.kind for row in self.sheets).items():
             check_rows(LISTS[kind], count)
         check_rows("encounters", len(self.fights))
 
 
 def contents(pack: Mapping[str, Any], slug: str) -> Contents:
-    """The rows of a pack. BadPack if it is for another ruleset, or none of its lists can be
+    """The rows of a pack. Raises BadPack if it is for another ruleset, or none of its lists can be
     read."""
     if pack.get("ruleset", slug) != slug:
         other = str(pack["ruleset"])[:80]
@@ -179,7 +179,7 @@ def unknown(value: Mapping[str, Any]) -> str:
 
 
 def check_rows(key: str, count: int) -> None:
-    """BadPack if there are too many."""
+    """Raises BadPack if there are too many."""
     if count > MOST_ROWS[key]:
         most = {"key": key, "most": MOST_ROWS[key]}
         raise BadPack(_("“%(key)s” has more than %(most)d rows.") % most)
@@ -192,7 +192,7 @@ def _sheet(number: int, kind: str, given: Mapping[str, Any]) -> SheetRow:
     if "note" in given:
         row.note = _text(given, "note").strip()
         if not isinstance(given["note"], str):
-            row.wrong.append(Wrong(_("“%(key)s” is not a text.") % {"key": "note"}))
+            row.wrong.append(RowProblem(_("“%(key)s” is not a text.") % {"key": "note"}))
     row.origin = _text(given, "origin")
     row.dead = given["dead"] is True if "dead" in given else None
     row.hit_dice, row.count = (_dice(given, key, row.wrong) for key in ROLLED)
@@ -202,31 +202,31 @@ def _sheet(number: int, kind: str, given: Mapping[str, Any]) -> SheetRow:
     return row
 
 
-def _dice(given: Mapping[str, Any], key: str, wrong: list[Wrong]) -> str:
+def _dice(given: Mapping[str, Any], key: str, wrong: list[RowProblem]) -> str:
     text = _text(given, key)
     if len(text) > LONGEST_DICE or not isinstance(given.get(key, ""), str):
-        wrong.append(Wrong(_("“%(key)s” is no dice.") % {"key": key}))
+        wrong.append(RowProblem(_("“%(key)s” is no dice.") % {"key": key}))
         return ""
     return text
 
 
-def _beside(given: Mapping[str, Any]) -> list[Gap]:
+def _beside(given: Mapping[str, Any]) -> list[NotImported]:
     """Gaps for keys of a pack's row that do not belong to a sheet."""
     why = _("Unknown name. The values of a sheet belong in “stats”.")
     unknown = [str(key) for key in given if key not in OF_A_ROW]
     name = _text(given, "name").strip() or _("without a name")
-    return [Gap(f"{name[:60]}: {key[:60]}", why) for key in unknown[:MOST_KEYS]]
+    return [NotImported(f"{name[:60]}: {key[:60]}", why) for key in unknown[:MOST_KEYS]]
 
 
-def _tags(given: Mapping[str, Any], wrong: list[Wrong]) -> list[str] | None:
+def _tags(given: Mapping[str, Any], wrong: list[RowProblem]) -> list[str] | None:
     tags = given.get("tags")
     if "tags" not in given:
         return None
     if isinstance(tags, list) and len(tags) > MOST_OF_A_LIST:
-        wrong.append(Wrong(many_of_them(), "tags"))
+        wrong.append(RowProblem(many_of_them(), "tags"))
         return None
     if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
-        wrong.append(Wrong(_("“tags” is not a list of words.")))
+        wrong.append(RowProblem(_("“tags” is not a list of words.")))
         return None
     return [tag.strip() for tag in tags if tag.strip()]
 
@@ -243,12 +243,12 @@ def _fight(number: int, given: Mapping[str, Any]) -> FightRow:
     return row
 
 
-def _foe(line: Mapping[str, Any], wrong: list[Wrong]) -> FoeLine:
+def _foe(line: Mapping[str, Any], wrong: list[RowProblem]) -> FoeLine:
     count = line.get("count", 1)
     name = _text(line, "name").strip()
     if type(count) is not int or not 1 <= count <= MOST_OF_A_KIND:
         told = _("There can be one to %(most)d of a kind.") % {"most": MOST_OF_A_KIND}
-        wrong.append(Wrong(told, name))
+        wrong.append(RowProblem(told, name))
         count = 1
     return FoeLine(
         name=name,
@@ -259,25 +259,25 @@ def _foe(line: Mapping[str, Any], wrong: list[Wrong]) -> FoeLine:
     )
 
 
-def missing(key: str) -> Wrong:
-    return Wrong(_("“%(key)s” is missing.") % {"key": key})
+def missing(key: str) -> RowProblem:
+    return RowProblem(_("“%(key)s” is missing.") % {"key": key})
 
 
-def _object(given: Mapping[str, Any], key: str, wrong: list[Wrong]) -> dict[str, Any] | None:
+def _object(given: Mapping[str, Any], key: str, wrong: list[RowProblem]) -> dict[str, Any] | None:
     value = given.get(key, {})
     if isinstance(value, dict):
         return value
     told = {"stats": _("“stats” is not an object."), "options": _("“options” is not an object.")}
-    wrong.append(Wrong(told[key]))
+    wrong.append(RowProblem(told[key]))
     return None
 
 
-def _lines(given: Mapping[str, Any], key: str, wrong: list[Wrong]) -> list[Mapping[str, Any]]:
+def _lines(given: Mapping[str, Any], key: str, wrong: list[RowProblem]) -> list[Mapping[str, Any]]:
     """The rows of a list within a fight."""
     try:
         return [line for _, line in _numbered(given, key)]
     except BadPack as bad:
-        wrong.append(Wrong(str(bad)))
+        wrong.append(RowProblem(str(bad)))
         return []
 
 

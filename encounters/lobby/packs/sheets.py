@@ -23,7 +23,7 @@ from encounters.forms.values import heading, value_text
 from encounters.forms.words import Words
 from encounters.lobby.packs import checking
 from encounters.lobby.packs.bounds import Limits
-from encounters.lobby.packs.rows import SheetRow, State, Wrong
+from encounters.lobby.packs.rows import RowProblem, SheetRow, State
 from encounters.text import library_words
 from encounters.text.direction import isolated
 from rulesets import registry
@@ -49,7 +49,7 @@ class SheetLine(Struct):
     row: SheetRow
     sheet: Combatant
     state: State
-    wrong: list[Wrong] = field(default_factory=list)
+    wrong: list[RowProblem] = field(default_factory=list)
     differences: list[SheetDifference] = field(default_factory=list)
 
     @property
@@ -152,7 +152,7 @@ class Sheets:
     def _kept(self, before: Any, given: Any) -> Any:
         return library_words.unless_translated(self.ruleset, before, given)
 
-    def _wrong(self, sheet: Combatant) -> list[Wrong]:
+    def _wrong(self, sheet: Combatant) -> list[RowProblem]:
         def check(stats: Mapping[str, Any]) -> None:
             self.ruleset.check_stats(stats, sheet.side)
 
@@ -160,7 +160,7 @@ class Sheets:
         empty = [] if sheet.name else ["name"]
         return refused + checking.by_the_model(sheet, ["campaign", "player", "stats", *empty])
 
-    def _mistaken(self, sheet: Combatant, before: Combatant | None) -> list[Wrong]:
+    def _mistaken(self, sheet: Combatant, before: Combatant | None) -> list[RowProblem]:
         """Errors for a new name of a character that looks like another's, in the campaign or the
         file."""
         if sheet.kind != Combatant.Kind.CHARACTER or (before and before.name == sheet.name):
@@ -168,7 +168,7 @@ class Sheets:
         try:
             self.others.add(sheet.name)
         except ValidationError as error:
-            return [Wrong(" ".join(error.messages), str(_("Name")))]
+            return [RowProblem(" ".join(error.messages), str(_("Name")))]
         return []
 
     def _differences(self, before: Combatant, after: Combatant) -> list[SheetDifference]:

@@ -75,12 +75,12 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     account = access.gm(request).pk
     try:
         if request.method == "POST":
-            look_through(account, campaign, _chosen(request))
+            plan_import(account, campaign, _chosen(request))
             return redirect("gm_import", campaign_pk)
-        held = files.held(account, campaign)
+        held = files.stored(account, campaign)
         if held is None:
             return _gone(request, campaign_pk)
-        planned = files.planned(account, campaign) or look_through(account, campaign, held)
+        planned = files.planned(account, campaign) or plan_import(account, campaign, held)
     except packs.BadPack as bad:
         if request.POST.get("text", "").strip():
             return _pasted_again(request, campaign, bad)
@@ -93,7 +93,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Imports what the preview showed: everything, the valid rows, or nothing."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.gm(request).pk
-    held = files.held(account, campaign)
+    held = files.stored(account, campaign)
     if held is None:
         return _gone(request, campaign_pk)
     try:
@@ -103,14 +103,14 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
             planned = packs.plan(campaign, found)
             fits = planned.fits or ("partly" in request.POST and planned.fits_partly)
             if planned.mark != request.POST.get("mark") or not fits:
-                files.hold(account, campaign, held, planned)
+                files.store(account, campaign, held, planned)
                 messages.error(
                     request, _("Something has changed in the meantime. Nothing was imported.")
                 )
                 return redirect("gm_import", campaign_pk)
-            new, changed = len(planned.of(State.NEW)), len(planned.of(State.CHANGED))
+            new, changed = len(planned.lines_in(State.NEW)), len(planned.lines_in(State.CHANGED))
             with audited(request, "pack_brought", campaign, count=new + changed):
-                packs.bring(planned)
+                packs.write_plan(planned)
     except packs.BadPack as bad:
         return _refused(request, campaign_pk, bad)
     files.forget(account)
@@ -119,10 +119,10 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     return redirect("gm_library", campaign_pk)
 
 
-def look_through(account: int, campaign: Campaign, held: files.Held) -> packs.Plan:
-    """Plans what the files would do, and stores the plan until the import. BadPack."""
+def plan_import(account: int, campaign: Campaign, held: files.ChosenFiles) -> packs.Plan:
+    """Plans what the files would do, and stores the plan until the import. Raises BadPack."""
     planned = packs.plan(campaign, held.contents(campaign))
-    files.hold(account, campaign, held, planned)
+    files.store(account, campaign, held, planned)
     return planned
 
 
@@ -139,13 +139,13 @@ def _in_words_of_the_table(request: HttpRequest, campaign_pk: int) -> Campaign:
     return campaign
 
 
-def _chosen(request: HttpRequest) -> files.Held:
-    """The uploaded files, or the pasted text. BadPack."""
+def _chosen(request: HttpRequest) -> files.ChosenFiles:
+    """The uploaded files, or the pasted text. Raises BadPack."""
     if "text" in request.POST:
         paste = PasteForm(request.POST)
         if not paste.is_valid():
             raise packs.BadPack(_("Paste a text."))
-        return files.pasted(paste.cleaned_data["text"])
+        return files.pasted_file(paste.cleaned_data["text"])
     form = PackForm(request.POST, request.FILES)
     if not form.is_valid():
         raise packs.BadPack(_("Choose a file."))

@@ -115,7 +115,7 @@ def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpRe
     to = {"name": seat.name} if seat else {}
     verb = "character_given" if seat else "character_freed"
     with audited(request, verb, campaign, character=character.name, **to):
-        players.give(campaign, character, seat)
+        players.assign(campaign, character, seat)
     return _lobby(request, campaign)
 
 

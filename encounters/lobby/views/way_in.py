@@ -70,7 +70,7 @@ def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
     member = access.member_if(request, invited.campaign)
     if member is not None:
         return _to_the_table(member)
-    door.came(request, invited.campaign)
+    door.record_visit(request, invited.campaign)
     person = PersonForm(initial={"person": request.session.get(PERSON, "")})
     return _who(request, invited, person, CharacterNameForm())
 
@@ -97,7 +97,7 @@ def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
     form = CharacterNameForm(request.POST)
 
     def bring(invited: Invitation, called: str) -> Seat:
-        return joining.bring(invited, form.cleaned_data["name"], called)
+        return joining.join_with_character(invited, form.cleaned_data["name"], called)
 
     return _seated(request, code, bring, form)
 

@@ -10,7 +10,7 @@ from encounters.campaigns.models import Seat
 from encounters.play.dice.table_dice import go_on
 from encounters.play.fights import control, notes
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import move
+from encounters.play.fights.locks import run_locked
 from encounters.play.models import Attempt
 from encounters.play.taps import NotDone, Result, Tap
 
@@ -33,7 +33,7 @@ def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
             go_on(fight, attempt, [], token=None if nth else tap.token, notes=[note])
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def _waiting(fight: Fight, seat: int) -> list[Attempt]:

@@ -10,7 +10,7 @@ from encounters.play.dice.rolls import chain_of, due, stored_roll
 from encounters.play.dice.table_dice import awaited, go_on, rollers
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import move
+from encounters.play.fights.locks import run_locked
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import GM
 from rulesets.scenario import read_choice
@@ -34,4 +34,4 @@ def take_back(tap: Tap, attempt_pk: int) -> Result:
         attempt.rolls = attempt.rolls[:-1]
         return go_on(fight, attempt, [], tap.token)
 
-    return move(tap, action)
+    return run_locked(tap, action)

@@ -25,7 +25,7 @@ from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
 
-class Fought(Protocol):
+class StepLine(Protocol):
     """A place in a fight where a choice is made, such as `fights.fight.Fight`."""
 
     now: Step
@@ -58,17 +58,17 @@ class Past:
     def _undone(self) -> bool:
         return bool(beside_the_line(self._encounter.pk))
 
-    def known(self, fight: Fought, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
+    def known(self, fight: StepLine, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
         """`faces`, followed by those rolled for an equal choice that was undone. Steps are only
         read when a die is rolled."""
         rows = list(faces)
         yield from joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
 
-    def grew(self, fight: Fought, step: Step) -> None:
+    def grew(self, fight: StepLine, step: Step) -> None:
         if self._round == step.round:
             self._rows[step.number] = _row(step)
 
-    def _rolled_before(self, fight: Fought, choice: Choice) -> list[Given]:
+    def _rolled_before(self, fight: StepLine, choice: Choice) -> list[Given]:
         self._look_at(fight)
         wording = _worded(plain_choice(choice))
         line = list(self._line(fight.head))
@@ -83,7 +83,7 @@ class Past:
                     found = joined((stored_roll(roll, "again") for roll in row.rolls), found)
         return found
 
-    def _look_at(self, fight: Fought) -> None:
+    def _look_at(self, fight: StepLine) -> None:
         round = fight.now.round
         if self._round == round:
             return

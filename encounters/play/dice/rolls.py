@@ -8,10 +8,10 @@ from typing import Any
 from msgspec.structs import asdict
 
 from rulesets.contract import Following, Stakes
-from rulesets.dice import DiceNeeded, Roll, Rolled, label
+from rulesets.dice import DiceNeeded, Roll, TableRoll, label
 
 
-class Given(Rolled, frozen=True):
+class Given(TableRoll, frozen=True):
     """A roll made earlier. `seat` typed it (None: the GM) with the tap `token`."""
 
     seat: int | None = None
@@ -71,7 +71,7 @@ def chain_of(rows: Iterable[dict[str, Any]], who: str, at_stake: Stakes) -> list
     return found
 
 
-def row_of(rolled: Rolled, keep_token: bool = False) -> dict[str, Any]:
+def row_of(rolled: TableRoll, keep_token: bool = False) -> dict[str, Any]:
     """The roll in stored form."""
     roll = rolled.roll
     row = {

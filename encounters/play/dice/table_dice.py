@@ -16,8 +16,8 @@ from encounters.play.dice.rolls import Given, parts, row_of, stored_roll, wanted
 from encounters.play.dice.typed import faces_of_sum
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import locked, move, writing
-from encounters.play.fights.start import go_on_waiting
+from encounters.play.fights.locks import locked, run_locked, writing
+from encounters.play.fights.start import begin_waiting
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.on_behalf import standing_orders
 from encounters.play.taps import NotDone, Result, Tap
@@ -39,7 +39,7 @@ def type_dice(
         control.owes(tap.member, rollers(fight, attempt))
         return go_on(fight, attempt, _rolled(tap, attempt, faces, sums), tap.token)
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def drop(tap: Tap, attempt_pk: int) -> Result:
@@ -53,7 +53,7 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
         fight.dice.forget(attempt)
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
@@ -70,7 +70,7 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
         if running and not own:
             _roll_what_waits(locked(running.pk))
         changes.announce(campaign)
-        go_on_waiting(campaign)
+        begin_waiting(campaign)
 
 
 def _roll_what_waits(encounter: Encounter) -> None:
@@ -155,7 +155,7 @@ def _rolled(
 def _with_sums(
     every: Sequence[Mapping[str, Any]], faces: Sequence[int], sums: Mapping[int, int | str]
 ) -> list[int]:
-    """The faces part by part, invented for those of which the sum was typed. NotDone."""
+    """The faces part by part, invented for those of which the sum was typed. Raises NotDone."""
     found, rest = list[int](), list(faces)
     for place, part in enumerate(every if sums else ()):
         if place in sums:

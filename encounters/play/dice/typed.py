@@ -23,7 +23,7 @@ from rulesets.dice import BadFace, split
 MOST = 12  # attempts on one pad
 
 
-class Typed(NamedTuple):
+class TypedDice(NamedTuple):
     """The faces for an attempt, and each sum that was typed instead, by its part."""
 
     attempt: int
@@ -31,7 +31,7 @@ class Typed(NamedTuple):
     sums: Mapping[int, int | str]
 
 
-def typed_faces(encounter: Encounter, posted: QueryDict) -> list[Typed]:
+def typed_faces(encounter: Encounter, posted: QueryDict) -> list[TypedDice]:
     """The faces for each named attempt, in that order; at least one.
 
     Invalid faces are passed on unchanged, and an unknown attempt has no faces: the code that takes
@@ -41,17 +41,19 @@ def typed_faces(encounter: Encounter, posted: QueryDict) -> list[Typed]:
     pks = list(dict.fromkeys(item for item in read if isinstance(item, int))) or [0]
     found = {attempt.pk: attempt for attempt in encounter.attempts.filter(pk__in=pks)}
     alone = posted.getlist("face") if len(pks) == 1 else []
-    return [_typed(found[pk], posted, alone) if pk in found else Typed(pk, [], {}) for pk in pks]
+    return [
+        _typed(found[pk], posted, alone) if pk in found else TypedDice(pk, [], {}) for pk in pks
+    ]
 
 
-def _typed(attempt: Attempt, posted: QueryDict, alone: list[str]) -> Typed:
+def _typed(attempt: Attempt, posted: QueryDict, alone: list[str]) -> TypedDice:
     typed = posted.getlist(f"face.{attempt.pk}") or alone
     sums = {
         place: whole(text)
         for place in range(len(parts(attempt.needed)))
         if (text := posted.get(f"sum.{attempt.pk}-{place}", "").strip())
     }
-    return Typed(attempt.pk, _faces(typed, attempt, sums), sums)
+    return TypedDice(attempt.pk, _faces(typed, attempt, sums), sums)
 
 
 def _faces(typed: list[str], attempt: Attempt, sums: Collection[int]) -> list[int]:
@@ -69,7 +71,7 @@ def _faces(typed: list[str], attempt: Attempt, sums: Collection[int]) -> list[in
 
 def faces_of_sum(asked: Mapping[str, Any], total: int | str) -> tuple[int, ...]:
     """Invented faces with this sum for the dice of a stored roll, since the rules need faces. They
-    are stored marked as invented (`Roll.summed`) and never shown. NotDone if the sum is
+    are stored marked as invented (`Roll.summed`) and never shown. Raises NotDone if the sum is
     impossible, or if single faces count."""
     count, sides = asked["count"], asked["sides"]
     if not (asked.get("sum") or asked.get("summed")):

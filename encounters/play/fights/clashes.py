@@ -1,8 +1,8 @@
 """Conflicts of two answers to one question while the first waits for its dice.
 
 The waiting answer takes precedence. Only the member who gave it may replace it, unless any of its
-dice has been rolled; a ruling for many has to be withdrawn first. Whoever gives the second answer
-is told which of the two is valid.
+dice has been rolled; a ruling for many has to be withdrawn first. The second answer gets a message
+saying which of the two is valid.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
 
-def make_way(fight: Fight, tap: Tap, choice: Choice) -> Choice:
-    """Adapts the choice to the attempts that wait for dice, or withdraws the replaced one. NotDone
-    if a waiting answer takes precedence.
+def resolve_clashes(fight: Fight, tap: Tap, choice: Choice) -> Choice:
+    """Adapts the choice to the attempts that wait for dice, or withdraws the replaced one. Raises
+    NotDone if a waiting answer takes precedence.
 
     Rulings answer no question: several may wait, but not two equal ones. Rulings for many leave out
     combatants whose answer is waiting.

@@ -62,7 +62,7 @@ def played(cast: Iterable[Mapping[str, Any]], by: str, party: bool = False) -> b
 
 
 def owes(member: Member, seats: Iterable[int]) -> None:
-    """NotDone unless the member is the GM or has one of these seats."""
+    """Raises NotDone unless the member is the GM or has one of these seats."""
     if not member.gm and (member.seat is None or member.seat.pk not in seats):
         raise NotDone("not_yours")
 

@@ -42,7 +42,7 @@ def winner(view: View, step: Step) -> str | None:
     return view.winner or NOBODY
 
 
-def as_it_ended(view: View, steps: Sequence[Step]) -> View:
+def with_winner(view: View, steps: Sequence[Step]) -> View:
     """The view with the winner named by the GM; `steps` are the line, newest first."""
     if not (view.over and steps and by_gm(steps[0].choice)):
         return view

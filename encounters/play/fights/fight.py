@@ -33,7 +33,7 @@ from rulesets.contract import (
     Viewer,
     is_deed,
 )
-from rulesets.dice import DiceNeeded, Rolled, TableDice
+from rulesets.dice import DiceNeeded, TableDice, TableRoll
 from rulesets.scenario import plain_choice
 from rulesets.summed import with_sums
 
@@ -138,7 +138,7 @@ class Fight:
         answered_with: str | None = None,
         notes: Iterable[dict[str, Any]] = (),
     ) -> Step | Attempt:
-        """Takes a choice. Returns its step, or the attempt that waits for dice. Refused.
+        """Takes a choice. Returns its step, or the attempt that waits for dice. Raises Refused.
 
         `token` is the current tap, `answered_with` the tap with which the answer was given.
         """
@@ -157,7 +157,7 @@ class Fight:
         kind: str,
         choice: Choice,
         outcome: Outcome,
-        rolled: Iterable[Rolled],
+        rolled: Iterable[TableRoll],
         token: str | None = None,
         seat: int | None = None,
     ) -> Step:
@@ -206,7 +206,7 @@ class Fight:
     # -- internals ---------------------------------------------------------------------------
 
     def resolved(self, choice: Choice, dice: TableDice) -> Outcome:
-        """The outcome of the choice in the current state, without adding a step. Refused."""
+        """The outcome of the choice in the current state, without adding a step. Raises Refused."""
         try:
             return self.ruleset.resolve(self.state, choice, dice)
         except (Refused, DiceNeeded):
@@ -230,8 +230,7 @@ class Fight:
                 self.cast([*self.encounter.cast, row])
 
     def _acted(self, entries: Iterable[Entry]) -> None:
-        """Reveals a hidden combatant at its first action, whoever gave the last answer before
-        it."""
+        """Reveals a hidden combatant at its first action."""
         seen = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
         for row in self.encounter.cast:
             if row.get("hidden") and row["id"] in seen:

@@ -13,11 +13,11 @@ from encounters.play.fights import control, statements
 from encounters.play.fights.awaited import RULING, attempt_at
 from encounters.play.models import Attempt, Encounter
 from rulesets.contract import Choice, Decision, Outcome, Ruleset, Stakes
-from rulesets.dice import DiceNeeded, Roll, Rolled, TableDice
+from rulesets.dice import DiceNeeded, Roll, TableDice, TableRoll
 from rulesets.scenario import plain_choice
 
 
-class Fought(dice_reuse.Fought, Protocol):
+class DiceFight(dice_reuse.StepLine, Protocol):
     """The fight that the dice belong to, such as `fights.fight.Fight`."""
 
     encounter: Encounter
@@ -37,7 +37,7 @@ class Fought(dice_reuse.Fought, Protocol):
 
 
 class FightDice:
-    def __init__(self, fight: Fought, attempts: list[Attempt] | None = None):
+    def __init__(self, fight: DiceFight, attempts: list[Attempt] | None = None):
         self._fight = fight
         if attempts is not None:
             self.attempts = attempts
@@ -81,7 +81,7 @@ class FightDice:
         return attempt_at(self.attempts, decision)
 
     def rolled_first(self, choice: Choice) -> str | None:
-        """The roller of the first dice of this choice, if there are any. Changes nothing.
+        """The roller of the first dice of this choice, if there are any. Changes nothing. Raises
         Refused."""
         try:
             self._fight.resolved(choice, TableDice((), lambda who: True))
@@ -93,7 +93,7 @@ class FightDice:
         self, choice: Choice, faces: Iterable[Given]
     ) -> tuple[tuple[Roll, ...], DiceNeeded] | None:
         """The rolls of the choice so far, and the dice it needs beyond these faces; None if it
-        needs none. Changes nothing. Refused."""
+        needs none. Changes nothing. Raises Refused."""
         dice = TableDice(self.past.known(self._fight, choice, faces), lambda who: True)
         try:
             self._fight.resolved(choice, dice)
@@ -106,7 +106,7 @@ class FightDice:
     def wait(
         self,
         choice: Choice,
-        rolled: Iterable[Rolled],
+        rolled: Iterable[TableRoll],
         needed: DiceNeeded,
         token: str | None,
         seat: int | None,

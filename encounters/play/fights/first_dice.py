@@ -63,7 +63,7 @@ class Waiting(Struct, frozen=True):
 
 def waiting(encounter: Encounter, rolled: Iterable[Given] = ()) -> Waiting:
     """The rolls that the fight has and needs, without those of a seat that no longer plays their
-    combatant. NotDone if the fight cannot begin."""
+    combatant. Raises NotDone if the fight cannot begin."""
     roster = roster_of(encounter)
     if not roster:
         raise NotDone("nobody")
@@ -100,7 +100,7 @@ def stored(encounter: Encounter) -> list[Given]:
 
 
 def options_of(encounter: Encounter) -> dict[str, Any]:
-    """The house rules overridden by the encounter's own options. NotDone."""
+    """The house rules overridden by the encounter's own options. Raises NotDone."""
     ruleset = registry.get(encounter.ruleset)
     try:
         return ruleset.check_options({**encounter.campaign.options, **encounter.options})
@@ -109,7 +109,7 @@ def options_of(encounter: Encounter) -> dict[str, Any]:
 
 
 def begun(encounter: Encounter, roster: Sequence[Entrant], dice: Dice) -> Outcome:
-    """The first state. NotDone, DiceNeeded."""
+    """The first state. Raises NotDone or DiceNeeded."""
     ruleset, options = registry.get(encounter.ruleset), options_of(encounter)
     try:
         _check_sheets(encounter, roster)
@@ -122,7 +122,7 @@ class Asking:
     """Known dice, and made-up faces for those to be typed, to find all that are due together: the
     next roll of each person.
 
-    Whoever rolls again after others did may depend on their faces, as in a tie. So nothing is asked
+    A second roll after those of others may depend on their faces, as in a tie. So nothing is asked
     from there on, until what is due before is known.
     """
 

@@ -96,7 +96,7 @@ def seen_before(token: str, steps: Iterable[Step], attempts: Iterable[Attempt]) 
     )
 
 
-def move(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
+def run_locked(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
     """Runs `action` on the locked fight and returns a result of the kind that it returns.
 
     An exception rolls everything back; a NotDone that is returned, not raised, is only reported.

@@ -9,7 +9,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf import rolling
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import move
+from encounters.play.fights.locks import run_locked
 from encounters.play.fights.roster import MOST_COMBATANTS, RESERVED, Entrant, entrants
 from encounters.play.on_behalf import standing_orders
 from encounters.play.taps import NotDone, Result, Tap
@@ -41,7 +41,7 @@ def add(
         standing_orders.answer_all(fight)
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def keep_out(tap: Tap, sheet_pk: int) -> Result:
@@ -57,7 +57,7 @@ def keep_out(tap: Tap, sheet_pk: int) -> Result:
             fight.changed = True
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def _more(

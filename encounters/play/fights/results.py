@@ -10,7 +10,7 @@ from django.utils import timezone
 from encounters.combatants.models import Combatant
 from encounters.play.fights import control, spoils
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import move
+from encounters.play.fights.locks import run_locked
 from encounters.play.models import Encounter
 from encounters.play.preparing import death
 from encounters.play.taps import NotDone, Result, Tap
@@ -36,7 +36,7 @@ def carry_over(tap: Tap, ids: Iterable[str], posted: spoils.Posted | None = None
         fight.changed = True
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def _write_back(fight: Fight, wanted: set[str]) -> None:
@@ -57,5 +57,5 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
             sheet.stats = {**sheet.stats, **kept}
             sheet.dead = seen is not None and seen.status in fight.ruleset.dead
     Combatant.objects.bulk_update(sheets.values(), ["stats", "before", "dead"])
-    death.fared([sheet for sheet in sheets.values() if not sheet.dead], before)
-    death.bury(sheet for sheet in sheets.values() if sheet.dead)
+    death.remove_fallen([sheet for sheet in sheets.values() if not sheet.dead], before)
+    death.remove_from_prepared(sheet for sheet in sheets.values() if sheet.dead)

@@ -48,7 +48,7 @@ def posted_shares(posted: Posted, ids: tuple[str, ...]) -> dict[str, SpoilsShare
 
 
 def note(fight: Fight, shares: Mapping[str, SpoilsShare]) -> None:
-    """Stores the shares. NotDone for values that no page sends."""
+    """Stores the shares. Raises NotDone for values that no page sends."""
     there = fight.ruleset.plain(fight.state)["combatants"]
     if not shares.keys() <= set(offered(fight.ruleset, fight.state)):
         raise NotDone("unknown")

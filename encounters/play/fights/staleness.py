@@ -39,7 +39,7 @@ def check(fight: Fight, tap: Tap, choice: Choice) -> None:
 
 
 def steps_since(fight: Fight, tap: Tap) -> list[Step]:
-    """The steps after the one shown. NotDone if there are too many, or if that step does not
+    """The steps after the one shown. Raises NotDone if there are too many, or if that step does not
     exist."""
     behind = fight.encounter.step - tap.step
     if not 0 <= behind <= MOST_STEPS_BEHIND:

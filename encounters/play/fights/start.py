@@ -79,7 +79,7 @@ def prepare_again(encounter: Encounter, member: Member) -> Result:
     return _move(encounter, action)
 
 
-def go_on_waiting(campaign: Campaign) -> None:
+def begin_waiting(campaign: Campaign) -> None:
     """Begins a fight whose last missing dice need not be typed any more."""
     for encounter in campaign.encounters.awaiting_dice():
         _move(encounter, lambda prepared: _go_on(prepared, first_dice.stored(prepared), ask=True))
@@ -140,7 +140,7 @@ def _owed(waiting: Waiting, member: Member, keys: Typed) -> list[Due]:
 
 
 def _rolled(due: Due, faces: Sequence[int], member: Member, token: str) -> Given:
-    """The typed roll. NotDone for faces that are not on its dice."""
+    """The typed roll. Raises NotDone for faces that are not on its dice."""
     needed = due.needed
     if needed.sides == TEN:
         faces = [face or TEN for face in faces]

@@ -38,7 +38,7 @@ def forget() -> None:
 
 
 def after(encounter: Encounter, step: Step) -> Any:
-    """The state after a stored step of this encounter. Unreadable."""
+    """The state after a stored step of this encounter. Raises Unreadable."""
     key = step.pk, step.created
     state = _kept.get(key)
     return keep(step, decoded(encounter, step)) if state is None else state
@@ -50,7 +50,7 @@ def keep(step: Step, state: Any) -> Any:
 
 
 def decoded(encounter: Encounter, step: Step) -> Any:
-    """The state after a step, decoded again. Unreadable."""
+    """The state after a step, decoded again. Raises Unreadable."""
     try:
         stored = packing.unpack(step.state, lambda: first(encounter))
         return registry.get(encounter.ruleset).decode(stored)
@@ -76,6 +76,6 @@ def first(encounter: Encounter) -> bytes:
         begun = statements.beginning.one(encounter.pk)
         try:
             known = _firsts.keep(key, packing.unpack(begun.state if begun else "", bytes))
-        except packing.Damaged as error:
+        except packing.DamagedData as error:
             raise Unreadable(encounter, 1) from error
     return known

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from encounters.play.forecasts import progress
 from encounters.play.forecasts.progress import Progress
-from encounters.play.forecasts.workers import Ended, Said, Worker
+from encounters.play.forecasts.workers import Said, Worker, WorkerEnded
 from rulesets.forecast import Failed, Job, Tally
 
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ SHOWN = 5  # failures that are stored
 HOPELESS = 25  # failures after which it gives up if no fight has succeeded
 
 
-class Asked(Struct, kw_only=True):
+class QueuedForecast(Struct, kw_only=True):
     """A forecast in the queue, and its results."""
 
     key: str
@@ -56,7 +56,7 @@ class Asked(Struct, kw_only=True):
         if len(self.failed) < SHOWN:
             self.failed.append(came)
 
-    def told(self, ended: str = "", waiting: bool = False) -> Progress:
+    def progress(self, ended: str = "", waiting: bool = False) -> Progress:
         return Progress(
             key=self.key,
             wanted=self.job.count,
@@ -83,7 +83,7 @@ class Asked(Struct, kw_only=True):
 
 class Queue:
     def __init__(self) -> None:
-        self._waiting: deque[Asked] = deque()
+        self._waiting: deque[QueuedForecast] = deque()
         self._said: SimpleQueue[Said] = SimpleQueue()
         self._workers: list[Worker] = []
         self._lock = Lock()
@@ -102,8 +102,8 @@ class Queue:
 
     def join(self, key: str, job: Job) -> None:
         """Adds a forecast to the queue. Returns at once."""
-        asked = Asked(key=key, job=job)
-        progress.publish(asked.told(waiting=self._runs))
+        asked = QueuedForecast(key=key, job=job)
+        progress.publish(asked.progress(waiting=self._runs))
         with self._lock:
             self._waiting.append(asked)
             if not self._runs:
@@ -131,26 +131,26 @@ class Queue:
                 self._stop()
                 self._tell_end(asked, ended)
 
-    def _next(self) -> Asked | None:
+    def _next(self) -> QueuedForecast | None:
         with self._lock:
             if self._waiting and not self._closed:
                 return self._waiting.popleft()
             self._runs = False
             return None
 
-    def _play(self, asked: Asked) -> str:
+    def _play(self, asked: QueuedForecast) -> str:
         """Runs a forecast and returns how it ended."""
         said: SimpleQueue[Said] = SimpleQueue()
         self._said = said
         if unwanted := self._unwanted(asked):
             return unwanted
         self._workers = [Worker(part, said) for part in parts(asked.job, WORKERS)]
-        progress.publish(asked.told())
+        progress.publish(asked.progress())
         left, well, began, due = len(self._workers), True, time.monotonic(), 0.0
         used = used_by_workers()
         while left:
             came = _next_said(said)
-            if isinstance(came, Ended):
+            if isinstance(came, WorkerEnded):
                 left, well = left - 1, well and came.well
             elif came is not None:
                 asked.count(came)
@@ -178,16 +178,16 @@ class Queue:
                 worker.process.wait(DEAD_BY)
         return COUNTED and used_by_workers() - used < FAIR * SECONDS * len(workers)
 
-    def _unwanted(self, asked: Asked) -> str:
+    def _unwanted(self, asked: QueuedForecast) -> str:
         if self._closed:
             return "stopped"
         if progress.called_off(asked.key):
             return "cancelled"
         return "stopped" if asked.forsaken(progress.looked_at(asked.key)) else ""
 
-    def _hold(self, asked: Asked) -> None:
+    def _hold(self, asked: QueuedForecast) -> None:
         """Publishes the progress, and renews the forecasts that are waiting."""
-        progress.publish(asked.told())
+        progress.publish(asked.progress())
         progress.still_mine(asked.key)
         with self._lock:
             waiting = tuple(self._waiting)
@@ -197,17 +197,17 @@ class Queue:
             else:
                 progress.still_mine(other.key)
 
-    def _leave(self, asked: Asked, unwanted: str) -> None:
+    def _leave(self, asked: QueuedForecast, unwanted: str) -> None:
         """Removes a waiting forecast from the queue."""
         with self._lock:
             self._waiting.remove(asked)
         self._tell_end(asked, unwanted)
 
-    def _tell_end(self, asked: Asked, ended: str) -> None:
+    def _tell_end(self, asked: QueuedForecast, ended: str) -> None:
         """Releases the forecast before publishing its end: a reader may request it again at
         once."""
         progress.give_up(asked.key)
-        progress.publish(asked.told(ended))
+        progress.publish(asked.progress(ended))
 
     def _stop(self) -> None:
         for worker in self._workers:

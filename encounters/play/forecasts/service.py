@@ -40,8 +40,7 @@ def ask(
     again if no fight finished in time.
 
     `game` is the ruleset's slug; fights begin with `roster` and `options` for the ruleset's
-    `begin`, or with an encoded `state`. IllegalSetup if no fight can begin like that.
-    """
+    `begin`, or with an encoded `state`. Raises IllegalSetup if no fight can begin like that."""
     key = key_of(game, roster, options, fights=fights, state=state)
     progress.look(key)
     progress.call_on(key)
@@ -66,7 +65,7 @@ def seen(key: str) -> Progress | None:
 
 
 def cancel(key: str) -> None:
-    """Cancels it in whatever process it runs; may be repeated. The results so far are kept."""
+    """Cancels it, also in another process; may be repeated. The results so far are kept."""
     known = progress.known(key)
     if known and known.running:
         progress.call_off(key)

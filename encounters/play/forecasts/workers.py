@@ -20,14 +20,14 @@ from rulesets.forecast import Failed, Job, Tally, read_line, written
 COMMAND = (sys.executable, "-m", "encounters.play.forecasts.worker")
 
 
-class Ended:
+class WorkerEnded:
     """A worker has ended; `well` if it has played its whole job."""
 
     def __init__(self, well: bool):
         self.well = well
 
 
-type Said = Tally | Failed | Ended | None
+type Said = Tally | Failed | WorkerEnded | None
 """Messages of workers; None wakes the listener."""
 
 
@@ -65,7 +65,7 @@ class Worker:
             self._said.put(read_line(line))
         status = self.process.wait()
         self.process.stdin.close()
-        self._said.put(Ended(status == 0))
+        self._said.put(WorkerEnded(status == 0))
 
 
 def _apart() -> Mapping[str, Any]:

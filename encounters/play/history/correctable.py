@@ -10,7 +10,7 @@ from msgspec import Struct
 from encounters.campaigns.models import Campaign
 from encounters.play.dice.typed import faces_of_sum
 from encounters.play.fights.fight import Fight
-from encounters.play.history.line import latest_tap, walk
+from encounters.play.history.line import latest_tap, steps_back
 from encounters.play.models import Step
 from encounters.play.taps import NotDone, Tap, check_tap
 from rulesets.contract import Choice
@@ -45,12 +45,12 @@ def correctable(
 
 
 def steps_from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
-    """The step to correct and those after it on the current line, oldest first. NotDone if the
-    member may not make this correction."""
+    """The step to correct and those after it on the current line, oldest first. Raises NotDone if
+    the member may not make this correction."""
     if tap.step != fight.encounter.step:
         raise NotDone("moved_on", "stale")
     steps: list[Step] = []
-    for step in walk(fight.encounter, fight.head):
+    for step in steps_back(fight.encounter, fight.head):
         if step.choice is None or len(steps) == MOST_STEPS:
             break
         steps.append(step)
@@ -96,7 +96,7 @@ def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
 
 def corrected_faces(row: Mapping[str, Any], faces: Sequence[int]) -> tuple[int, ...]:
     """The faces that replace those of this roll; for a roll of which only the sum is known, `faces`
-    has the corrected sum. NotDone."""
+    has the corrected sum. Raises NotDone."""
     if row.get("summed") and len(faces) == 1:
         return faces_of_sum(row, faces[0])
     if row.get("summed") or not fits(faces, row["count"], row["sides"]):

@@ -18,9 +18,9 @@ from msgspec import Struct
 
 from encounters.play.fights import notes, states
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import move
+from encounters.play.fights.locks import run_locked
 from encounters.play.history.correctable import Correction, correctable, corrected_faces, steps_from
-from encounters.play.history.redoing import DICE, Again, Asked, Redone, redo
+from encounters.play.history.redoing import DICE, Again, NeededDice, Redone, redo
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
 from encounters.play.taps import NotDone, Result, Tap
@@ -37,7 +37,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     """
 
     redone: tuple[Redone, ...] = ()
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[NeededDice, ...] = ()
     ends: int | None = None
     why: str = ""
     was: Any = None
@@ -58,7 +58,7 @@ def preview(tap: Tap, correction: Correction) -> Preview | Result:
         found.append(_foreseen(fight, tap, correction))
         raise NotDone("")  # rolls everything back
 
-    result = move(tap, look)
+    result = run_locked(tap, look)
     return found[0] if found else result
 
 
@@ -67,7 +67,7 @@ def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result
 
     The corrected step stores who did it, and what else changed; so does the attempt if it becomes
     one. Attempts remain while their question is open. With `app_rolls` the GM lets the app roll
-    dice that become necessary, whoever else would roll them.
+    dice that become necessary, also those that players would roll.
     """
 
     def action(fight: Fight) -> str:
@@ -80,10 +80,10 @@ def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result
         if not isinstance(done.first, Step):
             done.first.save(update_fields=["notes"])
         if done.ends is not None:
-            remembered_answers.unsaid(fight, done.ends)
+            remembered_answers.delete_since(fight, done.ends)
         return DICE if done.why == DICE else "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:

@@ -43,10 +43,10 @@ class CorrectedResult(Struct, frozen=True):
     """An entry with its sentence."""
 
     entry: Entry
-    said: SafeString
+    sentence: SafeString
 
     @property
-    def of(self) -> tuple[str, str | None, str | None]:
+    def key(self) -> tuple[str, str | None, str | None]:
         return self.entry.rule, self.entry.who, self.entry.target
 
 
@@ -58,8 +58,8 @@ def compared(context: ViewerContext, preview: Preview) -> Compared:
     results: list[CorrectedDifference] = []
     for step in preview.redone:
         before, after = _results(context, step.before), _results(context, step.after)
-        said = [result.said for result in after]
-        stay += [result.said for result in before if result.said in said]
+        said = [result.sentence for result in after]
+        stay += [result.sentence for result in before if result.sentence in said]
         results += _results_differ(context, before, after, persons, whole=step.whole)
     order = _order(context, was, then) if preview.ends is None else ()
     found = [*results, *order, *persons.values()]
@@ -93,23 +93,23 @@ def _results_differ(
 ) -> Iterator[CorrectedDifference]:
     """Each result that changes, disappears or is new. A result that befalls a combatant whose
     condition differs is added to that difference as its cause."""
-    was, then = ({result.said for result in results} for results in (before, after))
-    gone = [result for result in before if result.said not in then]
-    new = [result for result in after if result.said not in was]
+    was, then = ({result.sentence for result in results} for results in (before, after))
+    gone = [result for result in before if result.sentence not in then]
+    new = [result for result in after if result.sentence not in was]
     for result in gone:
-        other = next((other for other in new if other.of == result.of), None)
+        other = next((other for other in new if other.key == result.key), None)
         if other is not None:
             new.remove(other)
-            yield _difference(context, result.entry, result.said, other.said)
+            yield _difference(context, result.entry, result.sentence, other.sentence)
         elif whole and (person := _befalls(context, result.entry, persons)):
-            person.causes.append(format_html(gettext("no longer: {what}"), what=result.said))
+            person.causes.append(format_html(gettext("no longer: {what}"), what=result.sentence))
         elif whole:
-            yield _difference(context, result.entry, result.said, NOBODY)
+            yield _difference(context, result.entry, result.sentence, NOBODY)
     for result in new:
         if person := _befalls(context, result.entry, persons):
-            person.causes.append(result.said)
+            person.causes.append(result.sentence)
         else:
-            yield _difference(context, result.entry, NOBODY, result.said)
+            yield _difference(context, result.entry, NOBODY, result.sentence)
 
 
 def _befalls(

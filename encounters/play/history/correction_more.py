@@ -9,7 +9,7 @@ from msgspec import Struct
 from encounters.performance.markup import SafeString
 from encounters.play.history.correction import Preview
 from encounters.play.history.correction_faces import die_needed
-from encounters.play.history.redoing import Asked
+from encounters.play.history.redoing import NeededDice
 from encounters.play.panels.questions.slots import Key
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text.notation import dice
@@ -34,14 +34,14 @@ class More(Struct, frozen=True, kw_only=True):
     open: bool
 
 
-def mores(context: ViewerContext, found: Preview, tens: str) -> Iterator[More]:
+def more_cards(context: ViewerContext, found: Preview, tens: str) -> Iterator[More]:
     given: list[int] = []
     for asked in found.asked:
         yield _more(context, asked, tuple(given), tens)
         given += asked.faces
 
 
-def _more(context: ViewerContext, asked: Asked, given: tuple[int, ...], tens: str) -> More:
+def _more(context: ViewerContext, asked: NeededDice, given: tuple[int, ...], tens: str) -> More:
     needed, table = asked.needed, context.table
     stakes = table.ruleset.stakes(asked.state, asked.choice, asked.known, needed, context.viewer)
     kind = die_needed(context, asked.state, asked.choice, asked.known, needed)

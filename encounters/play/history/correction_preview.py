@@ -25,7 +25,7 @@ from encounters.play.history.correction import Correction, Preview
 from encounters.play.history.correction_differences import Compared, compared
 from encounters.play.history.correction_faces import face_of
 from encounters.play.history.correction_list import CorrectableRoll, CorrectedPerson
-from encounters.play.history.correction_more import More, mores
+from encounters.play.history.correction_more import More, more_cards
 from encounters.play.history.redoing import DICE
 from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
@@ -65,15 +65,15 @@ class Typing(CorrectionSheet, frozen=True, kw_only=True):
 
 class Looking(CorrectionSheet, frozen=True, kw_only=True):
     """The preview of a correction. `compared`: the changes if the die `becomes` this, for the GM; a
-    player only sees whom the roll `concerns`. `mores` are further rolls, `more` the faces given for
-    them; `missing`: how many dice are still needed."""
+    player only sees whom the roll `concerns`. `more_cards` are further rolls, `more` the faces
+    given for them; `missing`: how many dice are still needed."""
 
     roll: CorrectableRoll
     was: str
     becomes: str
     already: bool
     faces: Sequence[tuple[int, int]]
-    mores: Sequence[More]
+    more_cards: Sequence[More]
     more: Sequence[int]
     missing: int
     ends: bool
@@ -127,7 +127,7 @@ def looking(
         return choosing(request, context, encounter, member)
     die = next((at for at, face in enumerate(faces) if face != roll.values[at]), 0)
     tens = "" if "key" in request.POST else request.POST.get("more_tens", "")
-    asked = list(mores(context, found, tens))
+    asked = list(more_cards(context, found, tens))
     shown = Looking(
         **_frame(context.table),
         roll=roll,
@@ -135,7 +135,7 @@ def looking(
         becomes=roll.kind.reads(faces[die]),
         already=faces == roll.values,
         faces=list(enumerate(faces)),
-        mores=asked,
+        more_cards=asked,
         more=correction.more,
         missing=found.asked[-1].missing if found.asked else 0,
         ends=found.ends is not None and found.why != DICE,

@@ -62,7 +62,7 @@ def line(
     return found
 
 
-def walk(encounter: Encounter, number: int | None) -> Iterator[Step]:
+def steps_back(encounter: Encounter, number: int | None) -> Iterator[Step]:
     """The steps from `number` back to the beginning, without states and logs."""
     while number is not None:
         steps = _stretch(encounter, number, CHUNK, LIGHT)
@@ -72,7 +72,7 @@ def walk(encounter: Encounter, number: int | None) -> Iterator[Step]:
 
 def last_tap(encounter: Encounter, number: int | None) -> list[Step]:
     """The steps of the last tap, including those that followed automatically, newest first."""
-    return latest_tap(walk(encounter, number))
+    return latest_tap(steps_back(encounter, number))
 
 
 def latest_tap(steps: Iterable[Step]) -> list[Step]:

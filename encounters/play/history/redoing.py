@@ -36,7 +36,7 @@ class Redone(Struct, frozen=True):
         return self.whole and self.before != self.after
 
 
-class Asked(Struct, frozen=True):
+class NeededDice(Struct, frozen=True):
     """Dice that a choice newly needs, in this state and after these `known` rolls, and the faces
     given for them so far."""
 
@@ -59,20 +59,21 @@ class Again(Struct):
 
     steps: list[Step]
     redone: list[Redone] = []
-    asked: list[Asked] = []
+    asked: list[NeededDice] = []
     first: Step | Attempt | None = None
     ends: int | None = None
     why: str = ""
 
     @property
-    def missing(self) -> Asked | None:
+    def missing(self) -> NeededDice | None:
         return self.asked[-1] if self.asked and self.asked[-1].missing else None
 
 
 def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again:
     """Goes back to before the corrected step, and applies it and all that follows again. Stops
     early at a choice that has become impossible or if dice are missing; with `roll` these are
-    rolled by the app, or requested from players who roll at the table. NotDone, Refused."""
+    rolled by the app, or requested from players who roll at the table. Raises NotDone or
+    Refused."""
     done = Again(steps_from(fight, tap, correction))
     logs, more = _logs(done.steps), list(correction.more)
     show(fight, tap, done.steps[0].parent, keep_attempts=True)
@@ -124,7 +125,7 @@ def _apply(
 
 def _completed(
     fight: Fight, tap: Tap, choice: Choice, faces: list[Given], more: list[int]
-) -> Iterator[Asked]:
+) -> Iterator[NeededDice]:
     """Yields the dice that the choice needs beyond the faces, and adds those in `more` to the
     faces."""
     while (lacking := fight.dice.lacks(choice, faces)) is not None:
@@ -133,7 +134,7 @@ def _completed(
         del more[: needed.count]
         if not fits(shown, len(shown), needed.sides):
             raise NotDone("bad_dice")
-        asked = Asked(fight.state, choice, known, needed, shown)
+        asked = NeededDice(fight.state, choice, known, needed, shown)
         yield asked
         if asked.missing:
             return
@@ -152,7 +153,7 @@ def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, li
     return correction.choice or read_choice(step.choice), faces
 
 
-def _certain(fight: Fight, missing: Asked) -> list[dict[str, Any]]:
+def _certain(fight: Fight, missing: NeededDice) -> list[dict[str, Any]]:
     """The entries that occur whether the missing dice are low or high, each with the facts that are
     equal in both cases: for example that it is a hit, but not the damage."""
     found: list[Entry] = []
@@ -177,7 +178,7 @@ def _can_be_told(fight: Fight, entry: Entry) -> bool:
         return False
 
 
-def _played_on(fight: Fight, missing: Asked, face: Face) -> Iterable[Entry]:
+def _played_on(fight: Fight, missing: NeededDice, face: Face) -> Iterable[Entry]:
     try:
         dice = PlayedOn(missing.known, face)
         return fight.ruleset.resolve(fight.state, missing.choice, dice).log

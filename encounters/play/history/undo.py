@@ -12,8 +12,8 @@ from encounters.campaigns.access import Member
 from encounters.play.dice.rolls import Given, stored_roll
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import LIVE, move
-from encounters.play.history.line import Point, last_tap, line, of_seat, point, walk
+from encounters.play.fights.locks import LIVE, run_locked
+from encounters.play.history.line import Point, last_tap, line, of_seat, point, steps_back
 from encounters.play.history.line import head as head_of
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.on_behalf import remembered_answers
@@ -61,7 +61,7 @@ def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Resul
         remembered_answers.undone(fight, gone)
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def redo(tap: Tap) -> Result:
@@ -86,7 +86,7 @@ def redo(tap: Tap) -> Result:
         _signed(shown, tap)
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def take_back(tap: Tap, by: str, kind: str) -> Result:
@@ -106,11 +106,11 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
         show(fight, tap, answer.parent, keep_attempts=True)
         for step in reversed(later):
             _keep(fight, step)
-        remembered_answers.unsaid(fight, answer.number, only=(by, kind))
+        remembered_answers.delete_since(fight, answer.number, only=(by, kind))
         remembered_answers.undone(fight, [(by, kind)])
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def _nothing_new(fight: Fight, tap: Tap) -> None:
@@ -121,7 +121,7 @@ def _nothing_new(fight: Fight, tap: Tap) -> None:
 def _given_by_itself(fight: Fight, target: int | None) -> list[tuple[str, str]]:
     """The answers given automatically after this step on the current line."""
     found = []
-    for step in walk(fight.encounter, fight.head):
+    for step in steps_back(fight.encounter, fight.head):
         if step.number == target or step.choice is None:
             break
         if step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF):
@@ -151,7 +151,7 @@ def _back_by(fight: Fight, scope: str) -> int | None:
     if scope == "decision":
         taken = last_tap(fight.encounter, fight.head)
         return taken[-1].parent if taken else None
-    steps = walk(fight.encounter, fight.head)
+    steps = steps_back(fight.encounter, fight.head)
     next(steps)
     start = next(steps, None)
     if start is None or scope == "step":
@@ -177,7 +177,7 @@ def _answered(fight: Fight, tap: Tap, by: str, kind: str) -> tuple[Step, list[St
     """The step with this answer, and those after it within the current moment, newest first."""
     later: list[Step] = []
     now: Point = point(fight.now)
-    for step, before in pairwise(walk(fight.encounter, fight.head)):
+    for step, before in pairwise(steps_back(fight.encounter, fight.head)):
         if point(before) != now:
             break
         choice = step.choice or {}
@@ -199,8 +199,8 @@ def _keep(fight: Fight, step: Step) -> None:
 
 
 def apply_again(fight: Fight, step: Step, faces: list[Given] | None = None) -> Step | Attempt:
-    """Takes the choice again with the same dice (or with `faces`), as a new step. Refused if it is
-    no longer possible."""
+    """Takes the choice again with the same dice (or with `faces`), as a new step. Raises Refused if
+    it is no longer possible."""
     own = step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF, Step.Kind.FOES)
     kind = step.kind if own else Step.Kind.AGAIN
     choice, dice = read_choice(step.choice), faces_of(step) if faces is None else faces

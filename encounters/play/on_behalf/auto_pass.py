@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.notes import ITSELF, PASSED
 from encounters.play.history import undo
-from encounters.play.history.line import walk
+from encounters.play.history.line import steps_back
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
 from encounters.play.taps import Tap
@@ -34,14 +34,14 @@ def last_pass(fight: Fight, by: str, kind: str) -> Step | None:
     """The last step of this round with which the question passed, if it is not asked now."""
     if remembered_answers.asks(fight.encounter, by, kind):
         return None
-    steps = passes(walk(fight.encounter, fight.head), fight.state.round)
+    steps = passes(steps_back(fight.encounter, fight.head), fight.state.round)
     return next((step for step in steps if _answers(step, by, kind)), None)
 
 
 def reopen(fight: Fight, tap: Tap, step: Step) -> None:
     """Shows the state before this step again. If somebody has decided or rolled since, only tells
     the seat that it will be asked from the next time on."""
-    since = takewhile(_by_itself, walk(fight.encounter, fight.head))
+    since = takewhile(_by_itself, steps_back(fight.encounter, fight.head))
     if not fight.dice.attempts and any(item.number == step.number for item in since):
         undo.show(fight, tap, step.parent)
     else:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from encounters.play.fights import control, staleness
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import move
+from encounters.play.fights.locks import run_locked
 from encounters.play.models import Step
 from encounters.play.on_behalf import rest_of_round, standing_orders
 from encounters.play.on_behalf.readings import suggested
@@ -37,7 +37,7 @@ def default_for_all(tap: Tap) -> Result:
         standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
@@ -54,11 +54,11 @@ def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
         if not fight.changed and not fight.steps:
             raise NotDone("nothing_open")
         if rest and fight.state.round == round and not fight.state.over:
-            rest_of_round.say(fight)
+            rest_of_round.play_foes(fight)
             standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def spend(tap: Tap) -> Result:
@@ -79,7 +79,7 @@ def spend(tap: Tap) -> Result:
         standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def ask_again(tap: Tap) -> Result:
@@ -90,7 +90,7 @@ def ask_again(tap: Tap) -> Result:
         rest_of_round.ask_again(fight)
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def _play(fight: Fight, tap: Tap, party: bool) -> None:
@@ -113,7 +113,7 @@ def _next(fight: Fight, given_up: set[tuple[str, str]], party: bool) -> Choice |
     for decision in _asked(fight, party):
         question = (decision.by, decision.kind)
         if question not in given_up and not fight.dice.attempt(decision):
-            choice = standing_orders.worded(fight, decision, standing_orders.SUGGEST)
+            choice = standing_orders.choice_for(fight, decision, standing_orders.SUGGEST)
             if choice:
                 return choice
     return None

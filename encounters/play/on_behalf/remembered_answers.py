@@ -50,7 +50,7 @@ def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -
 
 def row_of(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
     """The row to store for an answer: for the given scope, or for the rest of the round if it
-    passes a recurring question. NotDone if it cannot be repeated."""
+    passes a recurring question. Raises NotDone if it cannot be repeated."""
     decision = fight.decision(choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
     if scope and scope not in SCOPES:
@@ -115,8 +115,8 @@ def asks(encounter: Encounter, by: str, kind: str) -> bool:
 
 
 def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
-    """Asks this question again; if it has `passed`, for the rest of the fight. NotDone if no answer
-    was stored."""
+    """Asks this question again; if it has `passed`, for the rest of the fight. Raises NotDone if no
+    answer was stored."""
     row = fight.encounter.lasting.get(by, {}).get(kind, {})
     if not passed and not row.keys() - {"asks"}:
         raise NotDone("not_lasting")
@@ -128,7 +128,7 @@ def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
 def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
     """Updates the rows after an undo. Answers set after that point are deleted. Questions that were
     automatically `given` an answer, and that are open again, are asked."""
-    unsaid(fight, fight.head + 1)
+    delete_since(fight, fight.head + 1)
     for by, kind in {*given} & {(decision.by, decision.kind) for decision in fight.pending}:
         row = fight.encounter.lasting.setdefault(by, {}).setdefault(kind, {})
         row["back"] = fight.state.round
@@ -137,10 +137,10 @@ def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
 def redone(fight: Fight) -> None:
     """Clears the marks of undone questions after a redo, so that they are not asked."""
     for by in list(fight.encounter.lasting):
-        forget_back(fight, by)
+        clear_undone(fight, by)
 
 
-def unsaid(fight: Fight, since: int, only: tuple[str, str] | None = None) -> None:
+def delete_since(fight: Fight, since: int, only: tuple[str, str] | None = None) -> None:
     """Deletes answers set with this step or a later one; `only` for this question."""
     later = [
         (by, kind)
@@ -152,7 +152,7 @@ def unsaid(fight: Fight, since: int, only: tuple[str, str] | None = None) -> Non
         _drop(fight, by, kind)
 
 
-def forget_back(fight: Fight, by: str) -> None:
+def clear_undone(fight: Fight, by: str) -> None:
     """Clears the marks of undone questions when a new standing order is set."""
     rows = fight.encounter.lasting.get(by, {})
     for kind in [kind for kind, row in rows.items() if row.pop("back", None) and not row]:

@@ -22,11 +22,11 @@ from rulesets.contract import Decision
 NOBODY, FOES = "", "foes"
 
 
-def say(fight: Fight) -> None:
+def play_foes(fight: Fight) -> None:
     """Plays the foes from now on, including questions whose answers were undone."""
     foes = [row["id"] for row in fight.encounter.cast if control.played([row], row["id"])]
     for by in (*foes, *(row["side"] for row in fight.encounter.cast if row["id"] in foes)):
-        remembered_answers.forget_back(fight, by)
+        remembered_answers.clear_undone(fight, by)
     until = {
         "until": remembered_answers.ROUND,
         "round": fight.state.round,
@@ -39,7 +39,7 @@ def say(fight: Fight) -> None:
 
 
 def ask_again(fight: Fight) -> None:
-    """Stops playing the foes. NotDone if they are not being played."""
+    """Stops playing the foes. Raises NotDone if they are not being played."""
     if not holds(fight.encounter, fight.state.round):
         raise NotDone("not_lasting")
     fight.encounter.lasting.pop(NOBODY)

@@ -15,7 +15,7 @@ from typing import Any
 from encounters.play.fights import control
 from encounters.play.fights import notes as table_notes
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import move
+from encounters.play.fights.locks import run_locked
 from encounters.play.models import Step
 from encounters.play.on_behalf import (
     auto_pass,
@@ -52,12 +52,12 @@ def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
             standing.pop(id, None)
             if answer != ASK:
                 standing[id] = {"how": answer, "seat": tap.seat}
-            remembered_answers.forget_back(fight, id)
+            remembered_answers.clear_undone(fight, id)
         fight.changed = True
         answer_all(fight, tap.token)
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def answer_all(fight: Fight, token: str | None = None) -> None:
@@ -88,7 +88,7 @@ def ask_again(tap: Tap, by: str, kind: str) -> Result:
         answer_all(fight, tap.token)
         return "done"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> Given | None:
@@ -106,7 +106,7 @@ def _given(fight: Fight) -> Iterator[Given]:
     for choice in _always(fight):
         yield choice, Step.Kind.STANDING, _whose(fight, choice.by), []
     for decision in rest_of_round.asked(fight):
-        suggests = worded(fight, decision, SUGGEST)
+        suggests = choice_for(fight, decision, SUGGEST)
         if suggests:
             yield suggests, Step.Kind.STANDING, None, []
     for choice, why in by_itself.choices(fight):
@@ -120,7 +120,7 @@ def _always(fight: Fight) -> Iterator[Choice]:
             continue
         if remembered_answers.taken_back(fight, decision.by, decision.kind):
             continue
-        choice = worded(fight, decision, answer["how"])
+        choice = choice_for(fight, decision, answer["how"])
         if choice:
             yield choice
 
@@ -134,7 +134,7 @@ def _still(fight: Fight, seat: int | None, by: str) -> int | None:
     return seat if seat in fight.deciders(by) else None
 
 
-def worded(fight: Fight, decision: Decision, answer: str) -> Choice | None:
+def choice_for(fight: Fight, decision: Decision, answer: str) -> Choice | None:
     """The choice for `default` or `suggest`. None if there is no default, or if it would use up
     something scarce: the decider is then asked."""
     if answer == SUGGEST:

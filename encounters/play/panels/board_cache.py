@@ -31,7 +31,7 @@ _turns = tuple(threading.Lock() for _ in range(16))
 
 
 def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
-    """The current board; `anew` reads it in any case. Campaign.DoesNotExist.
+    """The current board; `anew` reads it in any case. Raises Campaign.DoesNotExist.
 
     A caller that was just notified of a version passes it as `announced`: a board of that version
     is recent enough, and the database is not queried.
@@ -43,7 +43,7 @@ def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
 
 def of_fight(encounter: Encounter) -> Board:
     """The board with this fight as it was just read, together with its campaign; the cached one if
-    it has the same version, though its times may be older. NotBegun."""
+    it has the same version, though its times may be older. Raises NotBegun."""
     campaign = encounter.campaign
     _, known = _kept.get(campaign.pk) or NONE
     if known and known.version == campaign.version and known.table.encounter == encounter:

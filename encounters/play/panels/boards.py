@@ -36,7 +36,7 @@ def read_board(
     campaign_pk: int, encounter: Encounter | None = None, before: Board | None = None
 ) -> Board:
     """The board of a campaign, in a constant number of queries, with the fight on the table or the
-    given one. Steps of the board `before` are not read again, since they never change.
+    given one. Steps of the board `before` are not read again, since they never change. Raises
     Campaign.DoesNotExist."""
     return Board(
         tables.read_table(campaign_pk, encounter, before.table if before else None), before
@@ -59,7 +59,7 @@ class Board:
         self.commons = Commons(table)
         self._sights: dict[tuple[Viewer, str], ViewerContext] = {}
         self._panels: dict[Place, Panel] = {}
-        self._before = before.shown(self.version - MOST_BEHIND) if before else {}
+        self._before = before.latest_panels(self.version - MOST_BEHIND) if before else {}
         self._turns: dict[Place, threading.Lock] = {}
 
     def context(self, seat: int | None = None, gm: bool = False) -> ViewerContext:
@@ -109,7 +109,7 @@ class Board:
         fights."""
         return place.kind == "lobby" or self.table.encounter is None
 
-    def shown(self, since: int) -> dict[Place, Panel]:
+    def latest_panels(self, since: int) -> dict[Place, Panel]:
         """The latest panel of each place, without those older than the version `since`."""
         known = {**self._before, **self._panels}
         return {place: panel for place, panel in known.items() if panel.version >= since}

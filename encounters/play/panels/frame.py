@@ -36,7 +36,7 @@ class About(Struct, frozen=True, kw_only=True):
 class Effect(Part, frozen=True):
     """An effect of the banner's number; `off` while it does not apply."""
 
-    said: SafeString
+    text: SafeString
     off: bool
 
 
@@ -103,5 +103,5 @@ def _banner(context: ViewerContext) -> Banner | None:
     return Banner(word, snippets.number(found.value), note, chips)
 
 
-def each(template: str, parts: Sequence[Part]) -> list[Block]:
+def render_each(template: str, parts: Sequence[Part]) -> list[Block]:
     return [drawn(template, part) for part in parts]

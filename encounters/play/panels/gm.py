@@ -77,7 +77,7 @@ class Owing(Struct, frozen=True, kw_only=True):
     foes' questions. `mine` is its key: a new question alerts the GM."""
 
     card: PadCard | AskCard | None
-    rows: Sequence[owed.Owed]
+    rows: Sequence[owed.GroupQuestion]
     due: int
     mine: str
     live: str
@@ -187,7 +187,7 @@ def _waits(context: ViewerContext, owing: Owing) -> Block:
     return drawn("waits", Waits(chips, owing.due, questions))
 
 
-def _chip(context: ViewerContext, awaited: waiting.Awaited) -> Chip:
+def _chip(context: ViewerContext, awaited: waiting.AwaitedPerson) -> Chip:
     called = [context.voice.names.get(id, id) for id in awaited.ids]
     return Chip(
         snippets.safe(awaited.name),

@@ -14,7 +14,7 @@ from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim
 from encounters.combatants.models import Combatant
 from encounters.combatants.summary import summary_of
-from encounters.play.preparing.health_preview import standing_of
+from encounters.play.preparing.health_preview import health_at_start
 from rulesets import registry
 
 
@@ -51,7 +51,9 @@ def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> 
             {
                 "character": member,
                 "summary": summary_of(ruleset, member.stats, campaign.options),
-                "standing": {} if member.dead else standing_of(ruleset, member, campaign.options),
+                "standing": {}
+                if member.dead
+                else health_at_start(ruleset, member, campaign.options),
                 "seat": by_pk.get(member.player_id or 0),
                 "here": member.player_id in here,
                 "later": later.get(member.player_id or 0, 0),

@@ -29,7 +29,7 @@ from encounters.play.panels.questions.first_pad import (
 )
 from encounters.play.panels.questions.pads import Pad
 from encounters.play.panels.table import Table
-from encounters.play.preparing.health_preview import standing_of
+from encounters.play.preparing.health_preview import health_at_start
 from encounters.text import snippets
 from encounters.text.wording import message
 
@@ -56,7 +56,7 @@ class Companion(Struct, frozen=True):
     mine: bool
 
 
-class Played(Struct, frozen=True):
+class PlayedCharacter(Struct, frozen=True):
     """A character of the party with its player, unless they have the same name."""
 
     id: int
@@ -94,7 +94,7 @@ class Lobby(Struct, frozen=True, kw_only=True):
     to: Mapping[str, str]
     gm: str
     game: str
-    party: list[Played]
+    party: list[PlayedCharacter]
     claims: SafeString | str
     campaign: str
     own: list[OwnCharacter]
@@ -119,7 +119,7 @@ class EmptyTable(Struct, frozen=True, kw_only=True):
     code: str
     door: str
     to: Mapping[str, str]
-    party: list[Played]
+    party: list[PlayedCharacter]
 
 
 def lobby_screen(table: Table, place: Place) -> Screen:
@@ -192,7 +192,7 @@ def _own(table: Table, sheet: Combatant) -> OwnCharacter:
         note=sheet.shown_note,
         summary=summary_of(table.ruleset, sheet.stats, options),
         dead=sheet.dead,
-        standing={} if sheet.dead else standing_of(table.ruleset, sheet, options),
+        standing={} if sheet.dead else health_at_start(table.ruleset, sheet, options),
     )
 
 
@@ -218,9 +218,9 @@ def empty_table_screen(table: Table) -> Screen:
     return Screen("empty_table", shown, {})
 
 
-def _played(table: Table, sheet: Combatant) -> Played:
+def _played(table: Table, sheet: Combatant) -> PlayedCharacter:
     player = table.seat_of.get(sheet.player_id or 0)
-    return Played(
+    return PlayedCharacter(
         sheet.pk,
         snippets.avatar(sheet.shown_name, True),
         sheet.shown_name,

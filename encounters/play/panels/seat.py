@@ -16,7 +16,7 @@ from encounters.play.models import Attempt
 from encounters.play.panels import lobby_screen
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn, rendered
-from encounters.play.panels.frame import NOTHING, about, each, head
+from encounters.play.panels.frame import NOTHING, about, head, render_each
 from encounters.play.panels.log import happened, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, companions, waiting
@@ -33,7 +33,7 @@ from encounters.text.wording import listed
 from rulesets.contract import PendingView
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class SeatQuestion(Struct, frozen=True, kw_only=True):
     """A player's question: an answer (`q`) or dice (`pad`), with its card; none (`mine` is "")
     while the table waits for others. `of`: the own characters concerned."""
 
@@ -83,12 +83,12 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     asked, over = _asked(context, seat), context.view.over
     rolls = combatants.rolls(context)
     news = happened.card(context, place.seat, folded=bool(asked.mine))
-    live = happened.announced(news.told, asked.live) if news else asked.live
+    live = happened.announced(news.announcement, asked.live) if news else asked.live
     mates = None if over else companions.mates(context, frozenset(asked.of))
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
-        "me": each("me", combatants.own_cards(context, asked.of)),
+        "me": render_each("me", combatants.own_cards(context, asked.of)),
         "mates": drawn("mates", mates) if mates else NOTHING,
         "result": drawn("result", result(context, closed=closed, told=True)) if over else NOTHING,
         "happened": news.html if news else NOTHING,
@@ -102,15 +102,15 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
         **aside,
     }
     if closed:
-        live, slots["said"], slots["misread"] = "", [], NOTHING
+        live, slots["answered"], slots["misread"] = "", [], NOTHING
     slots["dock"] = _dock(context, seat, asked, place, closed)
     return Screen("seat", about(context, asked.mine, live, asked.kind), slots)
 
 
-def _asked(context: ViewerContext, seat: Seat | None) -> Asked:
+def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
     """The viewer's question: dice before questions, and one question after the other."""
     own = context.viewer.controls
-    everybody = Asked(of=own, live=waiting.announced(context))
+    everybody = SeatQuestion(of=own, live=waiting.announced(context))
     if context.view.over:
         return everybody
     rolls = [attempt for attempt in context.table.attempts if _types(context, seat, attempt)]
@@ -141,9 +141,9 @@ def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
     ]
 
 
-def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> Asked:
+def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> SeatQuestion:
     card = pad_card(context, together(rolls), form_of(context.table), confirm, own=True)
-    return Asked(
+    return SeatQuestion(
         of=(rolls[0].needed["who"],),
         live=card.live,
         mine=f"pad-{card.pad.key}",
@@ -152,22 +152,22 @@ def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> Ask
     )
 
 
-def _choosing(context: ViewerContext, due: PendingView) -> Asked:
+def _choosing(context: ViewerContext, due: PendingView) -> SeatQuestion:
     card = ask_card(context, due, form_of(context.table))
     whose = (due.by,) if context.seen(due.by) else context.viewer.controls
-    return Asked(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
+    return SeatQuestion(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
 
 
-def _waiting(context: ViewerContext, seat: Seat | None, asked: Asked) -> dict[str, Slot]:
+def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> dict[str, Slot]:
     """The waiting card: what was answered, free questions, and the switch for standing orders."""
     over, form = context.view.over, form_of(context.table)
     typed = seat is not None and context.table.typed_by(seat.pk)
-    said = answered.answers(context, context.viewer.controls)
+    cards = answered.answers(context, context.viewer.controls)
     to = form.to
     return {
         "waiting": NOTHING if over else waiting.html(context),
         "free": [rendered("free", asdict(free_card(context, item, form))) for item in asked.free],
-        "said": [rendered("said", {"answer": item, "to": to}) for item in said],
+        "answered": [rendered("answered", {"answer": item, "to": to}) for item in cards],
         "next": _next(context),
         "standing": NOTHING if over else _always(context),
         "misread": rendered("misread", {"to": to}) if typed else NOTHING,
@@ -193,7 +193,7 @@ def _always(context: ViewerContext) -> SafeString | str:
 def _joining(context: ViewerContext, seat: Seat | None) -> list[Block]:
     """The own characters that wait to be let in by the GM."""
     waiting_in = arrivals.of_seat(context.table, seat)
-    return each(
+    return render_each(
         "joining",
         [
             Joining(nth, snippets.safe(name), snippets.safe(begin))
@@ -216,12 +216,12 @@ def result(context: ViewerContext, *, closed: bool, told: bool) -> SeatResult:
 
 def order(context: ViewerContext) -> Listing:
     """A row for each place in the order."""
-    rows = each("order_row", combatants.order(context))
+    rows = render_each("order_row", combatants.order(context))
     return Listing("ol", "order", SafeString('class="list inset"'), rows)
 
 
 def _dock(
-    context: ViewerContext, seat: Seat | None, asked: Asked, place: Place, closed: bool
+    context: ViewerContext, seat: Seat | None, asked: SeatQuestion, place: Place, closed: bool
 ) -> Block:
     """The dock: undo and the main button; and the dice switch, while the GM lets the app roll for a
     seat that was away."""
@@ -234,13 +234,15 @@ def _dock(
     return rendered("seat_dock", {**shown, **dice, "q": asked.q, "pad": asked.pad})
 
 
-def _undo(context: ViewerContext, seat: Seat | None, asked: Asked) -> SafeString | str | None:
+def _undo(
+    context: ViewerContext, seat: Seat | None, asked: SeatQuestion
+) -> SafeString | str | None:
     """The undo button of the player's last tap, unless a card has its own way to change it or dice
     are open."""
     if seat is None or asked.pad is not None:
         return None
-    said = answered.answers(context, context.viewer.controls) if not asked.mine else []
-    if any(item.change for item in said):
+    cards = answered.answers(context, context.viewer.controls) if not asked.mine else []
+    if any(item.change for item in cards):
         return None
     name = answered.undoable(context, seat.pk)
     return name and past.with_outcome(context, name)

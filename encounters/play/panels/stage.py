@@ -22,7 +22,7 @@ from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Die, Thrown, Why
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import retold
+from encounters.play.telling import summarised
 from encounters.text import snippets
 from rulesets.contract import is_deed
 
@@ -135,7 +135,7 @@ def _text(context: ViewerContext, beat: Beat, room: Room, shown: Sequence[Tile])
     result = beat.result
     if result is None:
         return beats.text(context, beat)
-    told = retold(result, names=MOST_TILES)
+    told = summarised(result, names=MOST_TILES)
     sentences = list(map(context.voice.say, told.phrases))
     text = mark_safe(" ".join(sentences))
     if result.consequences:

@@ -309,7 +309,7 @@ def read_table(
     campaign_pk: int, encounter: Encounter | None = None, before: Table | None = None
 ) -> Table:
     """The table from the database, with the fight on it or the given one. Steps of the table
-    `before` are not read again. Campaign.DoesNotExist, NotBegun."""
+    `before` are not read again. Raises Campaign.DoesNotExist or NotBegun."""
     # The version is read first: everything read later is at least as new, and a change in between
     # is announced as the next version.
     campaign = _campaign.one(campaign_pk)

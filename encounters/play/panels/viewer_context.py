@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import get_language, gettext, pgettext
 from msgspec.structs import replace
 
-from encounters.performance.fragments import KeptBlock
+from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
-from encounters.play.fights.endings import NOBODY, as_it_ended, winner
+from encounters.play.fights.endings import NOBODY, winner, with_winner
 from encounters.play.panels.table import Table
 from encounters.text import library_words, snippets
 from encounters.text.wording import Voice, with_sides
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 State = tuple[SafeString, str, bool]
 DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
-_others = KeptBlock[CombatantView]()  # as seen by a viewer without combatants
-_called = KeptBlock[CombatantView](2048)  # with names in the reader's language
-_in_words_of = KeptBlock[View]()
+_others = ListCache[CombatantView]()  # as seen by a viewer without combatants
+_called = ListCache[CombatantView](2048)  # with names in the reader's language
+_in_words_of = ListCache[View]()
 
 
 class Commons:
@@ -52,7 +52,7 @@ class Commons:
         """The view, made once for each viewer."""
         if viewer not in self.views:
             view = self.table.ruleset.view(self.table.state, viewer)
-            self.views[viewer] = as_it_ended(view, self.table.steps)
+            self.views[viewer] = with_winner(view, self.table.steps)
         return self.views[viewer]
 
 
@@ -129,7 +129,7 @@ class ViewerContext:
 
     @property
     def odds(self) -> str:
-        """The kind of odds this viewer is shown (`Chance.told`)."""
+        """The kind of odds this viewer is shown (`Chance.limited_to`)."""
         return "all" if self.gm else self.table.campaign.odds
 
     @cached_property
@@ -139,7 +139,7 @@ class ViewerContext:
             found.setdefault(asked.by, []).append(asked)
         return found
 
-    def pared(self, asked: PendingView) -> PendingView:
+    def simplified(self, asked: PendingView) -> PendingView:
         """The question without parts that make no difference."""
         ruleset = self.table.ruleset
         if asked.decision is None or not isinstance(ruleset, Spares):
@@ -280,7 +280,7 @@ def _voice(
 
 def _in_words(ruleset: Ruleset, view: View, language: str) -> View:
     """The view with names from the game's library in this language."""
-    return _in_words_of.of([view], language, lambda: _renamed(ruleset, view, language))
+    return _in_words_of.get([view], language, lambda: _renamed(ruleset, view, language))
 
 
 def _renamed(ruleset: Ruleset, view: View, language: str) -> View:
@@ -293,7 +293,7 @@ def _call(ruleset: Ruleset, seen: CombatantView, language: str) -> CombatantView
     name = library_words.called(ruleset, seen.name, language)
     if name == seen.name:
         return seen
-    return _called.of([seen], name, lambda: replace(seen, name=name))
+    return _called.get([seen], name, lambda: replace(seen, name=name))
 
 
 def _without_own(view: View, others: View) -> View:
@@ -313,7 +313,7 @@ def _not_mine(seen: CombatantView, others: View) -> CombatantView:
     if not (seen.mine or seen.kit or seen.tracks or seen.left or seen.offers):
         return seen
     other = others.seen(seen.id) or seen
-    return _others.of([seen, other], None, lambda: _stripped(seen, other))
+    return _others.get([seen, other], None, lambda: _stripped(seen, other))
 
 
 def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:

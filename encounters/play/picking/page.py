@@ -38,7 +38,7 @@ RATINGS = {
 }
 
 
-class Offered(Struct, frozen=True):
+class PickOffer(Struct, frozen=True):
     """Everything that can be picked: the game's library, if it has one, and the GM's own sheets."""
 
     shelf: Shelf | None
@@ -55,19 +55,19 @@ class Offered(Struct, frozen=True):
         library = self.shelf.by_key.values() if self.shelf else ()
         return {item.star for item in (*self.own.values(), *library)}
 
-    def filters(self, wanted: finding.Wanted) -> finding.Filters:
+    def filters(self, wanted: finding.ShelfSearch) -> finding.Filters:
         """The filters for the source that is searched."""
         if self.shelf is None or wanted.mine:
             return finding.filters_of_own(self.own.values())
         return finding.filters_of(self.shelf)
 
 
-def offered_to(account: User, campaign: Campaign) -> Offered:
+def offered_to(account: User, campaign: Campaign) -> PickOffer:
     shelf = shelf_of(registry.get(campaign.ruleset))
-    return Offered(shelf, own.own_entries(account, campaign, shelf))
+    return PickOffer(shelf, own.own_entries(account, campaign, shelf))
 
 
-def counts_of(given: QueryDict, offered: Offered, place: PickingPlace) -> dict[Pick, int]:
+def counts_of(given: QueryDict, offered: PickOffer, place: PickingPlace) -> dict[Pick, int]:
     """The count of each sheet on the page; if the place was just chosen, including those already in
     its fight."""
     fresh = given.get("was") != place.value
@@ -84,7 +84,7 @@ def counts_of(given: QueryDict, offered: Offered, place: PickingPlace) -> dict[P
     return counts
 
 
-def page(member: Member, account: User, offered: Offered, given: QueryDict) -> dict[str, Any]:
+def page(member: Member, account: User, offered: PickOffer, given: QueryDict) -> dict[str, Any]:
     """The context of the template; `given` is the posted form, or a query."""
     campaign = member.campaign
     shelf = offered.shelf
@@ -129,9 +129,9 @@ def _rolled(
 def _rows(
     campaign: Campaign,
     account: User,
-    offered: Offered,
+    offered: PickOffer,
     place: PickingPlace,
-    wanted: finding.Wanted,
+    wanted: finding.ShelfSearch,
     given: QueryDict,
 ) -> dict[str, Any]:
     shelf = offered.shelf
@@ -141,7 +141,7 @@ def _rows(
     picked = [name for name, count in counts.items() if count]
     most = _number(given.get("most", ""), 100_000) or AT_ONCE
     found = [item for item in _found(offered, wanted, stars) if item not in picked]
-    here = own.here(campaign, offered.own.values())
+    here = own.keys_in_campaign(campaign, offered.own.values())
 
     def row(pick: Pick) -> dict[str, Any]:
         return {
@@ -167,7 +167,7 @@ def _rows(
     }
 
 
-def _found(offered: Offered, wanted: finding.Wanted, stars: set[str]) -> list[Pick]:
+def _found(offered: PickOffer, wanted: finding.ShelfSearch, stars: set[str]) -> list[Pick]:
     if wanted.mine or offered.shelf is None:
         return [*finding.found_own(offered.own.values(), wanted, stars)]
     return [*finding.found(offered.shelf, wanted, stars)]

@@ -59,7 +59,7 @@ class PickingPlace(Struct, frozen=True):
         return reverse(name, args=[self.encounter.pk])
 
     @property
-    def said(self) -> str:
+    def label(self) -> str:
         if self.encounter is not None:
             return self.encounter.shown_name
         return _("A new fight") if self.value == NEW else _("The campaign only")
@@ -103,8 +103,8 @@ def add_picked(
     one the newcomers may be `hidden`. `rolled`: each gets rolled numbers, if there are dice for
     them.
 
-    Returns the destination, and for a running fight the result of the last tap. NotPrepared.
-    """
+    Returns the destination, and for a running fight the result of the last tap. Raises
+    NotPrepared."""
     if place.running:  # each is a separate tap with its own transaction
         return place, _join(place, counts, token, hidden, rolled)
     with transaction.atomic():

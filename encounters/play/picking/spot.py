@@ -17,7 +17,7 @@ from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Entry, Shelf, shelf_of
-from encounters.combatants.shelf.taking import made_of, make, tags_of
+from encounters.combatants.shelf.taking import make_sheet, stats_from_template, tags_of
 from encounters.forms import RulesForm, form_for
 from encounters.play.picking.places import MOST_AT_ONCE
 from encounters.play.taps import LONGEST_TOKEN
@@ -88,10 +88,10 @@ class Spot:
             if self.numbers.cleaned_data[field.name] not in (None, "")
             if self.numbers.cleaned_data[field.name] != self.stats.get(field.name, field.default)
         }
-        stats = made_of(self.ruleset, self.stats, own)
+        stats = stats_from_template(self.ruleset, self.stats, own)
         try:
             side, token = SIDES[given["side"]], self.token
-            return make(self.campaign, side, given["name"], stats, self.tags, token)
+            return make_sheet(self.campaign, side, given["name"], stats, self.tags, token)
         except Refused as refused:
             if refused.field in own:
                 self.numbers.refuse(refused)

@@ -22,7 +22,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf import favourites
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.play.picking import places
-from encounters.play.picking.page import Offered, counts_of, offered_to, page
+from encounters.play.picking.page import PickOffer, counts_of, offered_to, page
 from encounters.play.picking.places import PickingPlace
 from encounters.play.picking.spot import Spot
 from encounters.play.preparing import members
@@ -83,7 +83,7 @@ def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _added(
-    request: HttpRequest, member: Member, offered: Offered, given: QueryDict
+    request: HttpRequest, member: Member, offered: PickOffer, given: QueryDict
 ) -> HttpResponse:
     place = places.chosen(places.places(member), given.get("into", ""))
     counts = counts_of(given, offered, place)

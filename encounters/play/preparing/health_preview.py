@@ -20,7 +20,9 @@ PARTY = Viewer(sides=("party",))
 """A viewer on the party's side."""
 
 
-def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) -> dict[str, Any]:
+def health_at_start(
+    ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]
+) -> dict[str, Any]:
     """The main number with its bar and the condition in words, at the beginning of a fight with
     this sheet; an opponent is added, since some rules need one. Empty if no such fight can
     begin."""
@@ -35,7 +37,7 @@ def standing_of(ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]) 
     return _standing(ruleset, seen, ruleset.view(state, PARTY)) if seen else {}
 
 
-def standings_of(
+def healths_at_start(
     ruleset: Ruleset, encounter: Encounter, options: Mapping[str, Any]
 ) -> dict[int, dict[str, Any]]:
     """The condition of every sheet in a prepared fight, by sheet; empty if it cannot begin as it

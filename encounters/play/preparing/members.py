@@ -22,7 +22,7 @@ class NotPrepared(Exception):
 
 
 def locked(encounter: Encounter) -> Encounter:
-    """The encounter, locked. NotPrepared."""
+    """The encounter, locked. Raises NotPrepared."""
     now = Encounter.objects.select_for_update().get(pk=encounter.pk)
     if not now.open:
         raise NotPrepared(encounter.pk)

@@ -48,7 +48,7 @@ class PreviewedSheet(Struct, frozen=True):
 
 
 def look(sheet: Combatant, reader: Seat | None) -> PreviewedSheet:
-    """The sheet as this player sees it, or as a spectator does. Refused if the sheet cannot
+    """The sheet as this player sees it, or as a spectator does. Raises Refused if the sheet cannot
     fight."""
     sheet.ruleset.check_stats(sheet.stats, sheet.side)
     language = get_language() or "en"

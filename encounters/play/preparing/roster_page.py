@@ -14,7 +14,7 @@ from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import members, surprise
-from encounters.play.preparing.health_preview import standing_of, standings_of
+from encounters.play.preparing.health_preview import health_at_start, healths_at_start
 from encounters.play.preparing.prepare import SIDES, in_force
 from encounters.text import wording
 from rulesets import registry
@@ -40,7 +40,7 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
             said = form.words.value(field.name, str(chosen or ""))
             said = said if chosen or "" in field.choices else unset(field, form.words)
             tiles.append(
-                {"label": item.label, "said": said, "field": item, "meant": field.meanings}
+                {"label": item.label, "value": said, "field": item, "meant": field.meanings}
             )
         else:
             others.append(item)
@@ -65,7 +65,7 @@ def _hides(
 ) -> bool:
     """Whether the sheet itself hides its combatant from the party."""
     sheet = line.combatant
-    standing = standings.get(sheet.pk) or standing_of(ruleset, sheet, options)
+    standing = standings.get(sheet.pk) or health_at_start(ruleset, sheet, options)
     return bool(standing.get("hides"))
 
 
@@ -80,7 +80,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
     sheets = list(encounter.campaign.combatants.all())
     party = [sheet for sheet in sheets if sheet.kind == Combatant.Kind.CHARACTER]
     inside = {line.combatant_id: line for line in lines}
-    standings = standings_of(ruleset, encounter, options)
+    standings = healths_at_start(ruleset, encounter, options)
     others = [line for line in lines if line.combatant.kind != Combatant.Kind.CHARACTER]
     counts = {(line.combatant_id, line.side): line.count for line in lines}
     live = encounter.campaign.encounters.on_the_table()
@@ -90,7 +90,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
                 "sheet": member,
                 "in": member.pk in inside,
                 "line": inside.get(member.pk),
-                "standing": standings.get(member.pk) or standing_of(ruleset, member, options),
+                "standing": standings.get(member.pk) or health_at_start(ruleset, member, options),
                 "summary": summary_of(ruleset, member.stats, options),
             }
             for member in party

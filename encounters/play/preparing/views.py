@@ -155,7 +155,7 @@ def gm_delete_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse
     if encounter.status in Encounter.LIVE:
         messages.error(request, _("This fight is running. End it first."))
         return redirect("gm_play", encounter_pk)
-    with timeouts.much():
+    with timeouts.long_timeout():
         encounter.delete()
     messages.success(request, _("%(name)s has been deleted.") % {"name": encounter.shown_name})
     return redirect("gm_table", encounter.campaign_id)
@@ -166,7 +166,7 @@ def gm_bring_back(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Http
     """Revives a character. A sheet that is unfit for a fight is opened to be corrected first."""
     campaign = gm_campaign(request, campaign_pk)
     sheet = get_object_or_404(campaign.combatants.select_related("campaign"), pk=sheet_pk)
-    death.bring_back(sheet)
+    death.revive(sheet)
     messages.success(request, _("%(name)s is alive again.") % {"name": sheet.shown_name})
     what = unfit(sheet.ruleset, sheet, sheet.stats)
     if not what:

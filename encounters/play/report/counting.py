@@ -18,8 +18,8 @@ from encounters.play.report.facts import (
     Facts,
     Fallen,
     Fighter,
-    Found,
     ReportedPerson,
+    SpoilsFact,
     Used,
 )
 from encounters.play.report.measures import (
@@ -375,8 +375,8 @@ class Edition:
                     luck=luck_of(rolled.get(seat, ())),
                 )
 
-    def _spoils(self) -> Iterable[Found]:
+    def _spoils(self) -> Iterable[SpoilsFact]:
         for of, share in self.table.encounter.spoils.items():
             if of in self.seen and share.get("what"):
                 by = share.get("by", "")
-                yield Found(of, share["what"], by if by in self.seen else "")
+                yield SpoilsFact(of, share["what"], by if by in self.seen else "")

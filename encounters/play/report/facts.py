@@ -126,7 +126,7 @@ class ReportedPerson(Struct, frozen=True, kw_only=True):
     luck: Luck = Luck()
 
 
-class Found(Struct, frozen=True):
+class SpoilsFact(Struct, frozen=True):
     """Spoils of one of the defeated (`of`), and the combatant that keeps them ("": nobody)."""
 
     of: str
@@ -180,7 +180,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     seconds: float = 0
     harm: str = ""
     raw: bool = False
-    spoils: tuple[Found, ...] = ()
+    spoils: tuple[SpoilsFact, ...] = ()
     moment: Moment | None = None
     unread: int = 0
 
@@ -194,5 +194,5 @@ def written(facts: Facts) -> str:
 
 
 def decoded(kept: str) -> Facts:
-    """The stored facts. msgspec.DecodeError if they are damaged."""
+    """The stored facts. Raises msgspec.DecodeError if they are damaged."""
     return json.decode(kept, type=Facts)

@@ -64,7 +64,7 @@ class CannotBeMade(Exception):
 
 def facts_for(encounter: Encounter, audience: str) -> Facts:
     """The edition for this audience, or else the spectators'; names of the library are in the
-    reader's language. StillOn, NotYet, CannotBeMade, registry.UnknownRuleset."""
+    reader's language. Raises StillOn, NotYet, CannotBeMade or registry.UnknownRuleset."""
     if encounter.status not in ENDED:
         raise StillOn(encounter.pk)
     found = _kept(encounter, audience)
@@ -100,7 +100,7 @@ def is_large(encounter: Encounter) -> bool:
 
 
 def make(encounter: Encounter, after_each: Callable[[], None] = lambda: None) -> None:
-    """Makes and stores all editions of the fight, unless they exist. CannotBeMade."""
+    """Makes and stores all editions of the fight, unless they exist. Raises CannotBeMade."""
     with _one_at_a_time:
         if _kept(encounter, WATCHERS) is not None:  # another request has made them meanwhile
             return
@@ -209,7 +209,7 @@ def _kept(encounter: Encounter, audience: str) -> Facts | None:
         return None
     try:
         return facts.decoded(packing.unpack(row.facts, bytes).decode())
-    except (packing.Damaged, UnicodeDecodeError, msgspec.DecodeError) as error:
+    except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError) as error:
         log.error("encounter %s: a kept report cannot be read: %s", encounter.pk, error)
         return None
 
@@ -222,7 +222,7 @@ def editions(
     encounter: Encounter, after_each: Callable[[], None] = lambda: None
 ) -> dict[str, Facts]:
     """The editions for all audiences, counted together; `after_each` is called after each step and
-    may wait. NothingToTell, registry.UnknownRuleset."""
+    may wait. Raises NothingToTell or registry.UnknownRuleset."""
     last = last_state(encounter)
     if last is None:
         raise NothingToTell(encounter.pk)

@@ -38,7 +38,7 @@ class Unforeseen(Exception):
     time."""
 
 
-class Found(Struct, frozen=True):
+class MomentSearch(Struct, frozen=True):
     """The state of the search. `working`: ask again. Otherwise the moment, or None if there is
     none."""
 
@@ -54,18 +54,19 @@ class Stretch(Struct, frozen=True):
     tick: int
 
 
-def find(encounter: Encounter, facts: Facts) -> Found:
-    """The progress of the search, which continues while it is polled. Unreadable, Unforeseen."""
+def find(encounter: Encounter, facts: Facts) -> MomentSearch:
+    """The progress of the search, which continues while it is polled. Raises Unreadable or
+    Unforeseen."""
     rounds = spread(_rounds(encounter))
     widest = _widest(encounter, rounds)
     if widest is None:
-        return Found(working=bool(rounds))
+        return MomentSearch(working=bool(rounds))
     stretch, before, after = widest
     steps = _steps(encounter, facts, stretch)
     if steps:
         closest = _widest(encounter, steps)
         if closest is None:
-            return Found(working=True)
+            return MomentSearch(working=True)
         stretch, before, after = closest
     moment = Moment(
         step=stretch.last,
@@ -75,7 +76,7 @@ def find(encounter: Encounter, facts: Facts) -> Found:
         after=after,
         told=_told(encounter, stretch.last),
     )
-    return Found(False, moment)
+    return MomentSearch(False, moment)
 
 
 def spread[One](some: Sequence[One], most: int = MOST) -> list[One]:
@@ -165,7 +166,7 @@ def _chances(encounter: Encounter, numbers: set[int]) -> dict[int, float | None]
 def _chance(encounter: Encounter, step: Step) -> float | None:
     try:
         state = packing.unpack(step.state, lambda: states.first(encounter))
-    except packing.Damaged as error:
+    except packing.DamagedData as error:
         raise states.Unreadable(encounter, step.number) from error
     key = service.ask(encounter.ruleset, (), {}, fights=FIGHTS, state=state)
     counted = service.seen(key)

@@ -22,7 +22,7 @@ class Turn(Struct, frozen=True):
     """The turning point of the fight, and what changed then."""
 
     title: str
-    said: Sequence[str]
+    sentences: Sequence[str]
 
 
 class Supplies(Struct, frozen=True):
@@ -107,7 +107,7 @@ def course(words: ReportWords, title: str = "", standalone: bool = False) -> Saf
             for name, side in zip(words.sides(), facts.courses, strict=True)
         ],
         marks=[
-            charts.Mark(fell.tick, sides.index(fell.side), fell.said)
+            charts.Mark(fell.tick, sides.index(fell.side), fell.text)
             for fell in (*words.fallen(), *words.fallen(left=True))
         ],
         unit="%",

@@ -17,9 +17,9 @@ from encounters.play.models import Encounter
 from encounters.play.panels.table import NotBegun
 from encounters.play.report import audiences, keeping, moment, pages
 from encounters.play.report.evening.fights import evening_of
-from encounters.play.report.exports.files import named
+from encounters.play.report.exports.files import file_name
 from encounters.play.report.facts import GM, WATCHERS
-from encounters.play.report.moment import Found, Unforeseen
+from encounters.play.report.moment import MomentSearch, Unforeseen
 from encounters.play.report.words import ReportWords
 
 TEMPLATE = "play/report/report.html"
@@ -53,7 +53,7 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         "seeks": audience == GM and not (keeping.is_large(encounter) or encounter.thinned),
         "evening": (evening := evening_of(encounter)) and evening.isoformat(),
         "edition": "?as=watchers" if audience == WATCHERS and member.gm else "",
-        "file": named(encounter),
+        "file": file_name(encounter),
         "prints": prints,
     }
     return render(request, TEMPLATE, context)
@@ -67,7 +67,7 @@ def gm_moment(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     try:
         facts = keeping.facts_for(encounter, GM)
         known = facts.moment or encounter.thinned
-        found = Found(False, facts.moment) if known else moment.find(encounter, facts)
+        found = MomentSearch(False, facts.moment) if known else moment.find(encounter, facts)
     except (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade, Unreadable, Unforeseen):
         return HttpResponse()
     if found.moment and not facts.moment:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from encounters.play.fights.control import PARTY
 from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, ReportedPerson
-from encounters.play.telling import beats_of, result_of, retold
+from encounters.play.telling import beats_of, result_of, summarised
 from encounters.text import notation
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
@@ -36,7 +36,7 @@ class Fell(Struct, frozen=True):
 
     tick: int
     side: str
-    said: str
+    text: str
 
 
 class ReportWords:
@@ -108,9 +108,9 @@ class ReportWords:
         chance = said.format(
             side=apart(self.name(PARTY)), before=percent(moment.before), after=percent(moment.after)
         )
-        return [*(self.told(moment) or ([self.fell(those)] if those else [])), chance]
+        return [*(self.sentences(moment) or ([self.fell(those)] if those else [])), chance]
 
-    def told(self, moment: Moment) -> list[str]:
+    def sentences(self, moment: Moment) -> list[str]:
         """The outcome of the beat, in the sentences of the log; if a step has several, those with
         an action, if there are any."""
         beats, deeds = beats_of(self.ruleset, moment.told), self.ruleset.deeds
@@ -121,7 +121,7 @@ class ReportWords:
         result = result_of(self.ruleset, beat)
         if result is None:
             return []
-        told = retold(result)
+        told = summarised(result)
         count = len(told.left_out)
         more = ngettext("and %(count)s more", "and %(count)s more", count)
         left = [more % {"count": count}] if count else []

@@ -13,7 +13,7 @@ from msgspec import Struct
 from encounters.play.fights import control, notes
 from encounters.play.fights.choices import whole
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.locks import move, result_of
+from encounters.play.fights.locks import result_of, run_locked
 from encounters.play.on_behalf import standing_orders
 from encounters.play.rulings import quick
 from encounters.play.taps import NotDone, Result, Tap, check_tap
@@ -39,8 +39,8 @@ class Wishes(Struct, frozen=True):
 
 
 def posted_wishes(posted: QueryDict) -> Wishes:
-    """The input, as differences from the values that the sheet showed. NotDone for a form that no
-    sheet sends."""
+    """The input, as differences from the values that the sheet showed. Raises NotDone for a form
+    that no sheet sends."""
     now, before = posted.getlist("is"), posted.getlist("was")
     counts = {}
     for name in (key.removeprefix(COUNT) for key in posted if key.startswith(COUNT)):
@@ -92,7 +92,7 @@ def rule(tap: Tap, targets: Iterable[str], wishes: Wishes) -> Result:
         standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
-    return move(tap, action)
+    return run_locked(tap, action)
 
 
 def take_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
@@ -109,7 +109,7 @@ def take_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
         standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
-    return move(tap, action), at
+    return run_locked(tap, action), at
 
 
 def _harm(by: int, fight: Fight, target: str) -> Iterable[Choice]:

@@ -153,7 +153,7 @@ def gm_carry(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """The sheet with questions and dice of some combatants, whoever plays them."""
+    """The sheet with questions and dice of some combatants, also those of players."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read_board(encounter.campaign_id, encounter)
     ids, kind = names(request.GET, "who"), request.GET.get("kind", "")

@@ -42,7 +42,7 @@ def anyone_alive(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def seat_play(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """A player's only page: whatever is on the table now."""
+    """A player's only page: the running fight, or the lobby between fights."""
     member = access.member_of(request, campaign_pk)
     if member.seat is None:
         return redirect("gm_table", campaign_pk)

@@ -34,7 +34,7 @@ from encounters.play.taps import SENTENCES, Result, Tap
 from encounters.play.views import sheets
 
 
-class Told(Struct, frozen=True):
+class Notice(Struct, frozen=True):
     """A result without a fight."""
 
     kind: str
@@ -62,7 +62,7 @@ def to_the_lobby(request: HttpRequest, member: Member, code: str) -> HttpRespons
     """The response to a stale tap on a fight that this member may not know of."""
     message = str(SENTENCES[code])
     if wants_part(request):
-        told = Told(kind="stale", message=message)
+        told = Notice(kind="stale", message=message)
         return _panel(request, member, told, member.campaign.version)
     messages.info(request, message)
     return redirect("gm_table" if member.gm else "seat_play", member.campaign.pk)
@@ -71,7 +71,7 @@ def to_the_lobby(request: HttpRequest, member: Member, code: str) -> HttpRespons
 def _panel(
     request: HttpRequest,
     member: Member,
-    result: Result | Told,
+    result: Result | Notice,
     version: int,
     sheet: Sheet | None = None,
 ) -> HttpResponse:
@@ -115,7 +115,7 @@ def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
     wanted = request.POST.get("sheet", "")
     if not wanted or (wanted == sheets.CLOSE and not result.ok):
         return reply(request, member, result)
-    return reply(request, member, result, lambda board: sheets.again(board, wanted))
+    return reply(request, member, result, lambda board: sheets.updated_sheet(board, wanted))
 
 
 def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int = 0) -> Tap:

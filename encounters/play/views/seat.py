@@ -45,7 +45,7 @@ def seat_go_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Leaves the result of a fight. With htmx the live panel updates itself."""
     member = access.member_of(request, campaign_pk)
     if member.seat is not None:
-        seats.go_on(member.campaign, member.seat)
+        seats.leave_result(member.campaign, member.seat)
     return _back(request, member)
 
 

@@ -63,7 +63,7 @@ class WayBack(AnswerSheet, frozen=True, kw_only=True):
     phase: str
 
 
-def again(board: Board, wanted: str) -> SafeString:
+def updated_sheet(board: Board, wanted: str) -> SafeString:
     """The sheet that a form came from, updated; closed if nothing is left in it."""
     name, _, query = wanted.partition("?")
     given = QueryDict(query[:4000])

@@ -11,7 +11,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from encounters.campaigns.access import member_if
 from encounters.campaigns.requests import wants_part
 from encounters.play.fights import states
-from encounters.play.history.line import head, walk
+from encounters.play.history.line import head, steps_back
 from encounters.play.models import Encounter, Step
 
 MOST_STEPS = 50  # checked, one after the other
@@ -36,7 +36,7 @@ def page(request: HttpRequest, damaged: states.Unreadable) -> HttpResponse:
 
 def last_readable(encounter: Encounter) -> Step | None:
     """The latest step before the one shown now whose state can still be read."""
-    before = walk(encounter, head(encounter))
+    before = steps_back(encounter, head(encounter))
     next(before, None)
     for _, step in zip(range(MOST_STEPS), before, strict=False):
         try:

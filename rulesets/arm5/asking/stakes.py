@@ -11,7 +11,7 @@ from rulesets.arm5.state import State
 from rulesets.arm5.wording.stakes import botch_dice, chain, counts, of_harm, of_test, sum_of
 from rulesets.contract import Entry, Stakes
 from rulesets.dice import Roll
-from rulesets.foreseen import Awaited, Foreseen
+from rulesets.foreseen import AwaitedDice, Foreseen
 from rulesets.messages import Phrase
 
 BOTCH = "_botch"
@@ -22,9 +22,9 @@ def made_up(sides: int, nth: int) -> int:
     return PLAIN
 
 
-def stakes(roll: Awaited[State]) -> Stakes:
+def stakes(roll: AwaitedDice[State]) -> Stakes:
     known, needed, viewer = roll.known, roll.needed, roll.viewer
-    told, purpose = roll.told, needed.purpose.removesuffix(BOTCH)
+    told, purpose = roll.entry, needed.purpose.removesuffix(BOTCH)
     lying = _lying(known, needed.who, purpose)
     ones = sum(face == ONE for face in lying)
     botching = needed.purpose.endswith(BOTCH)
@@ -44,12 +44,12 @@ def stakes(roll: Awaited[State]) -> Stakes:
 
 def least(found: Foreseen, ones: int) -> int | None:
     """The number to reach: an ease factor, a spell's level, the other side's total."""
-    if found.told is None:
+    if found.entry is None:
         return None
-    facts, times = found.told.facts, 2**ones
-    total = _to_reach(found, found.told.rule, facts)
+    facts, times = found.entry.facts, 2**ones
+    total = _to_reach(found, found.entry.rule, facts)
     added = facts.get("modifier")
-    if found.told.rule == "disengage_attack":
+    if found.entry.rule == "disengage_attack":
         added = facts["total"] - PLAIN * times
     return None if total is None or added is None else max(0, -((added - total) // times))
 

@@ -21,7 +21,7 @@ def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibi
     secret = (combatant for combatant in combatants.values() if combatant.hidden)
     open_to_all = Visibility(viewer)
     lurking = frozenset(item.id for item in secret if not open_to_all.knows(item))
-    return Visibility.of(combatants, viewer, lurking)
+    return Visibility.for_viewer(combatants, viewer, lurking)
 
 
 def health(combatant: Combatant, told: str) -> Health | None:

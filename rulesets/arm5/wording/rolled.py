@@ -6,36 +6,36 @@ from rulesets.arm5.wording.labels import label
 from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
-from rulesets.sentence_patterns import Rolled, titled
+from rulesets.sentence_patterns import RollTitle, titled
 from rulesets.wording.rolled import EVERY_GAME
 
-ROLLED: Mapping[str, Rolled] = {
+ROLLED: Mapping[str, RollTitle] = {
     **EVERY_GAME,
-    "initiative_tie": Rolled(pgettext("arm5", "{who}: equal initiative")),
-    "defense": Rolled(
+    "initiative_tie": RollTitle(pgettext("arm5", "{who}: equal initiative")),
+    "defense": RollTitle(
         pgettext("arm5", "{who}: defence"), pgettext("arm5", "{who}: defence against {target}")
     ),
-    "fast_cast": Rolled(
+    "fast_cast": RollTitle(
         pgettext("arm5", "{who}: fast-casting speed"),
         pgettext("arm5", "{who}: fast-casting speed against {target}"),
     ),
-    "priority": Rolled(
+    "priority": RollTitle(
         pgettext("arm5", "{who}: who is first?"),
         pgettext("arm5", "{who}: who is first, {who} or {target}?"),
     ),
-    "priority_tie": Rolled(pgettext("arm5", "{who}: equal priority")),
-    "cast": Rolled(
+    "priority_tie": RollTitle(pgettext("arm5", "{who}: equal priority")),
+    "cast": RollTitle(
         pgettext("arm5", "{who}: casting roll"), pgettext("arm5", "{who}: casting roll on {target}")
     ),
-    "soak": Rolled(
+    "soak": RollTitle(
         pgettext("arm5", "{who}: soak"), pgettext("arm5", "{who}: soak against {target}")
     ),
-    "concentration": Rolled(pgettext("arm5", "{who}: concentration")),
-    "fatigue": Rolled(pgettext("arm5", "{who}: fatigue test")),
-    "mount_fatigue": Rolled(pgettext("arm5", "{who}: fatigue of the mount")),
-    "athletics": Rolled(pgettext("arm5", "{who}: athletics")),
-    "ride": Rolled(pgettext("arm5", "{who}: ride")),
-    "stamina": Rolled(pgettext("arm5", "{who}: stamina")),
+    "concentration": RollTitle(pgettext("arm5", "{who}: concentration")),
+    "fatigue": RollTitle(pgettext("arm5", "{who}: fatigue test")),
+    "mount_fatigue": RollTitle(pgettext("arm5", "{who}: fatigue of the mount")),
+    "athletics": RollTitle(pgettext("arm5", "{who}: athletics")),
+    "ride": RollTitle(pgettext("arm5", "{who}: ride")),
+    "stamina": RollTitle(pgettext("arm5", "{who}: stamina")),
 }
 SPELL = pgettext("arm5", "{who}: casting {spell}")
 SPELL_AT = pgettext("arm5", "{who}: casting {spell} on {target}")

@@ -24,7 +24,7 @@ def begin(
     roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
 ) -> Outcome[State]:
     checked = Options(**check_options(options))
-    fight = Fight.of(State(options=checked, combatants=combatants(roster, checked)), dice)
+    fight = Fight.from_state(State(options=checked, combatants=combatants(roster, checked)), dice)
     begin_round(fight)
     run_on(fight)
     return fight.outcome()

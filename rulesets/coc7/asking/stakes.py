@@ -7,14 +7,14 @@ from rulesets.coc7.sheet.tables import DIFFICULTIES, EXTREME
 from rulesets.coc7.state import State
 from rulesets.coc7.wording.stakes import because, reason
 from rulesets.contract import Entry, Following, Stakes
-from rulesets.foreseen import Awaited
+from rulesets.foreseen import AwaitedDice
 
 TENS = " tens"
 DAMAGE = frozenset(("damage", "bonus", "impale"))
 
 
-def stakes(roll: Awaited[State]) -> Stakes:
-    told, needed, then = roll.told, roll.needed, _then(roll)
+def stakes(roll: AwaitedDice[State]) -> Stakes:
+    told, needed, then = roll.entry, roll.needed, _then(roll)
     if told is None or "skill" not in told.facts:
         summed = needed.count > 1 and not needed.purpose.endswith(TENS)
         return Stakes(title=roll.title, reason=because(roll.foreseen), sum=summed, then=then)
@@ -40,7 +40,7 @@ def stakes(roll: Awaited[State]) -> Stakes:
     )
 
 
-def _rests_on_build(roll: Awaited[State], told: Entry) -> bool:
+def _rests_on_build(roll: AwaitedDice[State], told: Entry) -> bool:
     """Whether the number of dice would reveal a build unknown to the roller. An answer can be
     changed while nothing is rolled, so in that case the d100 is rolled first."""
     other = roll.state.combatants.get(told.target or "")
@@ -50,7 +50,7 @@ def _rests_on_build(roll: Awaited[State], told: Entry) -> bool:
     return manoeuvre or "range" in told.facts
 
 
-def _then(roll: Awaited[State]) -> tuple[Following, ...]:
+def _then(roll: AwaitedDice[State]) -> tuple[Following, ...]:
     """The further tens dice, or all damage dice of one attack roll, as their number is fixed
     beforehand."""
     first = roll.needed.purpose

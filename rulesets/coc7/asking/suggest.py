@@ -68,7 +68,7 @@ class _Mind:
         for option in decision.options:
             if option.name in ATTACKS:
                 fields = filled(option, self.wishes(option.name))
-                worth = self.worth.of(option.name, fields)
+                worth = self.worth.value(option.name, fields)
                 scarce = option.name in ("cast", "throw", "burst", "auto")
                 found.append((SCARCE * worth if scarce else worth, option.name))
         return sorted(found, key=lambda pair: -pair[0])
@@ -166,7 +166,7 @@ class _Mind:
     def handiest(self, field: Field, chosen: Mapping[str, Any]) -> str:
         """The weapon with the most damage to this target."""
         return max(
-            field.choices, key=lambda name: self.worth.of("melee", {**chosen, "weapon": name})
+            field.choices, key=lambda name: self.worth.value("melee", {**chosen, "weapon": name})
         )
 
     def aimed(self, option: str) -> Callable[[Field, Mapping[str, Any]], str]:
@@ -178,7 +178,7 @@ class _Mind:
                 return self.combatant.held
             given = {**chosen, "range": self.range(field, chosen)}
             names = loaded or list(field.choices)
-            return max(names, key=lambda name: self.worth.of(option, {**given, "weapon": name}))
+            return max(names, key=lambda name: self.worth.value(option, {**given, "weapon": name}))
 
         return wish
 
@@ -235,7 +235,7 @@ def _better_loaded(mind: _Mind, decision: Decision, best: float) -> bool:
     if gun is None or blow is None:
         return False
     target = mind.shot(blow.fields[0], {})
-    return mind.worth.of("shoot", {"target": target, "weapon": gun.name}) > best
+    return mind.worth.value("shoot", {"target": target, "weapon": gun.name}) > best
 
 
 def _emptied(combatant: Combatant) -> Weapon | None:

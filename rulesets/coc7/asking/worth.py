@@ -37,7 +37,7 @@ class Worth:
     def __init__(self, board: Board, combatant: Combatant, visibility: Visibility):
         self.board, self.combatant, self.visibility = board, combatant, visibility
 
-    def of(self, option: str, fields: Fields) -> float:
+    def value(self, option: str, fields: Fields) -> float:
         """The worth of an answer with its fields; 0 if it is not an attack."""
         find = _WORTH.get(option)
         target = self.board.combatants.get(str(fields.get("target")))

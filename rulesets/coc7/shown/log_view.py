@@ -137,12 +137,12 @@ class CthulhuLog(LogView[State, Visibility]):
     naming = ("other", "before", "value")  # combatants held or in melee by a ruling of the GM
     lists = {"order": (",",)}
 
-    def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
+    def visible_entry(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
         controls = visibility.viewer.controls
         private = entry.rule in OWN_AFFAIRS and _of_another_side(state, entry, visibility)
         if private and not {entry.who, entry.target} & set(controls):
             return None
-        return super().told(state, entry, visibility)
+        return super().visible_entry(state, entry, visibility)
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
         if _of_another_side(state, entry, visibility):

@@ -7,41 +7,43 @@ from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.results import every_face
-from rulesets.sentence_patterns import Rolled, titled
+from rulesets.sentence_patterns import RollTitle, titled
 from rulesets.wording.rolled import EVERY_GAME
 
-ROLLED: Mapping[str, Rolled] = {
+ROLLED: Mapping[str, RollTitle] = {
     **EVERY_GAME,
-    "manoeuvre": Rolled(
+    "manoeuvre": RollTitle(
         pgettext("coc7", "{who}: manoeuvre"), pgettext("coc7", "{who}: manoeuvre against {target}")
     ),
-    "dodge": Rolled(pgettext("coc7", "{who}: dodge"), pgettext("coc7", "{who}: dodge {target}")),
-    "fight_back": Rolled(
+    "dodge": RollTitle(pgettext("coc7", "{who}: dodge"), pgettext("coc7", "{who}: dodge {target}")),
+    "fight_back": RollTitle(
         pgettext("coc7", "{who}: fighting back"),
         pgettext("coc7", "{who}: fighting back against {target}"),
     ),
-    "resist": Rolled(
+    "resist": RollTitle(
         pgettext("coc7", "{who}: resistance"),
         pgettext("coc7", "{who}: resistance against {target}"),
     ),
-    "awareness": Rolled(
+    "awareness": RollTitle(
         pgettext("coc7", "{who}: noticing the attack"),
         pgettext("coc7", "{who}: noticing the attack of {target}"),
     ),
-    "con": Rolled(pgettext("coc7", "{who}: CON roll")),
-    "check": Rolled(pgettext("coc7", "{who}: check")),
-    "first_aid": Rolled(
+    "con": RollTitle(pgettext("coc7", "{who}: CON roll")),
+    "check": RollTitle(pgettext("coc7", "{who}: check")),
+    "first_aid": RollTitle(
         pgettext("coc7", "{who}: first aid"), pgettext("coc7", "{who}: first aid for {target}")
     ),
-    "fix": Rolled(pgettext("coc7", "{who}: clearing the jam")),
-    "spell": Rolled(pgettext("coc7", "{who}: spell"), pgettext("coc7", "{who}: spell on {target}")),
-    "bonus": Rolled(
+    "fix": RollTitle(pgettext("coc7", "{who}: clearing the jam")),
+    "spell": RollTitle(
+        pgettext("coc7", "{who}: spell"), pgettext("coc7", "{who}: spell on {target}")
+    ),
+    "bonus": RollTitle(
         pgettext("coc7", "{who}: damage bonus"), pgettext("coc7", "{who}: damage bonus on {target}")
     ),
-    "impale": Rolled(
+    "impale": RollTitle(
         pgettext("coc7", "{who}: impaling"), pgettext("coc7", "{who}: impaling {target}")
     ),
-    "jam": Rolled(pgettext("coc7", "{who}: rounds to clear the jam")),
+    "jam": RollTitle(pgettext("coc7", "{who}: rounds to clear the jam")),
 }
 CHECK = pgettext("coc7", "{who}: check ({skill})")
 FURTHER_TENS = pgettext("coc7", "{roll} (further tens dice)")

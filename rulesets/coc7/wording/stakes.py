@@ -35,7 +35,7 @@ SHOT_BECAUSE = pgettext("coc7", "Shot {number}. {reason}")
 def because(found: Foreseen) -> Phrase | None:
     """The cause of the roll, unless the roller has just chosen it: a surprise attack, a fumbled
     shot that hits a friend, or damage after a hit."""
-    told = found.told
+    told = found.entry
     if told is None:
         return None
     if told.rule == "awareness":

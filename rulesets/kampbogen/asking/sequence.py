@@ -37,7 +37,7 @@ def begin(
     if not isinstance(roster, list | tuple):
         raise IllegalSetup("bad_scenario", "the roster is a list")
     everybody, vehicles = combatants(roster, rules.situation)
-    fight = Fight.of(State(options=rules, combatants=everybody, vehicles=vehicles), dice)
+    fight = Fight.from_state(State(options=rules, combatants=everybody, vehicles=vehicles), dice)
     open_fight(fight)
     run_on(fight)
     return fight.outcome()

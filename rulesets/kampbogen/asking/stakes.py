@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rulesets.contract import Entry, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll
-from rulesets.foreseen import Awaited
+from rulesets.foreseen import AwaitedDice
 from rulesets.kampbogen.asking.chances.odds import odds, usable
 from rulesets.kampbogen.asking.chances.results import ActOdds, RollOdds
 from rulesets.kampbogen.asking.visibility import Visibility, effects_known, visibility_of
@@ -119,8 +119,8 @@ ADDED = pgettext("kampbogen", "{ability} {value} against {number}")
 GRADE = pgettext("kampbogen", "{grade} {modifier}")
 
 
-def stakes(roll: Awaited[State]) -> Stakes:
-    told = roll.told
+def stakes(roll: AwaitedDice[State]) -> Stakes:
+    told = roll.entry
     own = told is not None and roll.needed.who == told.who
     chain = _chain(roll.known, roll.needed)
     rising = sum(chain) if roll.needed.purpose == "rise" else 0
@@ -169,7 +169,7 @@ def _least(told: Entry, rising: int) -> int | None:
     return max(LEAST, facts["needed"] - facts["value"] - facts["situational"] - rising)
 
 
-def _reason(roll: Awaited[State], told: Entry, rising: bool) -> Phrase | None:
+def _reason(roll: AwaitedDice[State], told: Entry, rising: bool) -> Phrase | None:
     state, facts = roll.state, told.facts
     if told.rule == "ability_roll" and state.kampgrad is not None:
         return _against_kampgrad(roll, rising)
@@ -184,7 +184,7 @@ def _reason(roll: Awaited[State], told: Entry, rising: bool) -> Phrase | None:
     return None
 
 
-def _against_kampgrad(roll: Awaited[State], rising: bool) -> Phrase:
+def _against_kampgrad(roll: AwaitedDice[State], rising: bool) -> Phrase:
     """The lowest number needed against the kampgrad: the use is chosen after the roll, so the best
     ability known to the reader is named."""
     state, choice = roll.state, roll.choice

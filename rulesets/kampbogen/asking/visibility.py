@@ -29,7 +29,7 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
         )
 
 
-visibility_of = Visibility.of
+visibility_of = Visibility.for_viewer
 
 
 def effects_known(board: Board, visibility: Visibility) -> tuple[str, ...]:

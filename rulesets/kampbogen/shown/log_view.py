@@ -101,7 +101,7 @@ class KampbogenLog(LogView[State, Visibility]):
     facts = FACTS
     of_target = LIFE
 
-    def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
+    def visible_entry(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
         """The entry without a hidden opponent's name: the party is told what it suffers, and an
         effect only once it takes hold."""
         who_hidden, target_hidden = visibility.misses(entry.who), visibility.misses(entry.target)
@@ -109,7 +109,7 @@ class KampbogenLog(LogView[State, Visibility]):
             return replace(entry, who="gm", rolls=())
         if target_hidden and not who_hidden and entry.rule in AIMED:
             return replace(entry, target=None)
-        return super().told(state, entry, visibility)
+        return super().visible_entry(state, entry, visibility)
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
         allowed = super().allowed(state, entry, visibility)

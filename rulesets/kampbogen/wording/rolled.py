@@ -6,29 +6,29 @@ from collections.abc import Mapping
 from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
-from rulesets.sentence_patterns import Rolled, titled
+from rulesets.sentence_patterns import RollTitle, titled
 
-ROLLED: Mapping[str, Rolled] = {
-    "kampgrad": Rolled(
+ROLLED: Mapping[str, RollTitle] = {
+    "kampgrad": RollTitle(
         pgettext("kampbogen", "{who}: combat grade"),
         pgettext("kampbogen", "{who}: grade of {target}"),
     ),
-    "ability": Rolled(pgettext("kampbogen", "{who}: ability roll")),
-    "prygl": Rolled(
+    "ability": RollTitle(pgettext("kampbogen", "{who}: ability roll")),
+    "prygl": RollTitle(
         pgettext("kampbogen", "{who}: thrashing"),
         pgettext("kampbogen", "{who}: thrashing for {target}"),
     ),
-    "challenge": Rolled(pgettext("kampbogen", "{who}: challenge")),
-    "indirect": Rolled(pgettext("kampbogen", "{who}: roll in indirect combat")),
-    "holdup": Rolled(
+    "challenge": RollTitle(pgettext("kampbogen", "{who}: challenge")),
+    "indirect": RollTitle(pgettext("kampbogen", "{who}: roll in indirect combat")),
+    "holdup": RollTitle(
         pgettext("kampbogen", "{who}: hold-up"),
         pgettext("kampbogen", "{who}: hold-up against {target}"),
     ),
-    "sneak": Rolled(
+    "sneak": RollTitle(
         pgettext("kampbogen", "{who}: sneak attack"),
         pgettext("kampbogen", "{who}: sneak attack on {target}"),
     ),
-    "rise": Rolled(
+    "rise": RollTitle(
         pgettext("kampbogen", "{who}: rising roll"),
         pgettext("kampbogen", "{who}: rising roll against {target}"),
     ),

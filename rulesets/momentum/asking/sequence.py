@@ -20,7 +20,7 @@ def begin(
     roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
 ) -> Outcome[State]:
     rules = Options(**check_options(options))
-    fight = Fight.of(State(options=rules, combatants=combatants(roster)), dice)
+    fight = Fight.from_state(State(options=rules, combatants=combatants(roster)), dice)
     open_fight(fight)
     run_on(fight)
     return fight.outcome()

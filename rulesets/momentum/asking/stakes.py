@@ -4,7 +4,7 @@ dice, and the bonus to damage or initiative."""
 from __future__ import annotations
 
 from rulesets.contract import Entry, Stakes
-from rulesets.foreseen import Awaited
+from rulesets.foreseen import AwaitedDice
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.momentum.state import State
 from rulesets.momentum.wording.labels import signed
@@ -26,8 +26,8 @@ D20 = 20
 LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 
 
-def stakes(roll: Awaited[State]) -> Stakes:
-    told = roll.told
+def stakes(roll: AwaitedDice[State]) -> Stakes:
+    told = roll.entry
     if told is None or told.rule != "test" or "value" not in told.facts:
         reason = _before_damage(told) if told else None
         summed = roll.needed.count > 1 and roll.needed.purpose in HARMING

@@ -25,7 +25,7 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
         return self.owns(combatant) or self.shares(combatant.side)
 
 
-visibility_of = Visibility.of
+visibility_of = Visibility.for_viewer
 
 
 def health(combatant: Combatant, told: str) -> Health | None:

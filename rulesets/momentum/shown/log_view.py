@@ -104,14 +104,14 @@ class MomentumLog(LogView[State, Visibility]):
     naming = ("covered",)
     lists = {"members": (",",)}
 
-    def told(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
+    def visible_entry(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
         """The entry; for hidden combatants only the harm, without the actor."""
         if entry.who in visibility.hidden and entry.rule in STRUCK:
             entry = replace(entry, who="", rolls=())
         sealed = entry.rule == "choice" and sealed_entry(state, entry.facts)
         if sealed and foreign(state, entry.who, visibility):
             return None
-        return super().told(state, entry, visibility)
+        return super().visible_entry(state, entry, visibility)
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
         allowed = super().allowed(state, entry, visibility)

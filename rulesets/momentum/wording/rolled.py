@@ -7,34 +7,34 @@ from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
 from rulesets.messages import Phrase, pgettext
 from rulesets.results import every_face
-from rulesets.sentence_patterns import Rolled, titled
+from rulesets.sentence_patterns import RollTitle, titled
 from rulesets.wording.rolled import EVERY_GAME
 
-ROLLED: Mapping[str, Rolled] = {
+ROLLED: Mapping[str, RollTitle] = {
     **EVERY_GAME,
-    "manoeuvre": Rolled(
+    "manoeuvre": RollTitle(
         pgettext("momentum", "{who}: manoeuvre"),
         pgettext("momentum", "{who}: manoeuvre ({target})"),
     ),
-    "defence": Rolled(
+    "defence": RollTitle(
         pgettext("momentum", "{who}: defence"),
         pgettext("momentum", "{who}: defence against {target}"),
     ),
-    "evade": Rolled(
+    "evade": RollTitle(
         pgettext("momentum", "{who}: evasion"),
         pgettext("momentum", "{who}: evasion of {target}"),
     ),
-    "shoot": Rolled(
+    "shoot": RollTitle(
         pgettext("momentum", "{who}: shot"), pgettext("momentum", "{who}: shot at {target}")
     ),
-    "reload": Rolled(pgettext("momentum", "{who}: reloading")),
-    "other": Rolled(pgettext("momentum", "{who}: other action")),
-    "cast": Rolled(
+    "reload": RollTitle(pgettext("momentum", "{who}: reloading")),
+    "other": RollTitle(pgettext("momentum", "{who}: other action")),
+    "cast": RollTitle(
         pgettext("momentum", "{who}: casting a spell"),
         pgettext("momentum", "{who}: casting a spell on {target}"),
     ),
-    "check": Rolled(pgettext("momentum", "{who}: skill test")),
-    "spell_damage": Rolled(
+    "check": RollTitle(pgettext("momentum", "{who}: skill test")),
+    "spell_damage": RollTitle(
         pgettext("momentum", "{who}: damage of the spell"),
         pgettext("momentum", "{who}: damage of the spell to {target}"),
     ),

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from rulesets.contract import Stakes
-from rulesets.foreseen import Awaited, Foreseen
+from rulesets.foreseen import AwaitedDice, Foreseen
 from rulesets.messages import Phrase, Term, pgettext, phrase
 from rulesets.ose.rules.attack_roll import least_face
 from rulesets.ose.state import State
@@ -18,17 +18,17 @@ HIT_AGAINST = pgettext("ose", "It hits: good for AC {reached}, against AC {armou
 ON_A_FAILURE = pgettext("ose", "On a failure: {what}.")
 
 
-def stakes(roll: Awaited[State]) -> Stakes:
+def stakes(roll: AwaitedDice[State]) -> Stakes:
     least, most = _enough(roll.foreseen, roll.needed.purpose)
     reason = _failing(roll) or _hit(roll)
     summed = roll.needed.count > 1  # no rule looks at one die of several
     return Stakes(title=roll.title, least=least, most=most, reason=reason, sum=summed)
 
 
-def _hit(roll: Awaited[State]) -> Phrase | None:
+def _hit(roll: AwaitedDice[State]) -> Phrase | None:
     """For damage: the hit, the armour class it would still hit, and the target's armour if it is
     known."""
-    told = roll.told
+    told = roll.entry
     if roll.needed.purpose != "damage" or told is None or not told.facts.get("hit"):
         return None
     if "ac_hit" not in told.facts or told.facts.get("automatic") == "helpless":
@@ -40,7 +40,7 @@ def _hit(roll: Awaited[State]) -> Phrase | None:
     return phrase(HIT_AGAINST, reached=reached, armour=armour.facts["ac"])
 
 
-def _failing(roll: Awaited[State]) -> Phrase | None:
+def _failing(roll: AwaitedDice[State]) -> Phrase | None:
     """The effect of failing a saving throw called for by the GM."""
     on_fail = roll.choice.fields.get("on_fail", NOTHING) if roll.choice.by == GM_SEAT else NOTHING
     return None if on_fail == NOTHING else phrase(ON_A_FAILURE, what=Term(on_fail))
@@ -48,27 +48,27 @@ def _failing(roll: Awaited[State]) -> Phrase | None:
 
 def _enough(found: Foreseen, purpose: str) -> Bounds:
     """The lowest and the highest result that is enough, as far as the roller may know."""
-    if found.told is None:
+    if found.entry is None:
         return NONE
     if purpose == "attack":
         return _hits(found), None
     if purpose == "save":
-        facts = found.told.facts
+        facts = found.entry.facts
         return max(1, facts["needed"] - facts["modifier"]), None
     return (None, _holds(found)) if purpose == "morale" else NONE
 
 
 def _hits(found: Foreseen) -> int | None:
-    assert found.told is not None
-    armour, facts = found.after("armour_class"), found.told.facts
-    if armour is None or armour.target != found.told.target or "needed" not in armour.facts:
+    assert found.entry is not None
+    armour, facts = found.after("armour_class"), found.entry.facts
+    if armour is None or armour.target != found.entry.target or "needed" not in armour.facts:
         return None
     return least_face(armour.facts["needed"], facts["modifier"] + facts["attack_bonus"])
 
 
 def _holds(found: Foreseen) -> int | None:
     """The result needed if one roll counts for a whole side, provided all need the same."""
-    assert found.told is not None
-    own = (found.told,) if found.told.rule == "morale" else found.log
+    assert found.entry is not None
+    own = (found.entry,) if found.entry.rule == "morale" else found.log
     limits = {e.facts["score"] + e.facts["modifier"] for e in own if e.rule == "morale"}
     return limits.pop() if len(limits) == 1 else None

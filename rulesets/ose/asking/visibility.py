@@ -14,7 +14,7 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
     """A viewer's visibility: it knows the secrets of its own sides only."""
 
 
-visibility_of = Visibility.of
+visibility_of = Visibility.for_viewer
 
 
 def health(combatant: Combatant, told: str) -> Health | None:

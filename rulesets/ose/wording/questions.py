@@ -76,7 +76,7 @@ PLAIN_DEEDS: Mapping[str, Message] = {
     "rout surrender": pgettext("ose", "They surrender"),
 }
 
-# What was cast is no longer declared when the answer is told afterwards.
+# A spell that was cast is no longer declared when the answer is shown afterwards.
 CAST_AT = pgettext("ose", "Cast a spell on {target}")
 CAST = pgettext("ose", "Cast a spell")
 UNNAMED: Mapping[Message, Message] = {

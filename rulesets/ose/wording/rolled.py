@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from rulesets.contract import Entry
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
 from rulesets.ose.wording.labels import label
-from rulesets.sentence_patterns import Rolled, titled
+from rulesets.sentence_patterns import RollTitle, titled
 from rulesets.wording.rolled import EVERY_GAME
 
 OF_MORALE = pgettext("ose", "{who}: morale check of {target}")
-ROLLED: Mapping[str, Rolled] = {
+ROLLED: Mapping[str, RollTitle] = {
     **EVERY_GAME,
-    "morale": Rolled(pgettext("ose", "{who}: morale check"), OF_MORALE),
-    "save": Rolled(pgettext("ose", "{who}: saving throw")),
-    "spell_damage": Rolled(pgettext("ose", "{who}: damage of the spell")),
-    "healing": Rolled(pgettext("ose", "{who}: healing by the spell")),
-    "duration": Rolled(pgettext("ose", "{who}: duration of the spell")),
+    "morale": RollTitle(pgettext("ose", "{who}: morale check"), OF_MORALE),
+    "save": RollTitle(pgettext("ose", "{who}: saving throw")),
+    "spell_damage": RollTitle(pgettext("ose", "{who}: damage of the spell")),
+    "healing": RollTitle(pgettext("ose", "{who}: healing by the spell")),
+    "duration": RollTitle(pgettext("ose", "{who}: duration of the spell")),
 }
 SAVE = pgettext("ose", "{who}: saving throw ({category})")
 FOR_ANOTHER = pgettext("ose", "{who}: damage by {attacker} to {target}")

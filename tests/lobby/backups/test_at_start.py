@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from encounters.lobby.backups.at_start import KEPT, back_up, made
+from encounters.lobby.backups.at_start import KEPT, back_up, backups_in
 from encounters.lobby.backups.files import NoBackup
 from tests.play.served import Served, manage, set_up
 
@@ -30,9 +30,9 @@ def test_each_start_keeps_what_was_there_before_it(tmp_path: Path) -> None:
         write(tmp_path, evening)
         with Served(tmp_path):
             pass
-    assert [name_in(file) for file in made(tmp_path)] == ["first", "second"]
+    assert [name_in(file) for file in backups_in(tmp_path)] == ["first", "second"]
     assert (tmp_path / "runde-backups").stat().st_mode & 0o077 == 0
-    manage(tmp_path, "restore", "--yes", str(made(tmp_path)[0]))
+    manage(tmp_path, "restore", "--yes", str(backups_in(tmp_path)[0]))
     assert name_in(tmp_path / "runde.sqlite3") == "first"
 
 
@@ -41,21 +41,21 @@ def test_the_ten_newest_are_kept(tmp_path: Path) -> None:
     for number in range(KEPT + 2):
         write(tmp_path, str(number))
         back_up(tmp_path)
-    assert [name_in(file) for file in made(tmp_path)] == [str(n) for n in range(2, KEPT + 2)]
+    assert [name_in(file) for file in backups_in(tmp_path)] == [str(n) for n in range(2, KEPT + 2)]
 
 
 def test_nothing_new_needs_no_further_backup(tmp_path: Path) -> None:
     set_up(tmp_path)
     back_up(tmp_path)
     back_up(tmp_path)
-    assert len(made(tmp_path)) == 1
+    assert len(backups_in(tmp_path)) == 1
 
 
 def test_the_first_start_has_nothing_to_keep(tmp_path: Path) -> None:
     back_up(tmp_path)
     (tmp_path / "runde.sqlite3").touch()
     back_up(tmp_path)
-    assert made(tmp_path) == []
+    assert backups_in(tmp_path) == []
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_nor_has_it_where_a_command_has_made_the_file_or_a_first_start_was_broke
         database.execute(before)
     assert (tmp_path / "runde.sqlite3").stat().st_size
     back_up(tmp_path)
-    assert made(tmp_path) == []
+    assert backups_in(tmp_path) == []
 
 
 def test_the_database_of_another_program_is_no_backup(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def gwens(gwen: User) -> Client:
 
 @pytest.fixture
 def examples(gwen: User) -> list[Campaign]:
-    assert not demo.make(gwen, [registry.get("ose"), registry.get("coc7")], "en")
+    assert not demo.make_demos(gwen, [registry.get("ose"), registry.get("coc7")], "en")
     return list(Campaign.objects.filter(example=True).order_by("pk"))
 
 

@@ -53,7 +53,7 @@ def lines(play: Play, campaign: Campaign, pia: Seat) -> list[Line]:
 def refused(file: BytesIO, gm: User) -> str:
     before = stored()
     with pytest.raises(NotBrought) as told:
-        restore.bring(file, gm)
+        restore.restore_campaign(file, gm)
     assert stored() == before
     said = str(told.value)
     assert said.endswith(".") and "\n" not in said
@@ -251,7 +251,7 @@ def test_what_does_not_fit_is_refused_with_a_sentence(
 
 
 def test_the_same_lines_unspoilt_are_brought(lines: list[Line], otto: User) -> None:
-    assert restore.bring(packed(lines), otto)[0].name == "The Mill"
+    assert restore.restore_campaign(packed(lines), otto)[0].name == "The Mill"
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def file_of(campaign: Campaign) -> BytesIO:
 
 
 def brought(campaign: Campaign, gm: User) -> Campaign:
-    made, _found = restore.bring(file_of(campaign), gm)
+    made, _found = restore.restore_campaign(file_of(campaign), gm)
     return made
 
 

@@ -51,7 +51,7 @@ def test_a_pack_says_the_names_of_its_table_and_changes_nothing_when_it_comes_ba
     with override("en"):
         planned = packs.plan(made, packs.contents(pack, slug))
     assert {line.state for line in planned.lines} == {State.SAME}
-    packs.bring(planned)
+    packs.write_plan(planned)
     kept = {sheet.pk: (sheet.name, sheet.note, sheet.stats) for sheet in made.combatants.all()}
     assert kept == before
 
@@ -100,9 +100,9 @@ def test_a_fight_is_found_again_in_any_language(gwen: User) -> None:
     planned = packs.plan(made, packs.contents(danish, "ose"))
     assert {line.state for line in planned.lines} == {State.SAME}
     danish["encounters"][0]["options"] = {"ties": "ask"}
-    changed = packs.plan(made, packs.contents(danish, "ose")).of(State.CHANGED)
+    changed = packs.plan(made, packs.contents(danish, "ose")).lines_in(State.CHANGED)
     assert [line.row.name for line in changed] == ["Toldbroen"]
-    packs.bring(packs.plan(made, packs.contents(danish, "ose")))
+    packs.write_plan(packs.plan(made, packs.contents(danish, "ose")))
     kept = made.encounters.get(name="The toll bridge")
     assert library_words.word(ruleset, kept.note, "en") == kept.note
 

@@ -76,7 +76,9 @@ def test_the_rules_never_see_a_list_without_end(
 ) -> None:
     page = gm.chooses({"foes": [uploads.foe(1, {"weapons": weapons})]})
     (line,) = page.context["plan"].lines
-    assert [error.said() for error in line.wrong] == ["Weapons: There are more than 200 of them."]
+    assert [error.sentence() for error in line.wrong] == [
+        "Weapons: There are more than 200 of them."
+    ]
     assert not asked
 
 
@@ -180,9 +182,9 @@ def test_no_text_is_compared_beyond_what_a_word_has(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr("unicodedata.normalize", normalize)
     text = "a" + uploads.ACCENTS * 30_000
-    assert cells.folded(text) == notation.dice_notation(text) == notation.dice(text) == text
+    assert cells.comparison_key(text) == notation.dice_notation(text) == notation.dice(text) == text
     browsers.plain(text)
-    skeletons.alike(text, "A" * 300 + text)
+    skeletons.confusable(text, "A" * 300 + text)
     names.check("A" * 300 + text)
     with pytest.raises(ValidationError):
         names.check_at_the_table(text)

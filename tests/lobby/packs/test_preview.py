@@ -128,7 +128,7 @@ class TestARowThatIsRefused:
     def test_says_everything_that_is_wrong_with_it(self, gm: Gm) -> None:
         plan = gm.chooses(self.BAD).context["plan"]
         goblin, nameless, wight, ogre = (
-            [error.said() for error in line.wrong] for line in plan.lines
+            [error.sentence() for error in line.wrong] for line in plan.lines
         )
         assert len(goblin) == 4 and len(nameless) == 2 and not ogre
         assert wight[0].startswith("Weapon 1, Damage: ") and wight[1:] == [
@@ -171,7 +171,7 @@ class TestTheFileThatWasChosen:
         self, gm: Gm, gwen: User, otto: User, campaign: Campaign
     ) -> None:
         gm.chooses(PACK)
-        assert files.held(otto.pk, campaign) is None
+        assert files.stored(otto.pk, campaign) is None
         other = Campaign.objects.create(name="Elsewhere", gm=gwen, ruleset="ose")
         assert (
             "no longer available"

@@ -89,7 +89,7 @@ def test_everything_that_is_wrong_in_a_line_is_said_with_its_line(gm: Gm) -> Non
     page = gm.chooses("Name,Kind,Hit points,Dead\nGoblin,foe,3,no\n\n,boss,many,perhaps,9\n")
     goblin, other = page.context["plan"].lines
     assert (goblin.state, goblin.row.number, other.row.number) == ("new", 2, 4)
-    said = [error.said() for error in other.wrong]
+    said = [error.sentence() for error in other.wrong]
     assert len(said) == 5 and "Hit points: Enter a whole number." in said
     assert "line 4" in page.text
 

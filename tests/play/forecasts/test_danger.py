@@ -91,11 +91,11 @@ def test_the_gm_reads_each_heros_chance_to_go_down_and_the_partys_to_win(
     gauged: Encounter, page: Callable[[], str]
 ) -> None:
     found = counted(gauged)
-    assert [heroe.said.count("down") for heroe in found.heroes] == [1, 1]
-    assert "Aldo" in found.heroes[0].said and "Bera" in found.heroes[1].said
-    assert found.wins is not None and "the party wins" in found.wins.said
+    assert [heroe.text.count("down") for heroe in found.heroes] == [1, 1]
+    assert "Aldo" in found.heroes[0].text and "Bera" in found.heroes[1].text
+    assert found.wins is not None and "the party wins" in found.wins.text
     shown = page()
-    assert all(item.said in shown for item in (*found.heroes, found.wins))
+    assert all(item.text in shown for item in (*found.heroes, found.wins))
     assert "hx-get" not in shown, "what is counted is not asked for again"
 
 
@@ -108,15 +108,15 @@ def test_as_long_as_it_counts_the_page_asks_again(
 
 def test_it_says_what_has_changed_since_the_round_before() -> None:
     worse = card._share("{what} down: {share}", "Clara", 61, 38, good=False)
-    assert "38 → 61%" in worse.said and worse.way == "worse"
+    assert "38 → 61%" in worse.text and worse.way == "worse"
     assert card._share("{what}: {share}", "the party wins", 61, 38, good=True).way == "better"
     assert card._share("{what} down: {share}", "Clara", 61, 58, good=False).way == ""
     same = card._share("{what} down: {share}", "Clara", 61, 61, good=False)
-    assert "61%" in same.said and "→" not in same.said
+    assert "61%" in same.text and "→" not in same.text
 
 
 def test_a_name_cannot_smuggle_anything_in() -> None:
-    said = card._share("{what} down: {share}", "<script>{share}", 6, None, good=False).said
+    said = card._share("{what} down: {share}", "<script>{share}", 6, None, good=False).text
     assert "<script>" not in said and "{share}" in said
 
 
@@ -181,7 +181,7 @@ def test_not_even_the_gms_panel_holds_a_number_of_it(gauged: Encounter) -> None:
     kept = panel.partition('<section class="danger"')[2].partition("</section>")[0]
     assert kept.endswith(">"), "the place for it is empty"
     assert found.wins is not None
-    assert not any(item.said in panel for item in (found.wins, *found.heroes))
+    assert not any(item.text in panel for item in (found.wins, *found.heroes))
 
 
 def test_players_and_other_gms_are_refused(

@@ -11,7 +11,7 @@ from encounters.play.models import Encounter, Step
 from encounters.play.report import facts
 from encounters.play.report.facts import Luck
 from encounters.play.report.keeping import NothingToTell, editions
-from tests.play.report.told import Told
+from tests.play.report.fight_editions import FightEditions
 from tests.play.table import Play
 
 HIT, MISS = 6, 1
@@ -38,7 +38,7 @@ def over(a_round: Play, pia: Seat, piet: Seat, faces: list[int]) -> Play:
 
 
 def test_the_strength_of_each_side_at_the_beginning_and_after_each_round(over: Play) -> None:
-    told = Told(over).gm
+    told = FightEditions(over).gm
     party, foes = told.courses
     assert told.ticks == (1, 2)
     assert (party.side, party.strength) == ("party", (1, 0.835, 0.835))
@@ -46,26 +46,26 @@ def test_the_strength_of_each_side_at_the_beginning_and_after_each_round(over: P
 
 
 def test_players_read_of_a_foe_what_its_health_in_words_says(over: Play) -> None:
-    party, foes = Told(over).watchers.courses
+    party, foes = FightEditions(over).watchers.courses
     assert (party.measured, foes.measured) == ("share", "words")
     assert foes.strength == (1, 0.75, 0)
 
 
 def test_or_only_whether_it_stands(over: Play) -> None:
     over.encounter.campaign.__class__.objects.update(foes_shown="nothing")
-    _, foes = Told(over).watchers.courses
+    _, foes = FightEditions(over).watchers.courses
     assert (foes.measured, foes.strength) == ("able", (1, 1, 0))
 
 
 def test_who_fell_when_and_by_whom(over: Play) -> None:
-    (fallen,) = Told(over).watchers.fallen
+    (fallen,) = FightEditions(over).watchers.fallen
     assert (fallen.id, fallen.status, fallen.by) == ("carl", "out", "ben")
     assert (fallen.round, fallen.tick, fallen.step) == (2, 2, over.now)
     assert "out" in {entry.rule for entry in fallen.told}
 
 
 def test_damage_given_and_taken_hits_and_the_felled(over: Play) -> None:
-    told = Told(over).watchers
+    told = FightEditions(over).watchers
     anna, ben, carl = told.fighters
     assert told.harm == "wounds"
     assert (anna.dealt, anna.hits, anna.taken, anna.felled) == (2, 2, 1, 0)
@@ -74,7 +74,7 @@ def test_damage_given_and_taken_hits_and_the_felled(over: Play) -> None:
 
 
 def test_what_was_used_up_as_far_as_it_is_known(over: Play) -> None:
-    told = Told(over)
+    told = FightEditions(over)
     of_gm = {
         fighter.id: [(used.before, used.after) for used in fighter.used]
         for fighter in told.gm.fighters
@@ -85,7 +85,7 @@ def test_what_was_used_up_as_far_as_it_is_known(over: Play) -> None:
 
 
 def test_the_luck_of_each_persons_dice(over: Play, pia: Seat) -> None:
-    told = Told(over).watchers
+    told = FightEditions(over).watchers
     luck = {person.name: person.luck for person in told.people}
     assert luck["Pia"] == Luck(2, pytest.approx(11 / 12, abs=1e-4))
     assert luck["Piet"] == Luck(2, 0.5)
@@ -118,7 +118,7 @@ def at(play: Play, *seconds: float) -> None:
 
 def test_the_time_of_a_decision_is_shared_by_those_who_owed_it(a_round: Play) -> None:
     at(a_round, 0, 30, 50, 60)
-    told = Told(a_round).gm
+    told = FightEditions(a_round).gm
     spent = {person.name: person.seconds for person in told.people}
     assert told.seconds == 60
     assert spent == {"Pia": 10, "Piet": 20, "Gwen": 30}
@@ -126,13 +126,13 @@ def test_the_time_of_a_decision_is_shared_by_those_who_owed_it(a_round: Play) ->
 
 def test_whom_the_table_waited_for(a_round: Play) -> None:
     at(a_round, 0, 30, 50, 60)
-    waited = {person.name: person.waited for person in Told(a_round).gm.people}
+    waited = {person.name: person.waited for person in FightEditions(a_round).gm.people}
     assert waited == {"Pia": 0, "Piet": 0, "Gwen": 10}
 
 
 def test_breaks_of_more_than_three_minutes_are_nobodys(a_round: Play) -> None:
     at(a_round, 0, 30, 300, 310)
-    told = Told(a_round).gm
+    told = FightEditions(a_round).gm
     assert told.seconds == 40
     assert {person.name: person.seconds for person in told.people} == {
         "Pia": 10,
@@ -145,7 +145,7 @@ def test_what_was_undone_counts_only_as_time(over: Play, piet: Seat, faces: list
     over.undo()
     faces += [MISS]
     assert over(piet, "ben", "turn", "guard").ok
-    told = Told(over).gm
+    told = FightEditions(over).gm
     ben = told.fighter("ben")
     assert ben is not None and (ben.dealt, ben.felled, ben.luck.rolls) == (0, 0, 1)
     assert not told.fallen
@@ -153,22 +153,22 @@ def test_what_was_undone_counts_only_as_time(over: Play, piet: Seat, faces: list
 
 def test_a_fight_undone_to_its_start_has_a_beginning_and_no_more(over: Play) -> None:
     over.undo(back_to=1)
-    told = Told(over).gm
+    told = FightEditions(over).gm
     assert told.ticks == () and [course.strength for course in told.courses] == [(1,), (1,)]
     assert not told.fallen and not any(fighter.dealt for fighter in told.fighters)
 
 
 def test_a_fight_that_the_gm_ended_says_so(a_round: Play) -> None:
-    assert not Told(a_round).gm.stopped
+    assert not FightEditions(a_round).gm.stopped
     a_round.rule("end")
-    told = Told(a_round).watchers
+    told = FightEditions(a_round).watchers
     assert told.stopped and told.winner is None
 
 
 def test_whoever_comes_later_belongs_to_the_side_from_then_on(a_round: Play) -> None:
     a_round.rule("add", combatant={"id": "dora", "name": "Dora", "side": "foes", "stats": {}})
     a_round.rule("end")
-    _, foes = Told(a_round).gm.courses
+    _, foes = FightEditions(a_round).gm.courses
     assert foes.strength == (1, 0.67, pytest.approx((0.67 + 1) / 2))
 
 
@@ -176,7 +176,7 @@ def test_one_who_hides_to_the_end_is_in_the_gms_edition_alone(over: Play) -> Non
     fight = over.encounter
     fight.cast = [row | {"hidden": row["id"] == "carl"} for row in fight.cast]
     fight.save()
-    told = Told(over)
+    told = FightEditions(over)
     assert told.gm.fighter("carl") and told.gm.fallen
     for audience, edition in told.editions.items():
         if audience != "gm":
@@ -185,17 +185,22 @@ def test_one_who_hides_to_the_end_is_in_the_gms_edition_alone(over: Play) -> Non
 
 
 def test_a_seat_that_played_has_its_own_edition(over: Play, pia: Seat, piet: Seat) -> None:
-    assert set(Told(over).editions) == {"gm", "watchers", f"seat-{pia.pk}", f"seat-{piet.pk}"}
+    assert set(FightEditions(over).editions) == {
+        "gm",
+        "watchers",
+        f"seat-{pia.pk}",
+        f"seat-{piet.pk}",
+    }
 
 
 def test_what_is_kept_is_read_as_it_was(over: Play) -> None:
-    for edition in Told(over).editions.values():
+    for edition in FightEditions(over).editions.values():
         assert facts.decoded(facts.written(edition)) == edition
 
 
 def test_a_damaged_step_is_left_out_and_counted(over: Play) -> None:
     Step.objects.filter(encounter=over.pk, number=2).update(state="gone")
-    told = Told(over).gm
+    told = FightEditions(over).gm
     assert told.unread == 1
     assert told.fallen and told.ticks == (1, 2)
 

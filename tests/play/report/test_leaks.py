@@ -22,7 +22,7 @@ from encounters.play.report.facts import GM
 from rulesets import registry
 from tests.phones import phone_of
 from tests.play.anything import anything, demo_fight
-from tests.play.report.told import Told
+from tests.play.report.fight_editions import FightEditions
 from tests.play.table import Play
 
 BEGINNING = datetime(2026, 11, 23, 20, tzinfo=UTC)
@@ -37,7 +37,7 @@ def read_by_players(play: Play) -> dict[str, str]:
         Step.objects.filter(pk=step.pk).update(created=moment)
     found = {
         str(nth): facts.written(edition)
-        for nth, (audience, edition) in enumerate(Told(play).editions.items())
+        for nth, (audience, edition) in enumerate(FightEditions(play).editions.items())
         if audience != GM
     }
     for nth, seat in enumerate(play.encounter.campaign.seats.order_by("pk")):
@@ -94,7 +94,7 @@ def test_a_foes_numbers_change_nothing_that_players_read(
     fought: Callable[[dict[str, int]], Play],
 ) -> None:
     one, other = fought({"skill": 1, "toughness": 211}), fought({"skill": 3, "toughness": 299})
-    assert facts.written(Told(one).gm) != facts.written(Told(other).gm)
+    assert facts.written(FightEditions(one).gm) != facts.written(FightEditions(other).gm)
     assert read_by_players(one) == read_by_players(other)
 
 
@@ -149,7 +149,7 @@ def test_whoever_hides_to_the_end_is_in_nothing_that_players_read(
     for name in ("Zebra", "Zebru"):
         dice(monkeypatch)
         play = fight_with(gwen, slug, name)
-        assert "Zebr" in facts.written(Told(play).gm)
+        assert "Zebr" in facts.written(FightEditions(play).gm)
         read.append(read_by_players(play))
     assert "zebr" not in str(read[0]).lower()
     assert read[0] == read[1]

@@ -24,7 +24,7 @@ from rulesets.forecast import Tally
 from rulesets.sample.resolver import Sample
 from tests.phones import laptop_of, phone_of
 from tests.play.anything import demo_fight
-from tests.play.report.told import Told
+from tests.play.report.fight_editions import FightEditions
 from tests.play.table import Play
 
 HIT, MISS = 6, 1
@@ -142,7 +142,7 @@ def test_players_get_nothing_of_it(
 def test_a_fight_in_which_nothing_was_done_has_none(yard: Play, desk: Desk) -> None:
     assert yard.rule("end").ok and yard.undo(back_to=1).ok
     facts = keeping.editions(yard.encounter)[GM]
-    assert moment.find(yard.encounter, facts) == moment.Found(False)
+    assert moment.find(yard.encounter, facts) == moment.MomentSearch(False)
 
 
 def test_a_damaged_step_costs_the_moment_and_nothing_else(
@@ -181,12 +181,14 @@ def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -
         if not pending or play.attempts():
             break
         moves.answer(play.tap(), ruleset.suggest(play.state, pending[0]))
-    words, entries = ReportWords(Told(play).gm), list[Entry]()
+    words, entries = ReportWords(FightEditions(play).gm), list[Entry]()
     for step in play.steps:
         logged = (ruleset.tell(play.state, entry, WHOLE) for entry in entries_of(step))
         entries += [entry for entry in logged if entry is not None]
         told = moment._told(play.encounter, step.number)
         ends = accumulate(map(len, beats_of(ruleset, entries)), initial=0)
         assert len(entries) - len(told) in ends, f"step {step.number} begins within an exchange"
-        found = words.told(Moment(step=step.number, round=1, tick=1, before=0, after=1, told=told))
+        found = words.sentences(
+            Moment(step=step.number, round=1, tick=1, before=0, after=1, told=told)
+        )
         assert all(item.endswith((".", "more")) and "_" not in item for item in found), found

@@ -11,7 +11,7 @@ from tests.rulesets.arm5.fight import foe, hero, play
 
 def rolled(modifier: int, *faces: int, botch: tuple[int, ...] = (), botch_dice: int = 1) -> Stress:
     dice = Script({"aldo attack": faces, "aldo attack_botch": botch})
-    fight = Fight.of(State(options=Options(), combatants={}), dice)
+    fight = Fight.from_state(State(options=Options(), combatants={}), dice)
     return stress(fight, "aldo", "attack", modifier, botch_dice)
 
 

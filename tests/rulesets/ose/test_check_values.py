@@ -167,7 +167,7 @@ def test_who_has_lost_nothing_has_nothing_to_heal() -> None:
     state = play(*cast, *declared, dice="party initiative 6, foes initiative 1").now
     told = OSE.chance(state, Choice("aldo", "cast", "cast", {"target": "aldo"}), PIA)
     assert told is not None and [said(need) for need in told.needs] == ["nothing to heal"]
-    assert told.told("none").needs == told.needs
+    assert told.limited_to("none").needs == told.needs
 
 
 def test_that_there_is_no_saving_throw_is_no_news_of_friends() -> None:

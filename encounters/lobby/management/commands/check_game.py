@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from encounters.lobby.checking_games import written_transcript, wrong
+from encounters.lobby.checking_games import errors, written_transcript
 from rulesets import registry
 
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
             except Exception as error:  # rules under development may fail in any way
                 raise CommandError(f"The fight cannot be played: {error}") from None
             self.stdout.write(f"{path} is written.")
-        found = list(wrong(game))
+        found = list(errors(game))
         for line in found:
             self.stderr.write(line)
         if found:

@@ -158,7 +158,7 @@ class Command(BaseCommand):
         except KeyboardInterrupt:
             self._say("")
         finally:
-            opening.fold_in()
+            opening.checkpoint()
 
     def _say(self, text: str) -> None:
         with suppress(OSError):  # the output may be full or closed; phones are served anyway

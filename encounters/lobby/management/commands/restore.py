@@ -22,7 +22,7 @@ from encounters.lobby.backups.files import NoBackup
 from encounters.lobby.backups.restoring import restore
 from encounters.lobby.campaign_archive import files
 from encounters.lobby.campaign_archive.files import NotBrought
-from encounters.lobby.campaign_archive.restore import bring
+from encounters.lobby.campaign_archive.restore import restore_campaign
 
 
 class Command(BaseCommand):
@@ -81,7 +81,7 @@ class Command(BaseCommand):
             nobody = _("Nothing was changed: there is no account %(name)s.")
             raise CommandError(nobody % {"name": name})
         with path.open("rb") as file:
-            campaign, _found = bring(file, gm)
+            campaign, _found = restore_campaign(file, gm)
         words = {"name": campaign.name, "number": campaign.pk}
         self.stdout.write(_("Added: %(name)s, campaign %(number)s.") % words)
 

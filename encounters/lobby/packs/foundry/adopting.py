@@ -27,7 +27,14 @@ from encounters.lobby.packs.foundry.documents import (
     type_of,
 )
 from encounters.lobby.packs.foundry.vocabulary import vocabulary
-from encounters.lobby.packs.rows import LISTS, Account, Contents, Gap, SheetRow, check_rows
+from encounters.lobby.packs.rows import (
+    LISTS,
+    Contents,
+    ConvertedStats,
+    NotImported,
+    SheetRow,
+    check_rows,
+)
 from encounters.text import wording
 from rulesets import registry
 from rulesets.blocks import parts
@@ -46,7 +53,7 @@ _DICE = re.compile(r"(\d{1,3})d(\d{1,4})([+-]\d{1,3})?")
 _FIGURE = re.compile(r"\d+")
 
 
-def unsaid(source: Any, account: Account) -> list[Gap]:
+def gaps_of_figures(source: Any, account: ConvertedStats) -> list[NotImported]:
     """Gaps for these figures, grouped by what they belong to, in the order of the file."""
     taken = json.dumps(account.taken, ensure_ascii=False)
     told = " ".join([taken, *(f"{gap.what} {gap.why}" for gap in account.gaps)])
@@ -57,8 +64,8 @@ def unsaid(source: Any, account: Account) -> list[Gap]:
             found.setdefault(place, {})[text] = None
     why = _("The sheet has this figure in another form, or has no place for it.")
     lines = [line for place, texts in found.items() for line in _lines(place, texts)]
-    more = [Gap(f"… + {len(lines) - MOST_LINES}", why)] if len(lines) > MOST_LINES else []
-    return [*(Gap(line, why) for line in lines[:MOST_LINES]), *more]
+    more = [NotImported(f"… + {len(lines) - MOST_LINES}", why)] if len(lines) > MOST_LINES else []
+    return [*(NotImported(line, why) for line in lines[:MOST_LINES]), *more]
 
 
 def _ends_of_dice(text: str) -> Iterator[int]:
@@ -106,8 +113,9 @@ def contents(
     limits: Limits | None = None,
     source: Any = None,
 ) -> Contents:
-    """A row for each actor that can fight; all other documents are listed as skipped. BadPack if
-    there is no actor for this game. `source` is the original of a single converted document."""
+    """A row for each actor that can fight; all other documents are listed as skipped. Raises
+    BadPack if there is no actor for this game. `source` is the original of a single converted
+    document."""
     check_documents(len(found))
     game = wording.message(ruleset.name)
     if not isinstance(ruleset, Adopts):
@@ -123,7 +131,7 @@ def contents(
     made, fighting = Contents(), list[tuple[int, Document]]()
     for number, row in enumerate(found, start=1):
         if why := _why_not(row, foundry):
-            made.skipped.append(Gap(name_of(row), why))
+            made.skipped.append(NotImported(name_of(row), why))
         else:
             fighting.append((number, row))
     often = Counter(KINDS[foundry.sides[type_of(row)]] for _number, row in fighting)
@@ -133,7 +141,7 @@ def contents(
     made.sheets = [_row(number, row, ruleset, foundry, limits) for number, row in fighting]
     for sheet, (_number, row) in zip(made.sheets, fighting, strict=True):
         if sheet.account is not None:
-            more = unsaid(source or row, sheet.account)
+            more = gaps_of_figures(source or row, sheet.account)
             limits.spend(ITEM * (1 + len(more)))
             sheet.account.gaps.extend(more)
     return made
@@ -179,13 +187,13 @@ def _row(
     return row_of(number, actor.name, side, adopted, ruleset, limits, cut)
 
 
-def _cut(document: Document) -> list[Gap]:
+def _cut(document: Document) -> list[NotImported]:
     """Gaps for items of an actor beyond the limit."""
     found = []
     more = item_count(document) - MOST_ITEMS
     if more > 0:
         told = ngettext("%(count)d more item", "%(count)d more items", more) % {"count": more}
         found.append(
-            Gap(told, _("Only %(most)d items of an actor are read.") % {"most": MOST_ITEMS})
+            NotImported(told, _("Only %(most)d items of an actor are read.") % {"most": MOST_ITEMS})
         )
     return found

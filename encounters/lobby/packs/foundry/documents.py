@@ -45,7 +45,7 @@ def documents(value: Any) -> list[Document]:
 
 def by_line(data: bytes) -> list[Any]:
     """The objects of an older compendium, which has one in each line; empty if it is another
-    format. BadPack for duplicate keys or too many lines."""
+    format. Raises BadPack for duplicate keys or too many lines."""
     lines = data.strip().splitlines()
     try:
         if lines and isinstance(decoded(lines[0]), dict):
@@ -57,7 +57,7 @@ def by_line(data: bytes) -> list[Any]:
 
 
 def check_documents(count: int) -> None:
-    """BadPack if there are too many documents."""
+    """Raises BadPack if there are too many documents."""
     if count > MOST_DOCUMENTS:
         told = _("The file contains more than %(most)d documents.") % {"most": MOST_DOCUMENTS}
         raise BadPack(told)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from encounters.forms.values import UNSEEN
-from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.cells import comparison_key
 from encounters.lobby.packs.tables.columns import headings, languages
 from encounters.text.wording import message
 from rulesets import registry
@@ -22,8 +22,11 @@ def labels(ruleset: Ruleset) -> dict[str, str]:
     """The labels by stat, in the active language; a short form that two stats share is not used."""
     full = _full(ruleset)
     short = {name: _short(ruleset, name) or text for name, text in full.items()}
-    often = Counter(map(folded, [*short.values(), *rolled_called().values()]))
-    return {name: full[name] if often[folded(text)] > 1 else text for name, text in short.items()}
+    often = Counter(map(comparison_key, [*short.values(), *rolled_called().values()]))
+    return {
+        name: full[name] if often[comparison_key(text)] > 1 else text
+        for name, text in short.items()
+    }
 
 
 def _full(ruleset: Ruleset) -> dict[str, str]:
@@ -35,7 +38,7 @@ def _short(ruleset: Ruleset, name: str) -> str:
     return message(term.short).replace(UNSEEN, "") if term and term.short else ""
 
 
-class Known:
+class GameLabels:
     """The labels of one game in every language, short and full."""
 
     def __init__(self, ruleset: Ruleset):
@@ -44,11 +47,11 @@ class Known:
             with override(language):
                 full, short = _full(ruleset), labels(ruleset)
             called = [*short.items(), *full.items()]
-            self.by_language[language] = {folded(text): name for name, text in called}
+            self.by_language[language] = {comparison_key(text): name for name, text in called}
 
     def order(self, given: Iterable[str]) -> list[str]:
         """The languages, those that know the most of these labels first."""
-        texts = [folded(text) for text in given]
+        texts = [comparison_key(text) for text in given]
 
         def known(language: str) -> int:
             return sum(text in self.by_language[language] for text in texts)
@@ -57,7 +60,7 @@ class Known:
 
     def stat(self, label: str, order: Iterable[str]) -> str:
         """The stat of a label; "" if it is unknown in every language."""
-        found = (self.by_language[language].get(folded(label)) for language in order)
+        found = (self.by_language[language].get(comparison_key(label)) for language in order)
         return next(filter(None, found), "")
 
     def stats(self, given: Iterable[str]) -> set[str]:
@@ -65,9 +68,9 @@ class Known:
 
 
 @lru_cache(maxsize=16)
-def known(slug: str) -> Known:
+def known(slug: str) -> GameLabels:
     """The labels of a game, built once per process."""
-    return Known(registry.get(slug))
+    return GameLabels(registry.get(slug))
 
 
 def rolled_called() -> dict[str, str]:
@@ -81,5 +84,5 @@ def rolled() -> dict[str, str]:
     found: dict[str, str] = {}
     for language in languages():
         with override(language):
-            found |= {folded(text): name for name, text in rolled_called().items()}
+            found |= {comparison_key(text): name for name, text in rolled_called().items()}
     return found

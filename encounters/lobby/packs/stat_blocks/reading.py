@@ -18,7 +18,7 @@ from encounters.lobby.packs.adopted import row_of
 from encounters.lobby.packs.bounds import BadPack, Limits, size
 from encounters.lobby.packs.rows import (
     Contents,
-    Gap,
+    NotImported,
     SheetRow,
     check_rows,
 )
@@ -30,7 +30,7 @@ from encounters.lobby.packs.stat_blocks.rows import (
     RowReader,
     unseen,
 )
-from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.cells import comparison_key
 from encounters.lobby.packs.tables.columns import languages
 from encounters.lobby.packs.tables.values import Cells
 from rulesets.blocks import parts
@@ -52,7 +52,7 @@ _END = re.compile(rf"\s*(?<!\\){_SIGN}\s*$")
 _EMPTY: Mapping[str, Any] = {"names": [], "rows": [], "numbers": [], "map": {}, "text": ""}
 
 
-class Written(Struct):
+class TextBlock(Struct):
     """A block of a text: its figures by label, and its lines without a label."""
 
     name: str
@@ -62,7 +62,7 @@ class Written(Struct):
 
 
 def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
-    """A row for each block; None if the text has none written by this program. BadPack."""
+    """A row for each block; None if the text has none written by this program. Raises BadPack."""
     made = written(text)
     if not any(known(ruleset.slug).stats(_labels(block)) for block in made):
         return None
@@ -72,10 +72,10 @@ def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
     return Contents(sheets=rows)
 
 
-def written(text: str) -> list[Written]:
+def written(text: str) -> list[TextBlock]:
     """The blocks of a text: a heading, followed by a line with the kind of sheet."""
     lines = [line.strip() for line in unseen(text).splitlines()]
-    made: list[Written] = []
+    made: list[TextBlock] = []
     at = 0
     while at < len(lines):
         block = _begins(lines, at)
@@ -88,17 +88,19 @@ def written(text: str) -> list[Written]:
     return made
 
 
-def _begins(lines: list[str], at: int) -> Written | None:
+def _begins(lines: list[str], at: int) -> TextBlock | None:
     heading = _HEADING.fullmatch(lines[at])
     below = next((line for line in lines[at + 1 : at + 3] if line), "") if heading else ""
     kind = _KIND.fullmatch(below)
     if heading is None or kind is None:
         return None
     about = [part.strip() for part in _unescaped(kind[1] or kind[2]).split(BETWEEN.strip())]
-    return Written(_unescaped(heading[1]), about) if folded(about[0]) in _kinds() else None
+    return (
+        TextBlock(_unescaped(heading[1]), about) if comparison_key(about[0]) in _kinds() else None
+    )
 
 
-def _take(block: Written, line: str) -> None:
+def _take(block: TextBlock, line: str) -> None:
     labels = list(_LABEL.finditer(line)) if len(line) <= MOST_LETTERS else []
     if not labels or labels[0].start():
         head = line[: labels[0].start()] if labels else line
@@ -110,7 +112,7 @@ def _take(block: Written, line: str) -> None:
         block.figures.append((_unescaped(label[1]).strip(" :"), _unescaped(value.strip())))
 
 
-def _labels(block: Written) -> list[str]:
+def _labels(block: TextBlock) -> list[str]:
     return [label for label, _text in block.figures]
 
 
@@ -124,7 +126,7 @@ def _kinds() -> dict[str, str]:
     known: dict[str, str] = {}
     for language in languages():
         with override(language):
-            known |= {folded(str(kind.label)): str(kind) for kind in Combatant.Kind}
+            known |= {comparison_key(str(kind.label)): str(kind) for kind in Combatant.Kind}
     return known
 
 
@@ -132,30 +134,30 @@ def _called_dead() -> set[str]:
     said = set()
     for language in languages():
         with override(language):
-            said.add(folded(_("dead")))
+            said.add(comparison_key(_("dead")))
     return said
 
 
 class _Reading:
-    def __init__(self, ruleset: Ruleset, block: Written, limits: Limits):
+    def __init__(self, ruleset: Ruleset, block: TextBlock, limits: Limits):
         self.ruleset, self.block, self.limits = ruleset, block, limits
         labels = _labels(block)
         self.known = known(ruleset.slug)
         self.languages = self.known.order(labels)
         self.stats = {stat.name: stat for stat in ruleset.stats}
-        self.gaps: list[Gap] = []
+        self.gaps: list[NotImported] = []
 
     def row(self, number: int) -> SheetRow:
-        kind = _kinds()[folded(self.block.about[0])]
+        kind = _kinds()[comparison_key(self.block.about[0])]
         about, dead = self.block.about[1:], False
-        if about and folded(about[-1]) in _called_dead():
+        if about and comparison_key(about[-1]) in _called_dead():
             about, dead = about[:-1], True
         stats, dice = self._read(), self._rolled()
         note, *texts = self.block.texts or [""]
         if len(note) > LONGEST_NOTE:
             note, texts = "", [note, *texts]
         no_place = _("A sheet has no place for this.")
-        self.gaps += [Gap(part, no_place) for text in texts for part in parts(text)]
+        self.gaps += [NotImported(part, no_place) for text in texts for part in parts(text)]
         adopted = Adopted(
             stats=stats,
             count=dice.get("count", ""),
@@ -177,7 +179,7 @@ class _Reading:
     def _read(self) -> dict[str, Any]:
         stats: dict[str, Any] = {}
         for label, text in self.block.figures:
-            if folded(label) in rolled():
+            if comparison_key(label) in rolled():
                 continue
             stat = self.stats.get(self.known.stat(label, self.languages))
             if stat is None or stat.name in stats:
@@ -193,10 +195,12 @@ class _Reading:
         return stats
 
     def _tell(self, label: str, text: str, why: str) -> None:
-        self.gaps += [Gap(part, why) for part in parts(f"{label}: {text}")]
+        self.gaps += [NotImported(part, why) for part in parts(f"{label}: {text}")]
 
     def _rolled(self) -> dict[str, str]:
-        found = {rolled().get(folded(label), ""): text for label, text in self.block.figures}
+        found = {
+            rolled().get(comparison_key(label), ""): text for label, text in self.block.figures
+        }
         dice = Cells(Field(name="hit_dice", type="dice"), Words({}), self.languages)
         return {
             name: str(dice.value(found[name])) for name in ("hit_dice", "count") if found.get(name)
@@ -209,7 +213,7 @@ class _Reading:
         if stat.type in ("rows", "object") and not text.startswith(("[", "{")):
             reader = RowReader(stat, words, self.languages, self.ruleset.slug)
             return reader.rows(text) if stat.type == "rows" else reader.row(text)
-        if stat.among and folded(text) not in Cells(stat, words, self.languages).known:
+        if stat.among and comparison_key(text) not in Cells(stat, words, self.languages).known:
             inside = words.inside(stat.among)
             return Names(stat.among, inside, self.languages, self.ruleset.slug).named(stat, text)
         return Cells(stat, words, self.languages).value(text)

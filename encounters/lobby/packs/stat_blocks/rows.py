@@ -14,7 +14,7 @@ from encounters.forms.values import BETWEEN, UNSEEN, heading
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.foundry.vocabulary import vocabulary
-from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.cells import comparison_key
 from encounters.lobby.packs.tables.values import Cells, cell_value
 from encounters.text import notation
 from encounters.text.direction import isolated
@@ -77,7 +77,7 @@ def _word(id: str, words: Words) -> str | None:
     """The word for an identifier; None if it only differs in case, since the table may have written
     it."""
     known = words.known(id)
-    return None if known is None or folded(known) == folded(id) else known
+    return None if known is None or comparison_key(known) == comparison_key(id) else known
 
 
 def unseen(text: str) -> str:
@@ -131,9 +131,9 @@ class RowReader:
         self.no: set[str] = set()
         for language in languages:
             with override(language):
-                called = {folded(heading(part, inside)): part.name for part in field.rows}
+                called = {comparison_key(heading(part, inside)): part.name for part in field.rows}
                 self.called = called | self.called
-                self.no.add(folded(_("No")))
+                self.no.add(comparison_key(_("No")))
         self.longest = sorted(self.called, key=len, reverse=True)
 
     def rows(self, text: str) -> list[Any]:
@@ -149,14 +149,14 @@ class RowReader:
         return self._named(name) | values if values else self._alone(name)
 
     def _alone(self, name: str) -> Any:
-        known = self.whole.known.get(folded(name))
+        known = self.whole.known.get(comparison_key(name))
         return self._named(name) if known is None else known
 
     def _named(self, name: str) -> dict[str, Any]:
         if name == NAMELESS:
             return {}
         if self.preset is not None:
-            known = self.parts[self.preset.name].known.get(folded(name))
+            known = self.parts[self.preset.name].known.get(comparison_key(name))
             if known is not None:
                 return {self.preset.name: known}
         return {"name": self.names.read(name)}
@@ -165,7 +165,7 @@ class RowReader:
         """The values of a row; None if any part is not understood."""
         found: dict[str, Any] = {}
         for part in text.split(BETWEEN.strip()):
-            given = folded(part)
+            given = comparison_key(part)
             label = next(
                 (label for label in self.longest if f"{given} ".startswith(f"{label} ")), None
             )
@@ -182,7 +182,7 @@ class RowReader:
 
     def _read(self, cells: Cells, text: str) -> Any:
         among = self.among.get(cells.field.name)
-        if among and folded(text) not in cells.known:
+        if among and comparison_key(text) not in cells.known:
             return among.named(cells.field, text)
         if cells.field.type == "bool":
             return cells.value(text) if text else True

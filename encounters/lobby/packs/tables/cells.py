@@ -27,7 +27,7 @@ def _would_lose(text: str) -> bool:
     return text.startswith(SIGN) and text[1:].startswith((*RUN, SIGN))
 
 
-def folded(text: str) -> str:
+def comparison_key(text: str) -> str:
     """The text for comparison: without case, soft hyphens, and surrounding spaces."""
     if len(text) > LONGEST:
         return text

@@ -12,7 +12,7 @@ from msgspec import Struct
 from encounters.combatants.models import Combatant
 from encounters.forms.values import heading
 from encounters.forms.words import Words
-from encounters.lobby.packs.tables.cells import folded
+from encounters.lobby.packs.tables.cells import comparison_key
 from rulesets.contract import Field, Ruleset
 
 ABOUT = ("kind", "name", "note", "tags", "dead")
@@ -38,22 +38,22 @@ def headings(ruleset: Ruleset) -> dict[Column, str]:
     added."""
     words = Words(ruleset.wording.terms, within="stats")
     called = {column: _called(column, words) for column in columns(ruleset)}
-    often = Counter(map(folded, called.values()))
+    often = Counter(map(comparison_key, called.values()))
     return {
-        name: f"{text} ({name.name})" if name.stat and often[folded(text)] > 1 else text
+        name: f"{text} ({name.name})" if name.stat and often[comparison_key(text)] > 1 else text
         for name, text in called.items()
     }
 
 
-def found(ruleset: Ruleset, given: Iterable[str]) -> tuple[dict[int, Column], list[str]]:
+def match_columns(ruleset: Ruleset, given: Iterable[str]) -> tuple[dict[int, Column], list[str]]:
     """The columns by position, and the languages, those that know the most headings first.
 
     The rules' names are accepted too. A position that is missing has an unknown heading.
     """
-    texts = [folded(item) for item in given]
+    texts = [comparison_key(item) for item in given]
     known = {language: _by_heading(ruleset, language) for language in languages()}
     order = sorted(known, key=lambda entry: -sum(text in known[entry] for text in texts))
-    named = {folded(column.name): column for column in reversed(columns(ruleset))}
+    named = {comparison_key(column.name): column for column in reversed(columns(ruleset))}
     every: Mapping[str, Column] = {}
     for language in order:
         every = {**known[language], **every}
@@ -69,7 +69,7 @@ def languages() -> list[str]:
 
 def _by_heading(ruleset: Ruleset, language: str) -> dict[str, Column]:
     with override(language):
-        return {folded(text): column for column, text in headings(ruleset).items()}
+        return {comparison_key(text): column for column, text in headings(ruleset).items()}
 
 
 def _called(column: Column, words: Words) -> str:

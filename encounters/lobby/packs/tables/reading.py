@@ -25,15 +25,15 @@ from encounters.lobby.packs.rows import (
     LISTS,
     MOST_ROWS,
     Contents,
+    RowProblem,
     SheetRow,
-    Wrong,
     check_rows,
     missing,
 )
 from encounters.lobby.packs.sheets import plain
 from encounters.lobby.packs.tables import cells
-from encounters.lobby.packs.tables.cells import folded
-from encounters.lobby.packs.tables.columns import Column, found
+from encounters.lobby.packs.tables.cells import comparison_key
+from encounters.lobby.packs.tables.columns import Column, match_columns
 from encounters.lobby.packs.tables.values import BETWEEN, Cells
 from encounters.middleware.request_decoding import is_storable
 from rulesets.contract import Field, Ruleset
@@ -53,8 +53,8 @@ class TableLine(Struct, frozen=True):
 
 
 def read_table(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
-    """The rows of a table. BadPack if it is not a table, has no column for names, or exceeds the
-    limits: cells are counted before they are read."""
+    """The rows of a table. Raises BadPack if it is not a table, has no column for names, or exceeds
+    the limits: cells are counted before they are read."""
     limits.read(max(map(text.count, f"{DELIMITERS}\n\r")))
     try:
         head, *lines = islice(_lines(text, _delimiter(text, ruleset)), MOST_LINES + 2)
@@ -64,13 +64,13 @@ def read_table(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
         raise BadPack(_("The table has more than %(most)d lines.") % {"most": MOST_LINES})
     if len(head.cells) > MOST_OF_A_LIST:
         raise BadPack(_("The table has more than %(most)d columns.") % {"most": MOST_OF_A_LIST})
-    if blocks.is_bestiary(head.cells, len(found(ruleset, head.cells)[0]), ruleset):
+    if blocks.is_bestiary(head.cells, len(match_columns(ruleset, head.cells)[0]), ruleset):
         return blocks.bestiary(head.cells, [line.cells for line in lines], ruleset, limits)
     return _Table(ruleset, head).contents(lines)
 
 
 def text_of(data: bytes) -> str:
-    """The decoded text. BadPack if it is too large, or not text that can be stored."""
+    """The decoded text. Raises BadPack if it is too large, or not text that can be stored."""
     check_size(len(data))
     try:
         text = data.decode("utf-8-sig")
@@ -89,7 +89,7 @@ def is_table(text: str, ruleset: Ruleset) -> bool:
         return False
     if first is None or len(first.cells) < LEAST_COLUMNS:
         return False
-    columns = found(ruleset, first.cells[:MOST_OF_A_LIST])[0].values()
+    columns = match_columns(ruleset, first.cells[:MOST_OF_A_LIST])[0].values()
     named = any(column.name == "name" for column in columns if column.stat is None)
     return named or blocks.is_bestiary(first.cells[:MOST_OF_A_LIST], 0, ruleset)
 
@@ -100,7 +100,7 @@ def _delimiter(text: str, ruleset: Ruleset) -> str:
     def known(delimiter: str) -> int:
         first = next(_lines(text, delimiter), None)
         cells = first.cells[:MOST_OF_A_LIST] if first else []
-        return max(len(found(ruleset, cells)[0]), blocks.labels_in(cells, ruleset))
+        return max(len(match_columns(ruleset, cells)[0]), blocks.labels_in(cells, ruleset))
 
     return max(DELIMITERS, key=known)
 
@@ -120,7 +120,7 @@ class _Table:
 
     def __init__(self, ruleset: Ruleset, head: TableLine):
         self.head = head.cells
-        self.columns, languages = found(ruleset, head.cells)
+        self.columns, languages = match_columns(ruleset, head.cells)
         often = Counter(self.columns.values())
         for at, column in self.columns.items():
             if often[column] > 1:
@@ -166,7 +166,7 @@ class _Table:
         if not row.name:
             row.wrong.append(missing("name"))
         if any(line.cells[len(self.head) :]):
-            row.wrong.append(Wrong(_("The line has more cells than there are headings.")))
+            row.wrong.append(RowProblem(_("The line has more cells than there are headings.")))
         self._read_kind(row, about.get("kind", ""))
         if "tags" in about:
             row.tags = [tag for tag in map(str.strip, BETWEEN.split(about["tags"])) if tag]
@@ -176,17 +176,17 @@ class _Table:
         return row
 
     def _read_kind(self, row: SheetRow, text: str) -> None:
-        kind = self.kinds.get(folded(text)) if text else row.kind
+        kind = self.kinds.get(comparison_key(text)) if text else row.kind
         if kind is None:
             told = _("“%(text)s” is neither a character nor a foe.") % {"text": text[:80]}
-            row.wrong.append(Wrong(told))
+            row.wrong.append(RowProblem(told))
         else:
             row.kind = kind
 
     def _dead(self, row: SheetRow, text: str) -> bool:
         said = self.yes_or_no.value(text) if text else False
         if not isinstance(said, bool):
-            row.wrong.append(Wrong(_("Write yes or no."), _("Dead")))
+            row.wrong.append(RowProblem(_("Write yes or no."), _("Dead")))
         return said is True
 
     def _read_stats(self, row: SheetRow, given: dict[Column, str]) -> None:
@@ -202,7 +202,7 @@ class _Table:
             try:
                 value = reader.value(text)
             except BadPack as bad:
-                row.wrong.append(Wrong(str(bad), heading(stat, self.words)))
+                row.wrong.append(RowProblem(str(bad), heading(stat, self.words)))
                 continue
             if plain(value) != plain(stat.default):
                 row.stats[stat.name] = value
@@ -214,6 +214,6 @@ def _kinds(languages: Iterable[str]) -> dict[str, str]:
     known: dict[str, str] = {str(kind): str(kind) for kind in Combatant.Kind.values}
     for language in languages:
         with override(language):
-            called = {folded(str(kind.label)): str(kind) for kind in Combatant.Kind}
+            called = {comparison_key(str(kind.label)): str(kind) for kind in Combatant.Kind}
             known = called | known
     return known

@@ -19,7 +19,7 @@ from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import Limits, check_json
 from encounters.lobby.packs.reading import check_value, decoded
 from encounters.lobby.packs.sheets import plain
-from encounters.lobby.packs.tables.cells import folded, written
+from encounters.lobby.packs.tables.cells import comparison_key, written
 from encounters.text import notation
 from rulesets.contract import Field
 
@@ -86,20 +86,22 @@ class Cells:
         catalogue: Callable[[str, str], Any] | None = None,
     ):
         self.field, self.catalogue = field, catalogue
-        self.known: dict[str, str] = {folded(choice): choice for choice in field.choices}
+        self.known: dict[str, str] = {comparison_key(choice): choice for choice in field.choices}
         self.yes, self.no, self.none = set(YES), set(NO), set[str]()
         for language in languages:
             with override(language):
                 said = _vocabulary(field, words)
-                self.known = {folded(word): name for name, word in said.items()} | self.known
-                self.yes.add(folded(_("Yes")))
-                self.no.add(folded(_("No")))
-                self.none.add(folded(_("none")))
+                self.known = {
+                    comparison_key(word): name for name, word in said.items()
+                } | self.known
+                self.yes.add(comparison_key(_("Yes")))
+                self.no.add(comparison_key(_("No")))
+                self.none.add(comparison_key(_("none")))
 
     def value(self, text: str) -> Any:
         """The value of a cell; if it is not understood, the text itself, for the rules to refuse.
-        BadPack for JSON that is too deep or has numbers that are too large."""
-        if self.field.nullable and folded(text) in self.none - self.known.keys():
+        Raises BadPack for JSON that is too deep or has numbers that are too large."""
+        if self.field.nullable and comparison_key(text) in self.none - self.known.keys():
             return None
         readers: Mapping[str, Callable[[str], Any]] = {
             "int": _whole,
@@ -114,11 +116,11 @@ class Cells:
         return readers.get(self.field.type, self._word)(text)
 
     def _word(self, text: str) -> str:
-        return self.known.get(folded(text), text)
+        return self.known.get(comparison_key(text), text)
 
     def _yes_or_no(self, text: str) -> Any:
         return {**dict.fromkeys(self.yes, True), **dict.fromkeys(self.no, False)}.get(
-            folded(text), text
+            comparison_key(text), text
         )
 
     def _list(self, text: str) -> Any:

@@ -30,7 +30,7 @@ STRIKING = 10
 class CardShare(Struct, frozen=True):
     """A percentage in words. `way`: it has become `worse` or `better` for the party."""
 
-    said: SafeString
+    text: SafeString
     way: str = ""
 
 
@@ -50,7 +50,7 @@ class Danger(Struct, frozen=True):
 
 def danger(encounter: Encounter) -> Danger | None:
     """The gauge of a running fight, whose forecast is started if needed; None if there is nothing
-    to forecast. Unreadable."""
+    to forecast. Raises Unreadable."""
     if not encounter.campaign.gauge or encounter.status != Encounter.Status.RUNNING:
         return None
     ruleset, steps = registry.get(encounter.ruleset), points.latest(encounter)

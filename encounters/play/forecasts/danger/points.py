@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from encounters.play.history.line import head, walk
+from encounters.play.history.line import head, steps_back
 from encounters.play.models import Encounter, Step
 
 
@@ -25,7 +25,7 @@ def mark(steps: Sequence[Step]) -> str:
 
 def latest(encounter: Encounter) -> list[Step]:
     """The steps with which the current round and the previous one began, in this order."""
-    return list(islice(beginnings(walk(encounter, head(encounter))), 2))
+    return list(islice(beginnings(steps_back(encounter, head(encounter))), 2))
 
 
 def beginnings(line: Iterable[Step]) -> Iterator[Step]:

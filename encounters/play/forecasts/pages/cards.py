@@ -66,7 +66,7 @@ class ComparedRow(Struct, frozen=True):
     small: bool = False
 
 
-class Counted(Struct, frozen=True):
+class VersionLine(Struct, frozen=True):
     """A line of the roster in the form for another version. `one`: its number is at most one."""
 
     line: Participant
@@ -77,7 +77,7 @@ class Counted(Struct, frozen=True):
 class WhatIf(Struct, frozen=True):
     """The form for another version. `wrong`: the error of the one that was sent."""
 
-    lines: tuple[Counted, ...]
+    lines: tuple[VersionLine, ...]
     options: tuple[BoundField, ...]
     wrong: str = ""
 
@@ -115,7 +115,7 @@ class Card(Struct, frozen=True):
         return snippets.bar(self.percent)
 
     @property
-    def told(self) -> str:
+    def announcement(self) -> str:
         return progress_text(self.running, self.columns[0].look)
 
     @property
@@ -157,12 +157,12 @@ def card(
 
 
 def of_version(encounter: Encounter, lines: Sequence[Participant], version: Version) -> Setup:
-    """The fight of a version. NotDone."""
+    """The fight of a version. Raises NotDone."""
     return of_encounter(encounter, version.lines(lines), version.options)
 
 
 def count(encounter: Encounter) -> None:
-    """Runs the forecasts of all versions, and cancels outdated ones. NotPrepared."""
+    """Runs the forecasts of all versions, and cancels outdated ones. Raises NotPrepared."""
     lines, asked = prepared_lines(encounter), dict[str, str]()
     before = set(stored_version(encounter).asked.values())
     for version in stored_version(encounter).all:
@@ -176,14 +176,14 @@ def count(encounter: Encounter) -> None:
 
 
 def cancel(encounter: Encounter) -> None:
-    """Cancels all running forecasts, and automatic ones. NotPrepared."""
+    """Cancels all running forecasts, and automatic ones. Raises NotPrepared."""
     known = versions.keep(encounter, lambda known: replace(known, follow=False))
     for key in known.asked.values():
         service.cancel(key)
 
 
 def remove(encounter: Encounter, id: str) -> None:
-    """Removes a version, but never the prepared fight itself. NotPrepared."""
+    """Removes a version, but never the prepared fight itself. Raises NotPrepared."""
     if not id:
         return
     key = stored_version(encounter).asked.get(id, "")
@@ -193,7 +193,8 @@ def remove(encounter: Encounter, id: str) -> None:
 
 
 def add(encounter: Encounter, sent: Any) -> str:
-    """Adds the posted version and runs its forecast. Returns the error, or "". NotPrepared."""
+    """Adds the posted version and runs its forecast. Returns the error, or "". Raises
+    NotPrepared."""
     form = what_if_form(encounter, sent)
     if not form.is_valid():
         return _("Something in this version is not valid.")
@@ -268,7 +269,7 @@ def _what_if(
         count = str(sent.get(f"count-{line.pk}", line.count))[:3] if wrong else str(line.count)
         shown = int(count) if count.isascii() and count.isdecimal() else line.count
         character = line.combatant.kind == line.combatant.Kind.CHARACTER
-        rows.append(Counted(line, shown, one=character and line.count == 1))
+        rows.append(VersionLine(line, shown, one=character and line.count == 1))
     options = tuple(form[field.name] for field in form.described)
     return WhatIf(tuple(rows), options, wrong)
 

@@ -36,7 +36,7 @@ class Setup(Struct, frozen=True):
 
     def ask(self) -> str:
         """Requests the forecast and returns its key; runs it again if no fight finished in time.
-        NotDone if the fight cannot begin."""
+        Raises NotDone if the fight cannot begin."""
         check(self)
         try:
             return service.ask(self.ruleset.slug, self.roster, self.options, again=True)
@@ -67,7 +67,7 @@ def setup(ruleset: Ruleset, lines: Sequence[Participant], options: Mapping[str, 
 
 
 def check(fight: Setup) -> None:
-    """NotDone if the rules refuse to begin it, or if it would be over at once."""
+    """Raises NotDone if the rules refuse to begin it, or if it would be over at once."""
     for row in fight.roster:
         try:
             fight.ruleset.check_stats(row["stats"], row["side"])
@@ -92,6 +92,6 @@ def prepared_lines(encounter: Encounter) -> list[Participant]:
 def of_encounter(
     encounter: Encounter, lines: Sequence[Participant], own: Mapping[str, Any]
 ) -> Setup:
-    """A prepared fight with these lines, and with some options replaced. NotDone."""
+    """A prepared fight with these lines, and with some options replaced. Raises NotDone."""
     ruleset = registry.get(encounter.ruleset)
     return setup(ruleset, lines, {**in_force(encounter), **own})

@@ -19,7 +19,7 @@ ENOUGH = 12  # answers needed for an estimate
 KEPT = 60  # seconds
 
 ANSWERS = (Step.Kind.CHOICE, Step.Kind.STANDING, Step.Kind.ITSELF)
-"""Kinds of steps that answer a question, in whatever way, as counted by a forecast."""
+"""Kinds of steps that answer a question, as counted by a forecast."""
 
 Row = tuple[datetime, str, str | None]
 

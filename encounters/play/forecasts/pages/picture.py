@@ -36,8 +36,8 @@ class Picture(Struct, frozen=True):
     `wins`: how often `side` wins, as the `headline` says; `between`: the 95 % interval of that
     share, also as a sentence (`sure`). `rounds` and `minutes` are medians; `usual` and `lasts` have
     them in words, `span` is the range of eight fights in ten, and `pace` explains the minutes.
-    `lethal`: whoever goes down in these fights is dead. `unlisted`: how many more combatants the
-    side has than rows.
+    `lethal`: a combatant that goes down in these fights is dead. `unlisted`: how many more
+    combatants the side has than rows.
     """
 
     id: str

@@ -68,7 +68,7 @@ class ProgressText(Struct, frozen=True):
         return snippets.bar(self.percent)
 
     @property
-    def told(self) -> str:
+    def announcement(self) -> str:
         """The text for screen readers when the card changes, which does not happen with every
         fight."""
         return progress_text(self.running, self)

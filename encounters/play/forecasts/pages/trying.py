@@ -132,7 +132,7 @@ def _trial(foe: Combatant, count: int, begin: bool = False) -> Trial:
 
 
 def _fight(foe: Combatant, count: int) -> Setup:
-    """The fight of the party against this number of foes. NotDone."""
+    """The fight of the party against this number of foes. Raises NotDone."""
     campaign = foe.campaign
     lines = [Participant(combatant=item, count=1, side=item.side) for item in _party(campaign)]
     lines.append(Participant(combatant=foe, count=count, side=foe.side))

@@ -86,7 +86,7 @@ def stored_version(encounter: Encounter) -> KeptVersion:
 
 @transaction.atomic
 def keep(encounter: Encounter, change: Callable[[KeptVersion], KeptVersion]) -> KeptVersion:
-    """Changes what is stored, if the fight is still prepared. NotPrepared."""
+    """Changes what is stored, if the fight is still prepared. Raises NotPrepared."""
     now = locked(encounter)
     wanted = change(stored_version(now))
     now.forecast = msgspec.to_builtins(wanted)

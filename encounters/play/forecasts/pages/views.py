@@ -99,7 +99,7 @@ def scenario_file(request: HttpRequest, fight: Setup | None, back: str) -> HttpR
 
 
 def _prepared(request: HttpRequest, encounter_pk: int) -> Encounter:
-    """The GM's encounter, if it has not begun. NotPrepared."""
+    """The GM's encounter, if it has not begun. Raises NotPrepared."""
     encounter = gm_encounter(request, encounter_pk)
     if encounter.status != Encounter.Status.PREPARED:
         raise NotPrepared(encounter.pk)

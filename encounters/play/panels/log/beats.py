@@ -9,14 +9,14 @@ from zlib import crc32
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from encounters.performance.fragments import KeptBlock
+from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
 from encounters.play.panels.log import changes, log_lines, previous_views
 from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import result_of, retold
+from encounters.play.telling import result_of, summarised
 from encounters.text import snippets
 from rulesets.contract import Entry, Result, Ruleset
 
@@ -78,8 +78,8 @@ class Beat(Struct, frozen=True, dict=True):
         return self.lines[0].step, self.lines[-1].step
 
 
-_parted, _beats = KeptBlock[list[Beat]](), KeptBlock[Beat](4096)
-_texts = KeptBlock[SafeString](4096)
+_parted, _beats = ListCache[list[Beat]](), ListCache[Beat](4096)
+_texts = ListCache[SafeString](4096)
 
 
 def digest(told: object) -> str:
@@ -87,7 +87,7 @@ def digest(told: object) -> str:
     return f"{crc32(repr(told).encode()):08x}"
 
 
-def parted(context: ViewerContext, newest: Iterable[LogLine]) -> list[Beat]:
+def beats_of_lines(context: ViewerContext, newest: Iterable[LogLine]) -> list[Beat]:
     """The beats of these lines; both are ordered newest first."""
     beats = context.table.ruleset.beats
     found: list[list[LogLine]] = []
@@ -103,14 +103,16 @@ def parted(context: ViewerContext, newest: Iterable[LogLine]) -> list[Beat]:
 
 def _beat(ruleset: Ruleset, lines: list[LogLine]) -> Beat:
     """The beat of these lines, cached while they are unchanged."""
-    return _beats.of(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
+    return _beats.get(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
 
 
 def beats_of(context: ViewerContext, steps: Iterable[Step], most: float) -> list[Beat]:
     """The beats of at least `most` lines of these steps, newest first; no step is split. Viewers
     who are told the same share them."""
     some = log_lines.by_step(context, steps, most)
-    return _parted.of(some, most, lambda: parted(context, [line for item in some for line in item]))
+    return _parted.get(
+        some, most, lambda: beats_of_lines(context, [line for item in some for line in item])
+    )
 
 
 def bounds(context: ViewerContext, beat: Beat) -> tuple[Step, Step] | None:
@@ -144,13 +146,13 @@ def text(
         return beat.lines[0].text
     mine = own & {each.who for each in result.consequences}
     key = context.voice.key, mine, beside
-    return _texts.of([beat], key, lambda: _text(context, result, mine, beside))
+    return _texts.get([beat], key, lambda: _text(context, result, mine, beside))
 
 
 def _text(
     context: ViewerContext, result: Result, own: frozenset[str], beside: frozenset[str]
 ) -> SafeString:
-    told = retold(result, own)
+    told = summarised(result, own)
     sentences = mark_safe(" ".join(map(context.voice.say, told.phrases)))
     return with_count(sentences, len({snippets.safe(who) for who in told.left_out} - beside))
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from encounters.performance.fragments import KeptBlock, Part
+from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString
 from encounters.play.models import Step
 from encounters.play.panels.addresses import in_the_log
@@ -36,7 +36,7 @@ class News(Struct, frozen=True):
     """The card, and its text for screen readers."""
 
     html: SafeString
-    told: str
+    announcement: str
 
 
 class Sentence(Part, frozen=True):
@@ -87,7 +87,7 @@ class Latest(Struct, frozen=True):
     more: int
 
 
-_since, _cards = KeptBlock[list[Beat]](), KeptBlock[News]()
+_since, _cards = ListCache[list[Beat]](), ListCache[News]()
 
 
 def card(context: ViewerContext, seat: int | None, *, folded: bool) -> News | None:
@@ -98,7 +98,7 @@ def card(context: ViewerContext, seat: int | None, *, folded: bool) -> News | No
     between = beats.bounds(context, latest.beat) or ()
     steps = tuple((step.pk, step.created) for step in between)
     about = latest.beat.id, latest.texts, latest.more, folded, steps
-    return _cards.of(
+    return _cards.get(
         latest.beat.lines,
         (about, context.viewer, context.voice.key),
         lambda: _card(context, latest, folded),
@@ -173,7 +173,7 @@ def since_last_tap(context: ViewerContext, seat: int | None, own: frozenset[str]
     newest first. A beat that began before that tap is included whole."""
     steps = context.table.steps
     found, first = beats.beats_of(context, steps, MOST_LINES), _last_tap(steps, seat)
-    return _since.of([found], (own, first), lambda: _concerning(context, found, own, first))
+    return _since.get([found], (own, first), lambda: _concerning(context, found, own, first))
 
 
 def _concerning(

@@ -43,7 +43,7 @@ class Done(Struct, frozen=True, kw_only=True):
 class Exchange(Struct):
     """A beat in the list: its actions, and their outcome."""
 
-    told: SafeString | str
+    outcome: SafeString | str
     round: int
     entries: list[Done]
 
@@ -56,7 +56,7 @@ def exchanges(context: ViewerContext, steps: Iterable[Step]) -> list[Exchange]:
 
 def _beats(context: ViewerContext, steps: Sequence[Step]) -> Beats:
     """The beats that have an outcome."""
-    newest_first = beats.parted(context, log_lines.lines(context, steps, MOST_LINES))
+    newest_first = beats.beats_of_lines(context, log_lines.lines(context, steps, MOST_LINES))
     told = (beat for beat in newest_first if beat.has_come_out)
     return {line.step: beat for beat in told for line in beat.lines}
 
@@ -112,7 +112,7 @@ def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString |
     """The name of the last tap with the weightiest part of its outcome, short enough for a button.
     If the action's sentence says both, only that."""
     taken = latest_tap(context.table.steps)
-    found = beats.parted(context, log_lines.lines(context, taken, MOST_LINES))
+    found = beats.beats_of_lines(context, log_lines.lines(context, taken, MOST_LINES))
     results = [beat.result for beat in found[::-1] if beat.result]
     told = shortest(results)
     if told.phrases:

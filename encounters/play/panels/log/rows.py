@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from encounters.performance.fragments import KeptBlock, Part
+from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.engine import drawn, rendered
@@ -58,7 +58,7 @@ class Earlier(Part, frozen=True):
     to: SafeString
 
 
-_logs = KeptBlock[Listing]()
+_logs = ListCache[Listing]()
 
 
 def listing(context: ViewerContext) -> Listing:
@@ -73,7 +73,7 @@ def listing(context: ViewerContext) -> Listing:
         attributes = 'class="log"' if rows else 'class="log" hidden'
         return Listing("section", "log", SafeString(attributes), rows)
 
-    return _logs.of([found], (context.voice.key, older), made)
+    return _logs.get([found], (context.voice.key, older), made)
 
 
 def _headed(context: ViewerContext, found: Iterable[Beat]) -> Iterator[SafeString]:
@@ -85,7 +85,7 @@ def _headed(context: ViewerContext, found: Iterable[Beat]) -> Iterator[SafeStrin
 
 def whole(context: ViewerContext, newest: Iterable[LogLine], *, opened: bool) -> SafeString:
     """These lines, newest first, with all details; `opened`: shown open."""
-    found = beats.parted(context, newest)
+    found = beats.beats_of_lines(context, newest)
     rounds = _by_round(found, lambda beat: _in_place(context, beat, opened))
     return rendered("whole_log", {"rounds": rounds})
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.utils.translation import gettext, ngettext, pgettext
 from msgspec.structs import replace
 
-from encounters.performance.fragments import KeptBlock, Part
+from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.panel import Listing
@@ -28,7 +28,7 @@ from rulesets.contract.extras import Track
 
 NARROW = 4  # tracks with more boxes have no room for labels
 NOTHING = SafeString("")
-_tracks: KeptBlock[Boxes] = KeptBlock()
+_tracks: ListCache[Boxes] = ListCache()
 
 
 class Box(Part, frozen=True):
@@ -66,7 +66,7 @@ class Own(Part, frozen=True):
     bar: SafeString
 
 
-class Rolled(Part, frozen=True, kw_only=True):
+class OpenRoll(Part, frozen=True, kw_only=True):
     """A roll that is visible to all."""
 
     who: SafeString
@@ -138,7 +138,7 @@ def _figure(context: ViewerContext, figure: Figure) -> tuple[SafeString, SafeStr
 
 def _boxes(context: ViewerContext, track: Track) -> Boxes:
     """The boxes of a track, cached while it is unchanged: it has many words, and rarely changes."""
-    return _tracks.of([track], context.voice.key, lambda: _track(context, track))
+    return _tracks.get([track], context.voice.key, lambda: _track(context, track))
 
 
 def _track(context: ViewerContext, track: Track) -> Boxes:
@@ -175,16 +175,16 @@ def rolls(context: ViewerContext) -> Listing | SafeString:
     return Listing("ol", "rolls", SafeString('class="list"'), shown) if rows else NOTHING
 
 
-def _rolls(context: ViewerContext) -> list[Rolled]:
+def _rolls(context: ViewerContext) -> list[OpenRoll]:
     if not any(seen.open for seen in context.party):
         return []
     return [_roll(context, seen) for seen in context.party if seen.open or seen.able]
 
 
-def _roll(context: ViewerContext, seen: CombatantView) -> Rolled:
+def _roll(context: ViewerContext, seen: CombatantView) -> OpenRoll:
     icon, words, due = context.state(seen)
     shown = seen.open
-    return Rolled(
+    return OpenRoll(
         who=snippets.safe(seen.id),
         avatar=snippets.avatar(seen.name, True),
         name=snippets.name(seen.name),
@@ -197,7 +197,7 @@ def _roll(context: ViewerContext, seen: CombatantView) -> Rolled:
     )
 
 
-def _marked[Row: (Rolled, CombatantPlace)](context: ViewerContext, rows: list[Row]) -> list[Row]:
+def _marked[Row: (OpenRoll, CombatantPlace)](context: ViewerContext, rows: list[Row]) -> list[Row]:
     """These rows, with the viewer's own marked as such. Where several are due at once, only the
     viewer's own are marked as due: the others would mark the whole list."""
     own, several = _own(context), sum(row.due for row in rows) > 1

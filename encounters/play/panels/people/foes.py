@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from encounters.performance.fragments import KeptBlock, Part
+from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn
@@ -17,7 +17,7 @@ from encounters.text import snippets
 from rulesets.contract import CombatantView
 
 NOTHING = SafeString("")
-_members = KeptBlock[SafeString](1024)
+_members = ListCache[SafeString](1024)
 
 
 class FoeMember(Part, frozen=True, kw_only=True):
@@ -89,7 +89,7 @@ def _drawn(
 
     def made(seen: CombatantView) -> SafeString:
         beside = group, to, seen.id in hidden
-        return _members.of(
+        return _members.get(
             (seen, voice), beside, lambda: drawn("member", _member(context, seen, *beside))
         )
 

@@ -33,7 +33,7 @@ class Waiting(Part, frozen=True):
     more: SafeString
 
 
-class Awaited:
+class AwaitedPerson:
     """A seat, or the GM, with all questions and rolls it owes now. It is cached by a context, so it
     does not refer to one."""
 
@@ -85,31 +85,31 @@ class Awaited:
         return stakes(context, self.rolls[0]).title
 
 
-def awaited(context: ViewerContext) -> list[Awaited]:
+def awaited(context: ViewerContext) -> list[AwaitedPerson]:
     """Everybody who owes an answer or a roll, players first in the order of their questions."""
     return context.common.once("awaited", _awaited)
 
 
-def _awaited(context: ViewerContext) -> list[Awaited]:
-    found: dict[int | None, Awaited] = {}
+def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
+    found: dict[int | None, AwaitedPerson] = {}
 
-    def of(seat: Seat | None) -> Awaited:
-        return found.setdefault(seat.pk if seat else None, Awaited(seat))
+    def person(seat: Seat | None) -> AwaitedPerson:
+        return found.setdefault(seat.pk if seat else None, AwaitedPerson(seat))
 
     for asked in context.view.asked:
         attempt = context.table.waiting_for_dice(asked.by, asked.kind)
         if attempt is None and not asked.free:
             seats: list[Seat | None] = [*asked_seats(context, asked.by)]
             for seat in seats or [None]:
-                of(seat).asked.append(asked)
+                person(seat).asked.append(asked)
     for attempt in context.table.attempts:
         roller = attempt.needed["who"]
         if roller in context.table.cast and context.seen(roller) is None:
-            of(None).asked.append(AT_WORK)
+            person(None).asked.append(AT_WORK)
         elif context.gm or context.seen(attempt.by) or attempt.by == "gm":
             rollers: list[Seat | None] = [*context.table.rollers(roller)]
             for seat in rollers or [None]:
-                of(seat).rolls.append(attempt)
+                person(seat).rolls.append(attempt)
     return sorted(found.values(), key=lambda item: item.seat is None)
 
 

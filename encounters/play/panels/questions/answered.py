@@ -17,7 +17,7 @@ from rulesets.contract import PendingView, Viewer
 from rulesets.messages import Phrase
 
 
-class Answered(Struct, frozen=True, kw_only=True):
+class AnswerCard(Struct, frozen=True, kw_only=True):
     """A card with an answer: `secret` while nobody else can read it; it can be `change`d while that
     is possible."""
 
@@ -29,7 +29,7 @@ class Answered(Struct, frozen=True, kw_only=True):
     change: bool
 
 
-def answers(context: ViewerContext, ids: tuple[str, ...]) -> list[Answered]:
+def answers(context: ViewerContext, ids: tuple[str, ...]) -> list[AnswerCard]:
     """A card for each own combatant that has answered and is not asked again; once the fight is
     over, only for answers that can still be undone."""
     steps = (context.table.latest_of(id) for id in ids if id not in context.asked)
@@ -37,10 +37,10 @@ def answers(context: ViewerContext, ids: tuple[str, ...]) -> list[Answered]:
     return [card for card in cards if card.change or not context.view.over]
 
 
-def _card(context: ViewerContext, step: Step) -> Answered:
+def _card(context: ViewerContext, step: Step) -> AnswerCard:
     choice = step.choice or {}
     secret = _is_secret(context, step)
-    return Answered(
+    return AnswerCard(
         by=choice["by"],
         kind=choice["kind"],
         icon=snippets.icon("lock" if secret else "check"),

@@ -91,7 +91,7 @@ def _chance(
     if key not in context.chances:
         choice = Choice(asked.by, asked.kind, option.name, fields)
         chance = context.table.ruleset.chance(context.table.state, choice, context.viewer)
-        context.chances[key] = chance.told(context.odds) if chance is not None else None
+        context.chances[key] = chance.limited_to(context.odds) if chance is not None else None
     return context.chances[key]
 
 

@@ -79,7 +79,8 @@ class FoldedControls(Extra, frozen=True, kw_only=True):
 
 class Targets(Extra, frozen=True, kw_only=True):
     """The targets of an option, a row each; side by side (`abreast`) if there are many. `alike`:
-    the thresholds are the same for all. `said`: all odds are, and the answer's own row has them."""
+    the thresholds are the same for all. `odds_in_row`: all odds are, and the answer's own row has
+    them."""
 
     name: str
     id: str
@@ -87,7 +88,7 @@ class Targets(Extra, frozen=True, kw_only=True):
     depends: str
     abreast: bool
     alike: bool
-    said: bool
+    odds_in_row: bool
     rows: tuple[Target, ...]
 
 

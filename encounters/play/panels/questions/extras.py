@@ -116,7 +116,7 @@ def _targets(
         depends=controls.depends(option, field),
         abreast=_abreast(kinds, 1 if said else ABREAST),
         alike=_alike(rows),
-        said=said,
+        odds_in_row=said,
         rows=tuple(kinds),
     )
 

@@ -18,9 +18,9 @@ ALONE = 2  # up to this number of one kind, too
 NARROW = 9  # letters of the longest word that fits in two columns
 
 
-class Folded(Struct, frozen=True):
+class FoldedRows(Struct, frozen=True):
     """The `others` of a kind and the line that opens them. `first` is the first of the kind: it
-    identifies the fold, so that it stays open whoever is chosen."""
+    identifies the fold, so that it stays open when another is chosen."""
 
     kind: str
     more: str
@@ -29,16 +29,16 @@ class Folded(Struct, frozen=True):
     others: tuple[Any, ...]
 
 
-class Aimed(Struct, frozen=True, kw_only=True):
+class TargetRow(Struct, frozen=True, kw_only=True):
     """A row with a target: its id, its name, and whether it is chosen."""
 
     aim: str
     name: SafeString
     checked: bool
-    folded: Folded | None = None
+    folded: FoldedRows | None = None
 
 
-def by_kind[Row: Aimed](
+def by_kind[Row: TargetRow](
     context: ViewerContext, rows: Sequence[Row], who: Callable[[Row], str] = lambda row: row.aim
 ) -> list[Row]:
     """The rows in order, those of a kind behind one of them: the chosen one, else the first that
@@ -59,7 +59,7 @@ def by_kind[Row: Aimed](
     return found
 
 
-def _folded[Row: Aimed](context: ViewerContext, group: str, some: list[Row]) -> Row:
+def _folded[Row: TargetRow](context: ViewerContext, group: str, some: list[Row]) -> Row:
     able = [row for row in some if _able(context, row.aim)]
     lead = next((row for row in some if row.checked), (able or some)[0])
     places = {id: place for place, id in enumerate(context.table.cast)}
@@ -67,7 +67,7 @@ def _folded[Row: Aimed](context: ViewerContext, group: str, some: list[Row]) -> 
     others.sort(key=lambda row: places.get(row.aim, 0))
     more = ngettext("%(count)s more", "%(count)s more", len(others)) % {"count": len(others)}
     abreast = fit_abreast(row.name for row in others)
-    return replace(lead, folded=Folded(group, more, some[0].aim, abreast, tuple(others)))
+    return replace(lead, folded=FoldedRows(group, more, some[0].aim, abreast, tuple(others)))
 
 
 def fit_abreast(names: Iterable[str]) -> bool:
@@ -75,7 +75,7 @@ def fit_abreast(names: Iterable[str]) -> bool:
     return all(len(word) <= NARROW for name in names for word in strip_tags(name).split())
 
 
-def _named[Row: Aimed](context: ViewerContext, row: Row) -> Row:
+def _named[Row: TargetRow](context: ViewerContext, row: Row) -> Row:
     """The row with only the name: the action is named above it."""
     return replace(row, name=context.voice.name(row.aim))
 

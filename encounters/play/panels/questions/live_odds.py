@@ -42,7 +42,7 @@ def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
     asked = next(
         (item for item in context.asked.get(choice.by, ()) if item.kind == choice.kind), None
     )
-    asked = context.pared(asked) if asked else None
+    asked = context.simplified(asked) if asked else None
     option = asked.decision.option(choice.option) if asked and asked.decision else None
     if asked is None or asked.decision is None or option is None:
         return None

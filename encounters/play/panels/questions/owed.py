@@ -19,7 +19,7 @@ from encounters.text.wording import listed
 from rulesets.contract import Choice, PendingView
 
 
-class Owed(Struct, frozen=True, kw_only=True):
+class GroupQuestion(Struct, frozen=True, kw_only=True):
     """A question to a group: how many of them (`count`, `ids`), `what` in words, and the suggested
     answer: its targets (`share`) and its weapon (`kit`). `odds_cell`: its chance, or else `what`
     again."""
@@ -47,7 +47,7 @@ def own_rolls(context: ViewerContext) -> list[Attempt]:
     return [attempt for attempt in table.attempts if not table.rollers(attempt.needed["who"])]
 
 
-def groups(context: ViewerContext) -> list[Owed]:
+def groups(context: ViewerContext) -> list[GroupQuestion]:
     """A row for each group and kind of question: "Goblins", "3 strikes", and the targets.
 
     Questions that nobody waits for come last.
@@ -93,7 +93,7 @@ def playable(context: ViewerContext) -> tuple[int, list[str]]:
     return len(foes), list(mates)
 
 
-def total(context: ViewerContext, rows: Sequence[Owed]) -> SafeString:
+def total(context: ViewerContext, rows: Sequence[GroupQuestion]) -> SafeString:
     """The total of all groups, such as "4 strikes"."""
     kinds = Counter[str]()
     for row in rows:
@@ -118,11 +118,11 @@ def _unanswered(context: ViewerContext) -> list[PendingView]:
     ]
 
 
-def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> Owed:
+def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> GroupQuestion:
     proposed = [context.table.proposed(asked.decision) for asked in rows if asked.decision]
     first, wording = rows[0], context.table.ruleset.wording
     what = context.voice.say(wording.owed(first.kind, len(rows)))
-    return Owed(
+    return GroupQuestion(
         id=f"{first.by}-{first.kind}",
         kind=first.kind,
         free=first.free,

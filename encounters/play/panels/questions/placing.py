@@ -25,7 +25,7 @@ class Fighter(Struct, frozen=True, kw_only=True):
     avatar: SafeString
 
 
-class Placed(Struct, frozen=True, kw_only=True):
+class PlacingTarget(Struct, frozen=True, kw_only=True):
     """A place: a combatant that fighters are placed beside."""
 
     id: str
@@ -40,7 +40,7 @@ class Placed(Struct, frozen=True, kw_only=True):
 class PlacingBoard(Extra, frozen=True, kw_only=True):
     id: str
     label: str
-    places: tuple[Placed, ...]
+    places: tuple[PlacingTarget, ...]
 
 
 def placed_by(fields: Sequence[Field]) -> tuple[Field, ...]:
@@ -77,9 +77,11 @@ def board(
     )
 
 
-def _place(context: ViewerContext, id: str, place: str, fighters: tuple[Fighter, ...]) -> Placed:
+def _place(
+    context: ViewerContext, id: str, place: str, fighters: tuple[Fighter, ...]
+) -> PlacingTarget:
     seen = context.seen(place)
-    return Placed(
+    return PlacingTarget(
         id=id,
         value=place,
         name=context.voice.name(place),

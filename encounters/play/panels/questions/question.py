@@ -73,7 +73,7 @@ class Question(Struct, frozen=True, kw_only=True):
 def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Question:
     """The question. `asked` must include its decision; `whose` is its combatant's name unless it is
     the reader's own."""
-    asked = context.pared(asked)
+    asked = context.simplified(asked)
     decision = asked.decision
     assert decision is not None
     default = preselected(
@@ -122,7 +122,7 @@ def _for_all(context: ViewerContext, asked: PendingView) -> str:
 
 
 def _key(context: ViewerContext, asked: PendingView) -> str:
-    """A key that is stable while the question stays the same, whatever others answer meanwhile."""
+    """A key that is stable while the question stays the same, also when others answer."""
     table = context.table
     since = table.latest_of(asked.by) or (table.moment[-1] if table.moment else None)
     return f"ask-{asked.by}-{asked.kind}-{since.number if since else 0}"

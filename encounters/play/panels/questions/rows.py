@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from encounters.performance.markup import SafeString
-from encounters.play.panels.questions import reminders, spoken_name
+from encounters.play.panels.questions import accessible_name, reminders
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import OddsCell, chance_of
 from encounters.play.panels.questions.controls import Extra
-from encounters.play.panels.questions.kinds import Aimed
+from encounters.play.panels.questions.kinds import TargetRow
 from encounters.play.panels.questions.labels import kit_note
 from encounters.play.panels.questions.options import aimed_option, as_given
 from encounters.play.panels.questions.presets import presets
@@ -25,7 +25,7 @@ from rulesets.contract import Decision, Option, PendingView
 Key = tuple[str, str | None]
 
 
-class AnswerRow(Aimed, frozen=True, kw_only=True):
+class AnswerRow(TargetRow, frozen=True, kw_only=True):
     """An answer, or one target or spell of it: `value` is the posted value, `deed` the main
     button's text while it is chosen, `follows` whether its odds depend on fields below, `bare`
     whether it is named by its target or spell alone. The first of a section has its `heading`."""
@@ -96,7 +96,7 @@ def _row(
         deed=voice.plain(deed),
         icon=icon,
         deed_icon=snippets.icon(icon),
-        label=spoken_name.spoken_name(context, asked.by, said, value, chance),
+        label=accessible_name.accessible_name(context, asked.by, said, value, chance),
         follows=bool(option.fields),
         checked=checked,
         odds_cell=OddsCell(context, asked.by, chance),

@@ -9,7 +9,7 @@ from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.people.companions import life
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import OddsCell, chance_of
-from encounters.play.panels.questions.kinds import Aimed
+from encounters.play.panels.questions.kinds import TargetRow
 from encounters.play.panels.questions.options import as_given
 from encounters.play.panels.viewer_context import DOT, ViewerContext, dotted
 from rulesets.contract import CombatantView, Field, Option, PendingView
@@ -18,7 +18,7 @@ from rulesets.messages import Name, Phrase
 MOST = 24  # more than this become a list
 
 
-class Target(Aimed, frozen=True, kw_only=True):
+class Target(TargetRow, frozen=True, kw_only=True):
     deed: str
     note: SafeString
     odds: SafeString

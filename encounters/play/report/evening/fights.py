@@ -22,7 +22,7 @@ from rulesets.registry import UnknownRuleset
 DAWN = time(6)
 
 
-class Fought(Struct, frozen=True):
+class FinishedFight(Struct, frozen=True):
     """A fight that is over. `facts` is its edition for the reader; without one `why` is the
     reason."""
 
@@ -31,7 +31,7 @@ class Fought(Struct, frozen=True):
     why: str = ""
 
 
-def on(member: Member, day: date) -> list[Fought]:
+def fights_on(member: Member, day: date) -> list[FinishedFight]:
     """The fights of that evening in order, as this member may read them."""
     audience = audiences.audience_of(member)
     return [_read(item, audience) for item in _finished(member).filter(started__range=bounds(day))]
@@ -45,7 +45,7 @@ def evening_of(encounter: Encounter) -> date | None:
     return begun.date() if begun.time() >= DAWN else begun.date() - timedelta(days=1)
 
 
-def beside(member: Member, day: date) -> tuple[date | None, date | None]:
+def adjacent_days(member: Member, day: date) -> tuple[date | None, date | None]:
     """The evenings with finished fights before and after that date."""
     first, last = bounds(day)
     fights = _finished(member)
@@ -65,10 +65,10 @@ def _finished(member: Member) -> Encounters:
     return found.select_related("campaign__gm").order_by("started", "pk")
 
 
-def _read(encounter: Encounter, audience: str) -> Fought:
+def _read(encounter: Encounter, audience: str) -> FinishedFight:
     try:
-        return Fought(encounter, keeping.facts_for(encounter, audience))
+        return FinishedFight(encounter, keeping.facts_for(encounter, audience))
     except keeping.NotYet:
-        return Fought(encounter, why=gettext("Its report is being made."))
+        return FinishedFight(encounter, why=gettext("Its report is being made."))
     except (keeping.CannotBeMade, keeping.StillOn, UnknownRuleset):
-        return Fought(encounter, why=gettext("It has no report."))
+        return FinishedFight(encounter, why=gettext("It has no report."))

@@ -12,7 +12,7 @@ from msgspec import Struct
 from encounters import charts
 from encounters.charts import Bar
 from encounters.performance.markup import SafeString
-from encounters.play.report.evening.fights import Fought
+from encounters.play.report.evening.fights import FinishedFight
 from encounters.play.report.evening.totals import Award, Hero, Player, Totals, totals
 from encounters.play.report.exports import telling
 from encounters.play.report.exports.document import Document, DocumentSection, DocumentTable
@@ -27,14 +27,14 @@ class FightRow(Struct, frozen=True):
 
     pk: int
     name: str
-    said: str
-    told: bool
+    outcome: str
+    known: bool
 
 
 class Evening:
     """The fights of a date, as one reader may know them."""
 
-    def __init__(self, day: date, fights: Sequence[Fought]):
+    def __init__(self, day: date, fights: Sequence[FinishedFight]):
         self.day, self.fights = day, fights
         known = [fight.facts for fight in fights if fight.facts is not None]
         self.totals: Totals = totals(known)
@@ -67,7 +67,7 @@ class Evening:
     def rows(self) -> list[FightRow]:
         return [self._row(fight) for fight in self.fights]
 
-    def _row(self, fought: Fought) -> FightRow:
+    def _row(self, fought: FinishedFight) -> FightRow:
         words = self.words.get(fought.encounter.pk)
         if words is None:
             return FightRow(fought.encounter.pk, fought.encounter.shown_name, fought.why, False)
@@ -78,7 +78,8 @@ class Evening:
 
     def _fights(self) -> DocumentSection | None:
         lines = tuple(
-            gettext("{name}: {value}").format(name=row.name, value=row.said) for row in self.rows()
+            gettext("{name}: {value}").format(name=row.name, value=row.outcome)
+            for row in self.rows()
         )
         return DocumentSection(gettext("Fights"), lines) if lines else None
 

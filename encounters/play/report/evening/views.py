@@ -26,8 +26,8 @@ def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpRespon
     member = access.member_of(request, campaign_pk, archived=True)
     prints = languages.printed(request, member.campaign)
     when = _date(day)
-    evening = Evening(when, fights.on(member, when))
-    before, after = fights.beside(member, when)
+    evening = Evening(when, fights.fights_on(member, when))
+    before, after = fights.adjacent_days(member, when)
     table = evening.table()
     context = {
         "campaign": member.campaign,
@@ -57,7 +57,7 @@ def seat_evening_markdown(request: HttpRequest, campaign_pk: int, day: str) -> H
     member = access.member_of(request, campaign_pk, archived=True)
     languages.speak_of_table(request, member.campaign)
     when = _date(day)
-    evening = Evening(when, fights.on(member, when))
+    evening = Evening(when, fights.fights_on(member, when))
     text = markdown(evening.document(member.campaign.shown_name))
     return download(text, MARKDOWN, f"{when.isoformat()}.md")
 
@@ -68,7 +68,7 @@ def _labelled(table: DocumentTable) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _date(written: str) -> date:
-    """A date such as 2026-11-23. Http404."""
+    """A date such as 2026-11-23. Raises Http404."""
     try:
         found = date.fromisoformat(written)
     except ValueError:

@@ -11,7 +11,7 @@ from encounters.play.models import Encounter
 MARKDOWN, SVG, JSON = "text/markdown; charset=utf-8", "image/svg+xml", "application/json"
 
 
-def named(encounter: Encounter) -> str:
+def file_name(encounter: Encounter) -> str:
     """A file name derived from the fight's name."""
     return slugify(encounter.shown_name, allow_unicode=True) or "fight"
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from encounters.play.history.line import head as head_of
-from encounters.play.history.line import walk
+from encounters.play.history.line import steps_back
 from encounters.play.models import Encounter, Step
 from rulesets.dice import label
 
@@ -24,20 +24,21 @@ class NoRoster(Exception):
     """The fight began before rosters were stored."""
 
 
-class Thinned(Exception):
+class DiceDeleted(Exception):
     """The dice of the fight have been deleted."""
 
 
 def scenario(encounter: Encounter) -> dict[str, Any]:
-    """The scenario of the fight up to the step shown now. NotBegun, NoRoster, Thinned."""
+    """The scenario of the fight up to the step shown now. Raises NotBegun, NoRoster or
+    DiceDeleted."""
     number = head_of(encounter)
     if number is None:
         raise NotBegun(encounter.pk)
     if not encounter.roster:
         raise NoRoster(encounter.pk)
     if encounter.thinned:
-        raise Thinned(encounter.pk)
-    line = list(walk(encounter, number))[::-1]
+        raise DiceDeleted(encounter.pk)
+    line = list(steps_back(encounter, number))[::-1]
     return {
         "ruleset": encounter.ruleset,
         "options": encounter.roster["options"],

@@ -82,7 +82,7 @@ def _moment(words: ReportWords) -> DocumentSection | None:
     )
     if not moment.decisive:
         return DocumentSection(gettext("The outcome was hardly ever in doubt"), (chance,))
-    happened = " ".join(words.told(moment))
+    happened = " ".join(words.sentences(moment))
     told = [_in_round(moment.round, happened)] if happened else []
     return DocumentSection(gettext("The deciding moment"), (*told, chance))
 
@@ -99,7 +99,7 @@ def _left(words: ReportWords) -> DocumentSection | None:
 
 def _by_round(words: ReportWords, fell: Iterable[Fell]) -> tuple[str, ...]:
     rounds = (0, *words.facts.ticks)
-    return tuple(_in_round(rounds[each.tick], each.said) for each in fell)
+    return tuple(_in_round(rounds[each.tick], each.text) for each in fell)
 
 
 def _in_round(round: int, what: str) -> str:

@@ -17,8 +17,8 @@ from encounters.play.models import Encounter
 from encounters.play.report import audiences, keeping, pages
 from encounters.play.report.exports import telling
 from encounters.play.report.exports.document import markdown
-from encounters.play.report.exports.files import JSON, MARKDOWN, SVG, download, named
-from encounters.play.report.exports.scenario import NoRoster, NotBegun, Thinned, scenario
+from encounters.play.report.exports.files import JSON, MARKDOWN, SVG, download, file_name
+from encounters.play.report.exports.scenario import DiceDeleted, NoRoster, NotBegun, scenario
 from encounters.play.report.words import ReportWords
 
 UNTOLD = (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade)
@@ -35,7 +35,7 @@ def seat_report_markdown(request: HttpRequest, encounter_pk: int) -> HttpRespons
     except UNTOLD:
         return redirect("seat_report", encounter_pk)
     text = markdown(telling.document(encounter.shown_name, words))
-    return download(text, MARKDOWN, f"{named(encounter)}.md")
+    return download(text, MARKDOWN, f"{file_name(encounter)}.md")
 
 
 @require_GET
@@ -49,7 +49,7 @@ def seat_report_picture(request: HttpRequest, encounter_pk: int) -> HttpResponse
     except UNTOLD:
         return redirect("seat_report", encounter_pk)
     drawn = pages.course(words, title=encounter.shown_name, standalone=True)
-    return download(drawn, SVG, f"{named(encounter)}.svg")
+    return download(drawn, SVG, f"{file_name(encounter)}.svg")
 
 
 @require_GET
@@ -64,11 +64,11 @@ def gm_scenario(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     except NoRoster:
         why = gettext("This fight began before rosters were saved. It cannot be replayed.")
         return _not(request, encounter, why)
-    except Thinned:
+    except DiceDeleted:
         return _not(
             request, encounter, gettext("This fight has been trimmed: its dice are deleted.")
         )
-    return download(text, JSON, f"{named(encounter)}.json")
+    return download(text, JSON, f"{file_name(encounter)}.json")
 
 
 def _audience(request: HttpRequest, member: access.Member) -> str:

@@ -31,10 +31,10 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     stats: dict[str, Any] = {}
     _in_german(block)
     for name in (*CHARACTERISTICS, "size", "might"):
-        if (value := block.of(name).number(r"[+-]?\s?\d{1,3}")) is not None:
+        if (value := block.figure(name).number(r"[+-]?\s?\d{1,3}")) is not None:
             stats[name] = value
-    weight = block.of("encumbrance").number(r"\d{1,2}")
-    known = _abilities(block.of("abilities"), vocabulary)
+    weight = block.figure("encumbrance").number(r"\d{1,2}")
+    known = _abilities(block.figure("abilities"), vocabulary)
     stats |= {name: ability.score for name, ability in known.items()}
     body = {name: stats.get(name, 0) for name in CHARACTERISTICS}
     weapons, left = arms(block, body | {"encumbrance": weight or 0}, known, vocabulary)
@@ -42,9 +42,9 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
         stats |= {"weapons": weapons, "encumbrance": weight or 0}
     elif weight is not None:
         stats["encumbrance"] = weight
-    left += _soak(block.of("soak"), stats)
-    _fatigue(block.of("fatigue"), stats)
-    _armour(block.of("armour"), vocabulary, stats)
+    left += _soak(block.figure("soak"), stats)
+    _fatigue(block.figure("fatigue"), stats)
+    _armour(block.figure("armour"), vocabulary, stats)
     for figure in block.figures.get("wounds", ()):
         told = f"{figure.label}: {figure.text}"
         left += [Left(told, OF_SIZE)] if figure.text else []

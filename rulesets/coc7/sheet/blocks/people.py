@@ -26,25 +26,25 @@ _SKILL = re.compile(
 
 def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     halves: list[str] = []
-    body = {name: _score(block.of(name), halves) for name in BODY}
+    body = {name: _score(block.figure(name), halves) for name in BODY}
     stats: dict[str, Any] = {name: body[name] for name in ON_THE_SHEET if body[name] is not None}
     for name in ("siz", "int", "app", "edu"):
         if (value := body[name]) is not None:
-            block.of(name).text = f"{value} {block.of(name).text}"  # reported, not imported
+            block.figure(name).text = f"{value} {block.figure(name).text}"  # reported, not imported
     left = _health(block, body, stats)
     for name in ("luck", "mp"):
-        if (number := _score(block.of(name), halves)) is not None:
+        if (number := _score(block.figure(name), halves)) is not None:
             stats[name] = number
     left += _build(block, body, stats)
     stats |= Attacks(block, halves).all()
     for name in SKILLS:
-        if (number := _score(block.of(name), halves)) is not None:
+        if (number := _score(block.figure(name), halves)) is not None:
             stats[name] = number
     for figure in (*block.figures.get("skills", ()), *block.notes):
         _skills(figure, stats, halves)
-    if (armour := block.of("armour").take(r"^\s*(\d{1,3})(?![\dd])")) is not None:
+    if (armour := block.figure("armour").take(r"^\s*(\d{1,3})(?![\dd])")) is not None:
         stats["armour"] = int(armour[1])
-    if known := _spells(block.of("spells"), vocabulary):
+    if known := _spells(block.figure("spells"), vocabulary):
         stats["spells"] = known
     left += [Left(part, FOLLOWS) for part in parts(", ".join(halves))]
     return Adopted(stats=stats, left=(*left, *block.left(NO_PART)))
@@ -65,7 +65,7 @@ def _score(figure: Figure, halves: list[str]) -> int | None:
 
 def _health(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> list[Left]:
     """Takes hit points as written ("9/13": nine of thirteen), else a tenth of CON plus SIZ."""
-    figure, con, siz = block.of("hp"), body["con"], body["siz"]
+    figure, con, siz = block.figure("hp"), body["con"], body["siz"]
     found = figure.take(r"^\s*(\d{1,3})(?!\d|\s*d\d)(?:\s*/\s*(\d{1,3})(?!\d))?")
     reckoned = hit_points(con, siz) if con is not None and siz is not None else None
     if not found:
@@ -88,14 +88,14 @@ def _build(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> 
         if quick is not None:
             reckoned["mov"] = pace(strong, quick, large)
     written: dict[str, Any] = {
-        "build": block.of("build").number(),
-        "db": _bonus(block.of("db")),
-        "mov": block.of("mov").number(r"\d{1,2}"),
+        "build": block.figure("build").number(),
+        "db": _bonus(block.figure("db")),
+        "mov": block.figure("mov").number(r"\d{1,2}"),
     }
     for name, value in written.items():
         if value is not None:
             stats[name] = value
-            left += beside(block.of(name).label, value, reckoned.get(name))
+            left += beside(block.figure(name).label, value, reckoned.get(name))
         elif name in reckoned:
             stats[name] = reckoned[name]
     return left

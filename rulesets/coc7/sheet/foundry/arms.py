@@ -73,10 +73,10 @@ class Arms:
 
     def _skill(self, data: Reader) -> tuple[str, int | None]:
         main = [data.text(f"skill.{which}") for which in ("main.id", "main.name")]
-        found = self.skills.of(*main)
+        found = self.skills.find(*main)
         if not found[0] or found[1] is None:
             other = [data.text(f"skill.alternativ.{which}") for which in ("id", "name")]
-            found = next((item for item in (found, self.skills.of(*other)) if item[1]), found)
+            found = next((item for item in (found, self.skills.find(*other)) if item[1]), found)
         self.used.add(found[0])
         return found
 

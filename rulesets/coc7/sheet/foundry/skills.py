@@ -46,7 +46,7 @@ class Skills:
     def stats(self) -> dict[str, int]:
         return {name: value for name, value in self.values.items() if name in STATS}
 
-    def of(self, *references: str) -> tuple[str, int | None]:
+    def find(self, *references: str) -> tuple[str, int | None]:
         """The first skill found by one of these references, as name and value."""
         for reference in filter(None, references):
             name = self.named.get(reference.casefold())

@@ -12,7 +12,7 @@ from rulesets.chances import tally
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST, special
 
 DEPTH = 10
-"""How many rises in a row are told apart; any grade is reached long before."""
+"""The most rises in a row that are distinguished; any grade is reached long before."""
 TWO_D6: Mapping[tuple[int, ...], float] = dict.fromkeys(product(range(1, 7), range(1, 7)), 1 / 36)
 
 

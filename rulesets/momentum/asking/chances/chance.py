@@ -42,14 +42,14 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     visibility = visibility_of(state.combatants, viewer)
     if by is None or not visibility.owns(by):
         return None
-    return _Telling(state, by, visibility).of(choice)
+    return _Telling(state, by, visibility).chance(choice)
 
 
 class _Telling:
     def __init__(self, state: State, combatant: Combatant, visibility: Visibility):
         self.state, self.combatant, self.visibility = state, combatant, visibility
 
-    def of(self, choice: Choice) -> Chance | None:
+    def chance(self, choice: Choice) -> Chance | None:
         found = odds(self.state, choice, whole=self.knows_the_exchange())
         match found:
             case LevelOdds():

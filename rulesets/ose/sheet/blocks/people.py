@@ -76,7 +76,7 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     _pace(block, stats, left)
     _saves(block, stats, counted, left)
     for name in ("morale", "str", "dex"):
-        if (number := block.of(name).number()) is not None:
+        if (number := block.figure(name).number()) is not None:
             stats[name] = number
     count = _count(block)
     left += block.left(NO_PART)
@@ -90,7 +90,7 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
 
 def _count(block: Block) -> str:
     """The number that appears: dice, a range or a number, also before or after the name."""
-    found = block.of("count").take(rf"^\s*({_DICE}|\d{{1,3}}-\d{{1,3}}|\d{{1,3}})(?![\w-])")
+    found = block.figure("count").take(rf"^\s*({_DICE}|\d{{1,3}}-\d{{1,3}}|\d{{1,3}})(?![\w-])")
     if found:
         return dice_of(found[1])[0] if "-" in found[1] else found[1].strip()
     named = re.fullmatch(r"(.*\S)\s*\((\d{1,2})\)|(\d{1,2})\s+([^\W\d].*)", block.name)
@@ -102,7 +102,7 @@ def _count(block: Block) -> str:
 
 def _armour(block: Block, stats: dict[str, Any]) -> None:
     """Takes descending and ascending armour classes; values that do not agree are reported."""
-    figure = block.of("ac")
+    figure = block.figure("ac")
     number = figure.number()
     beside = figure.take(r"\[\s*(\d{1,2})\s*\]") if number is not None else None
     if (beside is None and number is None) or (number is not None and number <= UNARMOURED):
@@ -120,7 +120,7 @@ Said = tuple[str, int | None, Figure]
 def _upwards(block: Block) -> Said:
     if "aac" not in block.figures:
         return "aac", None, Figure("", "")
-    figure = block.of("aac")
+    figure = block.figure("aac")
     return "aac", figure.number(), figure
 
 
@@ -139,13 +139,13 @@ def _pair(stats: dict[str, Any], first: Said, second: Said) -> None:
 def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> HitDice | None:
     """The hit dice, after taking hit points as written or else their average."""
     unit = r"\s*(?:hp|hit points)"
-    if "hd" not in block.figures and re.match(r"\s*\d{1,2}d\d", block.of("hp").text):
+    if "hd" not in block.figures and re.match(r"\s*\d{1,2}d\d", block.figure("hp").text):
         block.figures["hd"], unit = block.figures.pop("hp"), ""  # "HP 3d8 (13)"
-    figure = block.of("hd")
+    figure = block.figure("hd")
     written = figure.take(rf"[(\[]\s*(\d{{1,4}}){unit}\s*[)\]]")
-    points = int(written[1]) if written else block.of("hp").number()
+    points = int(written[1]) if written else block.figure("hp").number()
     if points == 0:
-        (figure if written else block.of("hp")).text += " 0"  # reported, not imported
+        (figure if written else block.figure("hp")).text += " 0"  # reported, not imported
         points = None
     dice = hit_dice(figure)
     if dice is not None:
@@ -158,19 +158,19 @@ def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> HitDice | 
 
 
 def _attacks(block: Block, stats: dict[str, Any], dice: tuple[float, int]) -> None:
-    figure, alone = block.of("thac0"), block.of("bonus")
+    figure, alone = block.figure("thac0"), block.figure("bonus")
     thac0, beside = figure.number(), figure.take(r"\[\s*\+?(-?\d{1,2})\s*\]")
     _pair(stats, ("thac0", thac0, figure), ("attack_bonus", beside and int(beside[1]), figure))
     if beside is None and (bonus := alone.number()) is not None:
         _pair(stats, ("thac0", thac0, figure), ("attack_bonus", bonus, alone))
     if not stats.keys() & {"thac0", "attack_bonus"} and dice[0]:
         stats["thac0"] = thac0_of(*dice)
-    stats |= arms(block.of("attacks"), block.of("damage"))
+    stats |= arms(block.figure("attacks"), block.figure("damage"))
 
 
 def _pace(block: Block, stats: dict[str, Any], left: list[Left]) -> None:
     """Takes the encounter rate: in brackets, a third of the other, or the only number."""
-    figure = block.of("move")
+    figure = block.figure("move")
     found = figure.take(
         r"^\s*(\d{1,4})\s*(?:'|’|′|ft\.?|feet)?\s*\(\s*(\d{1,3})\s*(?:'|’|′|ft\.?|feet)?\s*\)"
     )
@@ -188,7 +188,7 @@ def _pace(block: Block, stats: dict[str, Any], left: list[Left]) -> None:
 
 def _saves(block: Block, stats: dict[str, Any], dice: tuple[float, int], left: list[Left]) -> None:
     """Takes five numbers with their letters, or the class and level to save as."""
-    figure = block.of("saves")
+    figure = block.figure("saves")
     for stat, letter in LETTERS.items():
         if found := figure.take(rf"(?<![\w]){letter}\s*:?\s*(\d{{1,2}})(?!\d)"):
             stats[f"save_{stat}"] = int(found[1])

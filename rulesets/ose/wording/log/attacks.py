@@ -10,7 +10,7 @@ from rulesets.ose.sheet.terms import MENTIONED
 from rulesets.sentence_patterns import Facts
 
 
-class Told(Struct, frozen=True):
+class WeaponSentences(Struct, frozen=True):
     """The variants of a result: with a weapon of the catalogue, with the table's own, and
     without."""
 
@@ -19,37 +19,37 @@ class Told(Struct, frozen=True):
     bare: Message
 
 
-HITS = Told(
+HITS = WeaponSentences(
     pgettext("ose", "{who} hits {target} with {weapon} for {damage}."),
     pgettext("ose", "{who} hits {target} for {damage} ({weapon})."),
     pgettext("ose", "{who} hits {target} for {damage}."),
 )
-HITS_UNTOLD = Told(
+HITS_UNTOLD = WeaponSentences(
     pgettext("ose", "{who} hits {target} with {weapon}."),
     pgettext("ose", "{who} hits {target} ({weapon})."),
     pgettext("ose", "{who} hits {target}."),
 )
-HELPLESS = Told(
+HELPLESS = WeaponSentences(
     pgettext("ose", "{who} hits the helpless {target} with {weapon} for {damage}."),
     pgettext("ose", "{who} hits the helpless {target} for {damage} ({weapon})."),
     pgettext("ose", "{who} hits the helpless {target} for {damage}."),
 )
-HARMLESS = Told(
+HARMLESS = WeaponSentences(
     pgettext("ose", "{who} hits {target} with {weapon}: no damage."),
     pgettext("ose", "{who} hits {target}: no damage ({weapon})."),
     pgettext("ose", "{who} hits {target}: no damage."),
 )
-IMMUNE = Told(
+IMMUNE = WeaponSentences(
     pgettext("ose", "{who} hits {target} with {weapon}: no effect, immune."),
     pgettext("ose", "{who} hits {target}: no effect, immune ({weapon})."),
     pgettext("ose", "{who} hits {target}: no effect, immune."),
 )
-MISSES = Told(
+MISSES = WeaponSentences(
     pgettext("ose", "{who} misses {target} with {weapon}."),
     pgettext("ose", "{who} misses {target} ({weapon})."),
     pgettext("ose", "{who} misses {target}."),
 )
-ATTACKS = Told(
+ATTACKS = WeaponSentences(
     pgettext("ose", "{who} attacks {target} with {weapon}."),
     pgettext("ose", "{who} attacks {target} ({weapon})."),
     pgettext("ose", "{who} attacks {target}."),
@@ -68,7 +68,7 @@ def attack(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(told.own, values | {"weapon": Term(weapon)})
 
 
-def _result(facts: Facts) -> Told:
+def _result(facts: Facts) -> WeaponSentences:
     if "hit" not in facts:
         return ATTACKS
     if not facts["hit"]:

@@ -14,7 +14,7 @@ from rulesets.contract import Chance, CombatantView
 from rulesets.messages import Phrase
 
 
-def spoken_name(
+def accessible_name(
     context: ViewerContext, by: str, said: Phrase, value: str | None, chance: Chance | None
 ) -> str:
     """The text. `said` is the answer, `by` the deciding combatant, `value` its target."""

@@ -17,12 +17,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from rulesets.conformance.numbers.predictions import Prediction, Then, predictor
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.playing.drawing import Draw, any_choice
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, over_long_fights, played
 from rulesets.conformance.playing.paths import beside
-from rulesets.conformance.reckoned.foretold import Foretold, Then, foretells
 from rulesets.contract import Choice, Decision, Entry, Refused
 from rulesets.dice import Dice, Seeded
 
@@ -56,8 +56,8 @@ def odds_are_distributions(fight: Fight, draw: Draw) -> None:
 @over_long_fights
 def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
     ruleset = fight.ruleset
-    told_by = foretells(ruleset)
-    if told_by is None:
+    predict = predictor(ruleset)
+    if predict is None:
         return
     weighed: Counter[tuple[str, str]] = Counter()
     passed = draw(st.integers(0, PASSED)) if profiles.thorough() else None
@@ -66,13 +66,13 @@ def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
             often = weighed.total() == passed
             if weighed[choice.kind, choice.option] >= CHOICES and not often:
                 continue
-            foretold = list(told_by(fight.state, choice))
-            if not foretold:
+            predictions = list(predict(fight.state, choice))
+            if not predictions:
                 continue
             weighed[choice.kind, choice.option] += 1
             count = MANY if often else SAMPLES_EACH * settings().max_examples
-            for then in dict.fromkeys(item.then for item in foretold):
-                told = [item for item in foretold if item.then == then]
+            for then in dict.fromkeys(item.then for item in predictions):
+                told = [item for item in predictions if item.then == then]
                 fight.failed = choice  # unless it passes
                 _compare(Weighed(fight, choice, then), told, count)
                 fight.failed = None
@@ -126,7 +126,7 @@ def _distributions(told: Any, at: str) -> Iterator[tuple[str, Mapping[int, float
         yield from _distributions(value, beside(at, place))
 
 
-def _compare(weighed: Weighed, told: Sequence[Foretold], count: int) -> None:
+def _compare(weighed: Weighed, told: Sequence[Prediction], count: int) -> None:
     """Compares the odds with the outcomes; `count` ends are rolled where there are too many for
     all."""
     for claim in told:
@@ -146,7 +146,7 @@ def _compare(weighed: Weighed, told: Sequence[Foretold], count: int) -> None:
         assert not off, f"{weighed.choice}: {claim.what}: {off}, of {count * AGAIN} rolled"
 
 
-def _off(told: Sequence[Foretold], ends: Iterable[Weight]) -> list[tuple[Foretold, Far | None]]:
+def _off(told: Sequence[Prediction], ends: Iterable[Weight]) -> list[tuple[Prediction, Far | None]]:
     found = _counted(told, ends)
     return [(claim, _far_off(claim, counts)) for claim, counts in zip(told, found, strict=True)]
 
@@ -162,21 +162,21 @@ class Far(Struct, frozen=True):
         return f"{self.value!r} came with {self.found:.4f}, told was {self.told:.4f}"
 
 
-def _is_exact(found: Counts, foretold: Foretold, choice: Choice) -> None:
+def _is_exact(found: Counts, prediction: Prediction, choice: Choice) -> None:
     whole = sum(found.values())
-    for value in {**found, **foretold.chances} if whole else ():
-        share, chance = found.get(value, 0.0) / whole, foretold.chances.get(value, 0.0)
+    for value in {**found, **prediction.chances} if whole else ():
+        share, chance = found.get(value, 0.0) / whole, prediction.chances.get(value, 0.0)
         assert abs(share - chance) < EXACT, (
-            f"{choice}: {foretold.what}: {Far(value, share, chance)}, of all faces"
+            f"{choice}: {prediction.what}: {Far(value, share, chance)}, of all faces"
         )
 
 
-def _far_off(foretold: Foretold, found: Counts) -> Far | None:
+def _far_off(prediction: Prediction, found: Counts) -> Far | None:
     """The largest of the differences that are too large, if any."""
     whole = sum(found.values())
     worst: tuple[float, Far | None] = (SIGMAS, None)
-    for value in {**found, **foretold.chances} if whole else ():
-        share, chance = found.get(value, 0.0) / whole, foretold.chances.get(value, 0.0)
+    for value in {**found, **prediction.chances} if whole else ():
+        share, chance = found.get(value, 0.0) / whole, prediction.chances.get(value, 0.0)
         spread = sqrt(max(chance * (1 - chance), 1 / whole) / whole)
         worst = max(worst, (abs(share - chance) / spread, Far(value, share, chance)), key=_first)
     return worst[1]
@@ -186,7 +186,7 @@ def _first(pair: tuple[float, Far | None]) -> float:
     return pair[0]
 
 
-def _counted(told: Sequence[Foretold], ends: Iterable[Weight]) -> list[Counts]:
+def _counted(told: Sequence[Prediction], ends: Iterable[Weight]) -> list[Counts]:
     """For each, the number of occurrences of its values; the ends are consumed once, as they
     come."""
     counts: list[Counts] = [{} for _ in told]

@@ -19,13 +19,13 @@ from rulesets.arm5.asking.chances.results import (
     SprintOdds,
 )
 from rulesets.arm5.state import State
-from rulesets.conformance.reckoned.foretold import Foretold, Read, entries_of, fact, yes_or_no
+from rulesets.conformance.numbers.predictions import Prediction, Read, entries_of, fact, yes_or_no
 from rulesets.contract import Choice, Entry
 
 MISSED = "missed"
 
 
-def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
+def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
     found = odds(state, choice)
     match found:
         case AttackOdds():
@@ -34,21 +34,21 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
             yield from _cast(choice.by, found)
         case FastOdds():
             read = fact("success", "fast_cast_speed", who=choice.by)
-            yield Foretold(what="in time", chances=yes_or_no(found.quick_enough), read=read)
+            yield Prediction(what="in time", chances=yes_or_no(found.quick_enough), read=read)
         case BorneOdds(actor, AttackOdds() as comes):
             yield from _attack(actor, comes)
         case BorneOdds(actor, CastOdds() as comes):
             yield from _cast(actor, comes)
         case FirstOdds():
-            yield Foretold(what="first", chances=_first(found), read=_priority(choice.by, found))
+            yield Prediction(what="first", chances=_first(found), read=_priority(choice.by, found))
         case LeaveOdds():
             yield from _leave(choice.by, found)
         case SprintOdds():
             read = fact("success", "fatigue_test", who=choice.by)
-            yield Foretold(what="passed", chances=yes_or_no(found.passed), read=read)
+            yield Prediction(what="passed", chances=yes_or_no(found.passed), read=read)
 
 
-def _attack(by: str, found: AttackOdds) -> Iterator[Foretold]:
+def _attack(by: str, found: AttackOdds) -> Iterator[Prediction]:
     """The values of an attack. A charge whose runner falls has no attack: it is counted by `ready`
     alone."""
     if not found.ready:
@@ -68,24 +68,24 @@ def _attack(by: str, found: AttackOdds) -> Iterator[Foretold]:
         return _compared(over[0].facts["advantage"]) if over else None
 
     read = fact("hit", "attack_advantage", who=by, target=found.target)
-    yield Foretold(what="hit", chances=yes_or_no(hit), read=read)
+    yield Prediction(what="hit", chances=yes_or_no(hit), read=read)
     compared = _results(hit, found.tie / found.ready)
-    yield Foretold(what="contest", chances=compared, read=contest)
-    yield Foretold(what="level", chances={**levels, MISSED: 1 - hit}, read=level)
+    yield Prediction(what="contest", chances=compared, read=contest)
+    yield Prediction(what="level", chances={**levels, MISSED: 1 - hit}, read=level)
     down = yes_or_no(found.down / found.ready)
-    yield Foretold(what="down", chances=down, read=_down("attack_advantage", by, found.target))
+    yield Prediction(what="down", chances=down, read=_down("attack_advantage", by, found.target))
 
 
-def _leave(by: str, found: LeaveOdds) -> Iterator[Foretold]:
+def _leave(by: str, found: LeaveOdds) -> Iterator[Prediction]:
     read = fact("success", "disengage", who=by)
-    yield Foretold(what="free", chances=yes_or_no(found.free), read=read)
+    yield Prediction(what="free", chances=yes_or_no(found.free), read=read)
 
     def contest(after: State, entries: Sequence[Entry]) -> Any:
         tried = entries_of(entries, "disengage_attack", target=by)
         over = [item.facts["defense"] - item.facts["total"] for item in tried]
         return _compared(min(over)) if over else None
 
-    yield Foretold(what="contest", chances=_results(found.free, found.tie), read=contest)
+    yield Prediction(what="contest", chances=_results(found.free, found.tie), read=contest)
 
 
 def _priority(by: str, found: FirstOdds) -> Read:
@@ -115,7 +115,7 @@ def _compared(over: int) -> str:
     return "win" if over > 0 else "tie" if over == 0 else "lose"
 
 
-def _cast(by: str, found: CastOdds) -> Iterator[Foretold]:
+def _cast(by: str, found: CastOdds) -> Iterator[Prediction]:
     cast = fact("cast", "cast", who=by, target=found.target)
 
     def affected(after: State, entries: Sequence[Entry]) -> Any:
@@ -130,17 +130,17 @@ def _cast(by: str, found: CastOdds) -> Iterator[Foretold]:
             return damage[0].facts["level"]
         return MISSED if affected(after, entries) is False else None
 
-    yield Foretold(
+    yield Prediction(
         what="cast",
         chances=yes_or_no(found.cast),
         read=fact("cast", "cast", who=by, target=found.target),
     )
-    yield Foretold(what="affected", chances=yes_or_no(found.affected), read=affected)
+    yield Prediction(what="affected", chances=yes_or_no(found.affected), read=affected)
     if found.levels:
         levels = {**found.levels, MISSED: 1 - found.affected}
-        yield Foretold(what="level", chances=levels, read=level)
+        yield Prediction(what="level", chances=levels, read=level)
         down = _down("cast", by, found.target)
-        yield Foretold(what="down", chances=yes_or_no(found.down), read=down)
+        yield Prediction(what="down", chances=yes_or_no(found.down), read=down)
 
 
 def _down(rule: str, by: str, target: str) -> Read:

@@ -11,8 +11,8 @@ from rulesets.beats import unknown
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
 from rulesets.conformance.playing.fights import listing_over_fights, play_out
-from rulesets.conformance.said.messages import told_of, unnamed, unreadable
-from rulesets.conformance.said.words import table_words
+from rulesets.conformance.wording.messages import told_of, unnamed, unreadable
+from rulesets.conformance.wording.words import table_words
 from rulesets.contract import CombatantView, Entry, Result, Ruleset, State, View, Viewer, Weight
 from rulesets.contract.reports import Reports
 from rulesets.messages import Name, Phrase
@@ -58,18 +58,18 @@ def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
     of the phase."""
     play_out(fight, draw)
     for viewer in _viewers(fight):
-        foretold: set[str] = set()
+        earlier: set[str] = set()
         for step in fight.steps[1:]:
             told = _told(fight.ruleset, step, viewer)
             results = _results(fight.ruleset, told)
-            named = foretold.union(*map(people_in, results))
-            changed = foretold.union(*map(_changed_by, results))
+            named = earlier.union(*map(people_in, results))
+            changed = earlier.union(*map(_changed_by, results))
             for change in _changed(fight.ruleset, step, viewer):
                 if told and not change.is_told(changed, named):
                     what = f"{change.what} changed untold"
                     yield f"{what} by {' '.join(_rules(told))}{_for(viewer)}"
             over = _phase(step.before) != _phase(step.outcome.state)
-            foretold = set() if over else changed
+            earlier = set() if over else changed
 
 
 @listing_over_fights

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rulesets.conformance.reckoned.foretold import Foretold, Read, entries_of, fact, yes_or_no
+from rulesets.conformance.numbers.predictions import Prediction, Read, entries_of, fact, yes_or_no
 from rulesets.contract import Choice, Entry
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.chances.results import (
@@ -30,32 +30,32 @@ from rulesets.kampbogen.state import State
 TRIALS = ("challenge", "indirect")
 
 
-def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
+def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
     found = odds(state, choice)
     by = choice.by
     match found:
         case KampgradOdds():
-            yield Foretold(what="kampgrad", chances=found.total, read=fact("total", "kampgrad"))
+            yield Prediction(what="kampgrad", chances=found.total, read=fact("total", "kampgrad"))
         case RollOdds():
             yield from _roll(state, by, found)
         case ActOdds():
             yield from _act(state, choice, found)
         case PryglOdds():
-            yield Foretold(what="hits", chances=found.hits, read=fact("hits", "prygl", who=by))
+            yield Prediction(what="hits", chances=found.hits, read=fact("hits", "prygl", who=by))
         case TrialOdds():
             for rule in TRIALS:
                 read = fact("success", rule, who=by)
-                yield Foretold(what=rule, chances=yes_or_no(found.success), read=read)
+                yield Prediction(what=rule, chances=yes_or_no(found.success), read=read)
             yield from _failing(state, by, found)
         case HoldupOdds():
             yield from _holdup(state, found)
         case SneakOdds():
             read = fact("success", "sneak_roll")
-            yield Foretold(what="success", chances=yes_or_no(found.success), read=read)
+            yield Prediction(what="success", chances=yes_or_no(found.success), read=read)
             yield from _struck(state, by, found)
 
 
-def _roll(state: State, by: str, found: RollOdds) -> Iterator[Foretold]:
+def _roll(state: State, by: str, found: RollOdds) -> Iterator[Prediction]:
     """The total of a roll, told when it is used, which takes one more answer."""
     for ability, results in found.abilities.items():
 
@@ -66,21 +66,23 @@ def _roll(state: State, by: str, found: RollOdds) -> Iterator[Foretold]:
             return Choice(by, "act", "combat", {"ability": ability})
 
         read = fact("result", "act", who=by)
-        yield Foretold(what=ability, chances=_results(results), read=read, then=used)
+        yield Prediction(what=ability, chances=_results(results), read=read, then=used)
         if ability in found.combat and _alone(state):
             harms = harm_of(found.combat[ability], hit_on_opponent(state))
             harm = fact("harm", "combat", who=by)
-            yield Foretold(what=f"harm by {ability}", chances=harms, read=harm, then=used)
+            yield Prediction(what=f"harm by {ability}", chances=harms, read=harm, then=used)
 
 
-def _act(state: State, choice: Choice, found: ActOdds) -> Iterator[Foretold]:
+def _act(state: State, choice: Choice, found: ActOdds) -> Iterator[Prediction]:
     """The certain results of a use."""
     by = choice.by
     if found.ability:
         for name, value in (("total", found.total), ("result", found.result)):
-            yield Foretold(what=name, chances={value: 1.0}, read=fact(name, "act", who=by))
+            yield Prediction(what=name, chances={value: 1.0}, read=fact(name, "act", who=by))
     if choice.option == "combat" and _alone(state):
-        yield Foretold(what="harm", chances={found.harm: 1.0}, read=fact("harm", "combat", who=by))
+        yield Prediction(
+            what="harm", chances={found.harm: 1.0}, read=fact("harm", "combat", who=by)
+        )
 
 
 def _alone(state: State) -> bool:
@@ -89,7 +91,7 @@ def _alone(state: State) -> bool:
     return len(characters(state)) == 1 and sum(opponent.liv for opponent in opponents(state)) > most
 
 
-def _failing(state: State, by: str, found: TrialOdds) -> Iterator[Foretold]:
+def _failing(state: State, by: str, found: TrialOdds) -> Iterator[Prediction]:
     """The failure of a trial, unless a soul point can be offered before the harm."""
     combatant, sequence = state.combatants[by], state.sequence
     if (combatant.soul and state.options.soul_rolls) or sequence is None or not found.harm:
@@ -100,10 +102,10 @@ def _failing(state: State, by: str, found: TrialOdds) -> Iterator[Foretold]:
         return _harm(entries, by) or 0
 
     chances = {amount: 1 - found.success, 0: found.success}
-    yield Foretold(what="harm", chances=chances, read=harm)
+    yield Prediction(what="harm", chances=chances, read=harm)
 
 
-def _struck(state: State, by: str, found: SneakOdds) -> Iterator[Foretold]:
+def _struck(state: State, by: str, found: SneakOdds) -> Iterator[Prediction]:
     """The result of a sneak attack, unless a soul point can be offered before a failure counts."""
     if state.combatants[by].soul and state.options.soul_rolls:
         return
@@ -112,9 +114,9 @@ def _struck(state: State, by: str, found: SneakOdds) -> Iterator[Foretold]:
     def harm(after: State, entries: Sequence[Entry]) -> Any:
         return (_harm(entries, target) or 0) if entries_of(entries, "sneak_roll") else None
 
-    yield Foretold(what="harm", chances=found.harm, read=harm)
+    yield Prediction(what="harm", chances=found.harm, read=harm)
     down = yes_or_no(felled(found, state.combatants[target].liv))
-    yield Foretold(what="down", chances=down, read=_down("sneak_roll", target))
+    yield Prediction(what="down", chances=down, read=_down("sneak_roll", target))
 
 
 def _down(rule: str, target: str) -> Read:
@@ -127,9 +129,9 @@ def _down(rule: str, target: str) -> Read:
     return read
 
 
-def _holdup(state: State, found: HoldupOdds) -> Iterator[Foretold]:
+def _holdup(state: State, found: HoldupOdds) -> Iterator[Prediction]:
     rolled = fact("result", "holdup_roll")
-    yield Foretold(what="result", chances=_results(found.results), read=rolled)
+    yield Prediction(what="result", chances=_results(found.results), read=rolled)
 
     def lowest_or_highest(after: State, entries: Sequence[Entry]) -> Any:
         roll = entries_of(entries, "holdup_roll")
@@ -138,7 +140,7 @@ def _holdup(state: State, found: HoldupOdds) -> Iterator[Foretold]:
     if not any(
         combatant.soul for combatant in state.combatants.values()
     ):  # it would be offered first
-        yield Foretold(what="harm", chances=found.opponent, read=lowest_or_highest)
+        yield Prediction(what="harm", chances=found.opponent, read=lowest_or_highest)
 
 
 def _harm(entries: Sequence[Entry], target: str | None) -> Any:

@@ -15,7 +15,7 @@ from rulesets.conformance.playing.fights import (
     played,
 )
 from rulesets.conformance.playing.values import WORDS
-from rulesets.conformance.said.messages import RULESETS, told_of, unnamed, unreadable
+from rulesets.conformance.wording.messages import RULESETS, told_of, unnamed, unreadable
 from rulesets.contract import Decision, Entry, Field, Option, PendingView, Ruleset, View, Viewer
 from rulesets.contract.extras import Forewarns
 from rulesets.contract.words import term_of

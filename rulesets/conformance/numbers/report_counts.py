@@ -9,11 +9,11 @@ from typing import Any
 
 from hypothesis import settings
 
+from rulesets.conformance.numbers.odds import SIGMAS, Weighed
+from rulesets.conformance.numbers.predictions import nothing_more
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
 from rulesets.conformance.playing.fights import over_fights, over_long_fights, played
-from rulesets.conformance.reckoned.foretold import nothing_more
-from rulesets.conformance.reckoned.odds import SIGMAS, Weighed
 from rulesets.conformance.sense import viewer_of
 from rulesets.contract import GM, CombatantView, Entry, Viewer
 from rulesets.contract.reports import Effect, Luck, Reports

@@ -7,7 +7,7 @@ from encounters.play.report.keeping import editions
 from tests.play.table import Play
 
 
-class Told:
+class FightEditions:
     """The editions of a fight as it stands."""
 
     def __init__(self, play: Play):

@@ -9,7 +9,7 @@ import pytest
 from rulesets import registry
 from rulesets.contract import Ruleset
 
-type Spoken = tuple[Ruleset, str]
+type Translation = tuple[Ruleset, str]
 
 
 def translations(ruleset: Ruleset) -> list[str]:
@@ -17,8 +17,8 @@ def translations(ruleset: Ruleset) -> list[str]:
     return [item for item in ruleset.languages if item != "en"] or ["en"]
 
 
-def _parametrized(spoken: Iterable[Spoken]) -> pytest.MarkDecorator:
-    by_name = {f"{ruleset.slug}-{language}": (ruleset, language) for ruleset, language in spoken}
+def _parametrized(some: Iterable[Translation]) -> pytest.MarkDecorator:
+    by_name = {f"{ruleset.slug}-{language}": (ruleset, language) for ruleset, language in some}
     return pytest.mark.parametrize(("ruleset", "language"), by_name.values(), ids=by_name)
 
 

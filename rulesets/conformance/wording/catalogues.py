@@ -11,7 +11,7 @@ from typing import Any
 from babel.messages.extract import extract
 
 from rulesets.conformance.playing.fights import expect_nothing
-from rulesets.conformance.said.messages import (
+from rulesets.conformance.wording.messages import (
     catalogue_in,
     folder_of,
     translation_faults,

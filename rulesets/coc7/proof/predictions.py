@@ -12,7 +12,7 @@ from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY
 from rulesets.coc7.rules.queries import active
 from rulesets.coc7.sheet.tables import LEVELS
 from rulesets.coc7.state import State
-from rulesets.conformance.reckoned.foretold import Foretold, entries_of, fact, yes_or_no
+from rulesets.conformance.numbers.predictions import Prediction, entries_of, fact, yes_or_no
 from rulesets.contract import Choice, Entry
 
 SUCCESSES = {
@@ -24,17 +24,17 @@ SUCCESSES = {
 """The rule and fact with the success, by option."""
 
 
-def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
+def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
     found = odds(state, choice)
     match found:
         case SuccessOdds():
             rule, name = SUCCESSES[choice.option]
             read = fact(name, rule, who=choice.by)
-            yield Foretold(what="success", chances=yes_or_no(found.success), read=read)
+            yield Prediction(what="success", chances=yes_or_no(found.success), read=read)
             target = choice.fields.get("target")
             if found.damage is not None and target:
                 struck = partial(_damage, choice.by, target)
-                yield Foretold(what="damage", chances=found.damage, read=struck)
+                yield Prediction(what="damage", chances=found.damage, read=struck)
                 yield from _fells(target, found.fells, "target stands no longer")
         case AttackOdds() if choice.kind == "react":
             assert state.attack is not None
@@ -44,7 +44,7 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
 
 def _answer(
     state: State, by: str, target: str, option: str, found: AttackOdds
-) -> Iterator[Foretold]:
+) -> Iterator[Prediction]:
     """The outcome of the attack against the answer given."""
     (answer,) = found.answers.values()
     attack = {"who": by, "target": target}
@@ -61,18 +61,18 @@ def _answer(
             return None
         return ATTACKER if rolled[0].facts["success"] else NOBODY
 
-    yield Foretold(what="better", chances=_results(answer), read=better)
+    yield Prediction(what="better", chances=_results(answer), read=better)
     if answer.levels:
         read = fact("level", "defence_roll", who=target)
         chances = dict(zip(LEVELS, answer.levels, strict=True))
-        yield Foretold(what="level of the answer", chances=chances, read=read)
+        yield Prediction(what="level of the answer", chances=chances, read=read)
     if answer.damage is not None:
         damage = partial(_damage, by, target)
-        yield Foretold(what="damage", chances=answer.damage, read=damage)
+        yield Prediction(what="damage", chances=answer.damage, read=damage)
         yield from _fells(target, answer.fells, "target stands no longer")
     if answer.back is not None:
         back = partial(_damage, target, by)
-        yield Foretold(what="damage back", chances=answer.back, read=back)
+        yield Prediction(what="damage back", chances=answer.back, read=back)
         yield from _fells(by, answer.back_fells, "attacker stands no longer")
 
 
@@ -80,12 +80,12 @@ def _damage(by: str, target: str, after: State, entries: Sequence[Entry]) -> int
     return sum(entry.facts["net"] for entry in entries_of(entries, "damage", who=by, target=target))
 
 
-def _fells(id: str, chance: float | None, what: str) -> Iterator[Foretold]:
+def _fells(id: str, chance: float | None, what: str) -> Iterator[Prediction]:
     def read(after: State, entries: Sequence[Entry]) -> bool:
         return not active(after.combatants[id])
 
     if chance is not None:
-        yield Foretold(what=what, chances=yes_or_no(chance), read=read)
+        yield Prediction(what=what, chances=yes_or_no(chance), read=read)
 
 
 def _results(answer: AnswerOdds) -> dict[Any, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from rulesets.conformance.reckoned.foretold import Foretold, entries_of, fact, yes_or_no
+from rulesets.conformance.numbers.predictions import Prediction, entries_of, fact, yes_or_no
 from rulesets.contract import Choice, Entry
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, SpellOdds, odds
 from rulesets.ose.rules.effects import NOTHING, hit_points_after
@@ -13,7 +13,7 @@ from rulesets.ose.rules.queries import deferring, standing
 from rulesets.ose.state import State
 
 
-def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
+def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
     found = odds(state, choice)
     match found:
         case AttackOdds():
@@ -24,10 +24,10 @@ def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
         case MoraleOdds():
             for id, chance in found.holds.items():
                 read = fact("holds", "morale", who=id)
-                yield Foretold(what=f"{id} holds", chances=yes_or_no(chance), read=read)
+                yield Prediction(what=f"{id} holds", chances=yes_or_no(chance), read=read)
 
 
-def _attack(state: State, choice: Choice, found: AttackOdds) -> Iterator[Foretold]:
+def _attack(state: State, choice: Choice, found: AttackOdds) -> Iterator[Prediction]:
     """The values of an attack. Attacks after the one that fells the target are not made."""
 
     def damage(after: State, entries: Sequence[Entry]) -> int:
@@ -39,27 +39,27 @@ def _attack(state: State, choice: Choice, found: AttackOdds) -> Iterator[Foretol
 
     for nth, chance in enumerate(found.hits):
         read = fact("hit", "attack", nth, who=choice.by)
-        yield Foretold(what=f"hit {nth + 1}", chances=yes_or_no(chance), read=read)
-    yield Foretold(what="damage", chances=found.damage, read=damage)
-    yield Foretold(what="down", chances=yes_or_no(found.down), read=down)
+        yield Prediction(what=f"hit {nth + 1}", chances=yes_or_no(chance), read=read)
+    yield Prediction(what="damage", chances=found.damage, read=damage)
+    yield Prediction(what="down", chances=yes_or_no(found.down), read=down)
 
 
-def _spell(state: State, found: SpellOdds) -> Iterator[Foretold]:
+def _spell(state: State, found: SpellOdds) -> Iterator[Prediction]:
     target = found.target
     if found.immune:
         return
     if found.saves is not None:
         for rule in ("spell_effect", "gm_effect"):
             read = fact("saved", rule, target=target)
-            yield Foretold(what=f"{target} saves", chances=yes_or_no(found.saves), read=read)
+            yield Prediction(what=f"{target} saves", chances=yes_or_no(found.saves), read=read)
     for name, chances in (("damage", found.damage), ("healing", found.healing)):
         read = fact(name, "spell_effect", target=target)
-        yield Foretold(what=f"{name} to {target}", chances=chances, read=read)
+        yield Prediction(what=f"{name} to {target}", chances=chances, read=read)
     down = partial(_of, target, _down)
-    yield Foretold(what=f"{target} down", chances=yes_or_no(found.down), read=down)
+    yield Prediction(what=f"{target} down", chances=yes_or_no(found.down), read=down)
     if not deferring(state):  # conditions are deferred too
         out = partial(_of, target, _out)
-        yield Foretold(what=f"{target} out", chances=yes_or_no(found.out), read=out)
+        yield Prediction(what=f"{target} out", chances=yes_or_no(found.out), read=out)
 
 
 def _of(

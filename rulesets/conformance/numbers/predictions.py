@@ -1,7 +1,7 @@
 """Odds of a choice in a form that can be compared with outcomes.
 
-A game with odds defines in `proof/foretold.py` where their values are found in the log. Conformance
-resolves the choice with all faces, or with very many, and compares.
+A game with odds defines in `proof/predictions.py` where their values are found in the log.
+Conformance resolves the choice with all faces, or with very many, and compares.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def nothing_more(state: Any) -> None:
     """The choice itself decides everything."""
 
 
-class Foretold(Struct, frozen=True, kw_only=True):
+class Prediction(Struct, frozen=True, kw_only=True):
     """A value covered by the odds: `chances` by value, of the cases in which `read` finds one.
 
     `then` returns the choices to take afterwards, where the odds are about answers still to come.
@@ -38,21 +38,21 @@ class Foretold(Struct, frozen=True, kw_only=True):
     then: Then = nothing_more
 
 
-Foretells = Callable[[Any, Choice], Iterable[Foretold]]
+Predict = Callable[[Any, Choice], Iterable[Prediction]]
 """Everything covered by the odds of the choice in this state; empty where there are none."""
 
 
-def foretells(ruleset: Ruleset) -> Foretells | None:
-    """The function `foretold` of the game's `proof/foretold.py`, or None without such a file."""
-    path = ruleset.proof / "foretold.py"
+def predictor(ruleset: Ruleset) -> Predict | None:
+    """The function `predictions` of the game's `proof/predictions.py`; None without that file."""
+    path = ruleset.proof / "predictions.py"
     if not path.exists():
         return None
-    spec = spec_from_file_location(f"foretold_of_{ruleset.slug}", path)
+    spec = spec_from_file_location(f"predictions_of_{ruleset.slug}", path)
     assert spec is not None and spec.loader is not None, f"{path} cannot be imported"
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    foretold: Foretells = module.foretold
-    return foretold
+    predictions: Predict = module.predictions
+    return predictions
 
 
 def yes_or_no(chance: float) -> dict[Any, float]:

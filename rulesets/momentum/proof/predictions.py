@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rulesets.conformance.reckoned.foretold import Foretold, Read, entries_of, yes_or_no
+from rulesets.conformance.numbers.predictions import Prediction, Read, entries_of, yes_or_no
 from rulesets.contract import Choice, Entry
 from rulesets.momentum.asking.chances.exchange import ExchangeChances
 from rulesets.momentum.asking.chances.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
@@ -22,28 +22,28 @@ DAMAGE = (*BLOWS, "spell_damage")
 DECIDED_LAST = ("count", "riposte")
 
 
-def foretold(state: State, choice: Choice) -> Iterator[Foretold]:
+def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
     by, found = choice.by, odds(state, choice)
     match found:
         case LevelOdds():
             yield _level(by, found, first=choice.kind != "react")
         case BlowOdds(test=None):
-            yield Foretold(what="damage", chances=found.hurt.damage, read=_suffered(by))
+            yield Prediction(what="damage", chances=found.hurt.damage, read=_suffered(by))
         case BlowOdds(test=LevelOdds() as test):
             yield _level(by, test, first=True)
             read = _done(by, found.target)
-            yield Foretold(what="damage", chances=found.hurt.damage, read=read)
+            yield Prediction(what="damage", chances=found.hurt.damage, read=read)
         case ExchangeOdds() if choice.kind == "react":
             if found.test:
                 yield _level(by, found.test, first=False)
             if found.stopped is not None:
                 stopped = yes_or_no(found.stopped)
-                yield Foretold(what="stopped", chances=stopped, read=_stopped(by))
+                yield Prediction(what="stopped", chances=stopped, read=_stopped(by))
             for whole in found.against.values():
                 yield from _exchange(whole)
 
 
-def _level(by: str, found: LevelOdds, first: bool) -> Foretold:
+def _level(by: str, found: LevelOdds, first: bool) -> Prediction:
     def read(after: State, entries: Sequence[Entry]) -> Any:
         test = _first_test(entries, by) if first else next(_tests(entries, by), None)
         if test is None:
@@ -51,7 +51,7 @@ def _level(by: str, found: LevelOdds, first: bool) -> Foretold:
         return FUMBLE if test.facts["fumble"] else test.facts["level"]
 
     chances = {FUMBLE: found.fumble, 0: found.fail, 1: found.one, 2: found.two, 3: found.three}
-    return Foretold(what="level", chances=chances, read=read)
+    return Prediction(what="level", chances=chances, read=read)
 
 
 def _done(by: str, target: str) -> Read:
@@ -86,7 +86,7 @@ def _stopped(by: str) -> Read:
     return read
 
 
-def _exchange(found: ExchangeChances) -> Iterator[Foretold]:
+def _exchange(found: ExchangeChances) -> Iterator[Prediction]:
     def through(after: State, entries: Sequence[Entry]) -> Any:
         counts = entries_of(entries, "count")
         if not counts:
@@ -105,10 +105,10 @@ def _exchange(found: ExchangeChances) -> Iterator[Foretold]:
 
     names = ("active", "passive", "stalemate", "stopped", "nobody")
     chances = {name: getattr(found, name) for name in names}
-    yield Foretold(what="through", chances=chances, read=through, then=_to_the_end)
+    yield Prediction(what="through", chances=chances, read=through, then=_to_the_end)
     for id, hurt in found.hurt.items():
         what = f"damage to {id}"
-        yield Foretold(what=what, chances=hurt.damage, read=suffered(id), then=_to_the_end)
+        yield Prediction(what=what, chances=hurt.damage, read=suffered(id), then=_to_the_end)
 
 
 def _to_the_end(state: State) -> Choice | None:
