@@ -8,6 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
+from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.browser.game_languages import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
@@ -20,6 +21,7 @@ from tests.browser.seats import (
     phone_of,
     waiting_seat,
 )
+from tests.browser.table import start
 from tests.browser.test_display import large_fight
 
 SMALL = {"width": 360, "height": 740}
@@ -208,6 +210,20 @@ def test_a_wide_screen_shows_the_question_and_beside_it_order_and_log(
     small.page.locator(".aside").evaluate("(one) => one.classList.remove('brief')")
     newest = small.page.locator("#log > .line").first.bounding_box()
     assert newest is not None and newest["width"] > 0.8 * SMALL["width"], "it has the whole line"
+
+
+def test_on_a_laptop_a_sheet_is_hidden_until_it_is_opened_and_has_one_column(
+    gm: Phone, bridge: Encounter
+) -> None:
+    start(gm, bridge)
+    gm.becomes(**LAPTOP)
+    sheet = gm.page.locator("#sheet")
+    expect(sheet).to_be_hidden()
+    gm.tap("#dock button:has(use[href='#icon-gavel'])")
+    expect(sheet.locator("header")).to_be_visible()
+    assert sheet.evaluate("(sheet) => getComputedStyle(sheet).columnCount") == "auto"
+    gm.page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
 
 
 def test_on_the_gms_phone_the_log_shows_the_rows_of_every_round(
