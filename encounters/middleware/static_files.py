@@ -30,9 +30,9 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 BUNDLES = {
     "bundles/shell.css": (
         "tokens base frame parts blocks choice choice_layout odds reactions segments switches"
-        " fields notices log sheets pages"
+        " fields notices log sheets"
     ),
-    "bundles/pages.css": "preparing picking charts forecast cards",
+    "bundles/pages.css": ("pages joining character_form preparing picking charts forecast cards"),
     "bundles/live.css": "me ask rolls round tiles news stakes pad correct standing clusters",
     "bundles/gm.css": "gm quick danger corrected",
     "bundles/table.css": (
