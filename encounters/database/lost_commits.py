@@ -1,8 +1,8 @@
 """Detects lost commits: if a connection breaks between COMMIT and its reply, it is unknown whether
 the data was saved, and the response must not claim that it was not.
 
-A tap at a table is sent again with its token and gets its first response (`static/js/send.js`); any
-other page asks the user to check.
+A tap at a table is sent again with its token and gets its first response
+(`static/js/submit.js`); any other page asks the user to check.
 """
 
 from __future__ import annotations

@@ -92,7 +92,8 @@ class RulesForm(forms.Form):
                 self._follow(item.name, item.follows)
 
     def _follow(self, name: str, follows: Follows) -> None:
-        """Shows the derived number as the placeholder of an empty field; `pairs.js` updates it."""
+        """Shows the derived number as the placeholder of an empty field, which `derived_values.js`
+        updates."""
         made, of = self.fields[name], self[follows.of]
         made.follows = gettext("from %(name)s") % {"name": of.label}  # type: ignore[attr-defined]
         values = json.dumps(dict(follows.values), separators=(",", ":"))

@@ -29,27 +29,33 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 BUNDLES = {
     "bundles/shell.css": (
-        "tokens base frame parts blocks choice choice_layout odds reactions segments switches"
+        "tokens base frame components blocks choice choice_layout odds reactions segments switches"
         " fields notices log sheets"
     ),
-    "bundles/pages.css": ("pages joining character_form preparing picking charts forecast cards"),
-    "bundles/live.css": "me ask rolls round tiles news stakes pad correct standing clusters",
-    "bundles/gm.css": "gm quick danger corrected",
-    "bundles/table.css": (
-        "table tiles table_stage table_order table_flanks table_between table_upright"
+    "bundles/pages.css": "pages joining character_form preparing picking charts forecast cards",
+    "bundles/live.css": (
+        "own_card question rolls round tiles news stakes pad corrections standing_answers"
+        " combat_groups"
+    ),
+    "bundles/gm.css": "gm quick danger correction_effects",
+    "bundles/display.css": (
+        "display tiles display_stage display_order display_flanks display_between display_upright"
     ),
     "bundles/report.css": "report evening",
-    "bundles/turned.css": "turned forced",
+    "bundles/landscape.css": "landscape forced_colours",
     "bundles/admin.css": "tokens admin_site",
-    "bundles/shell.js": "vendor/htmx-4.0.1-sse.min updates keep fields wrong refused zone",
+    "bundles/shell.js": (
+        "vendor/htmx-4.0.1-sse.min updates preserve steppers field_errors refused_streams time_zone"
+    ),
     "bundles/live.js": (
-        "questions asking live remember notices early thumbs pick extras deed send bring chosen"
-        " live_odds pad pad_kept pad_send pad_digits stakes places news why call arrive clock"
-        " awake sheet"
+        "questions polling contact tab_storage notices tap_guard two_thumbs picking"
+        " dependent_fields main_button submit scroll_to_fields unsent_choice live_odds pad"
+        " pad_storage pad_auto_send pad_keyboard stakes placement news lazy_details turn_alerts"
+        " focus_new elapsed_time wake_lock sheet"
     ),
     "bundles/gm.js": "quick",
-    "bundles/sheet.js": "pairs picked",
-    "bundles/report.js": "report share",
+    "bundles/sheet.js": "derived_values picked_count",
+    "bundles/report.js": "report share_chart",
     "bundles/passkey.js": "passkey",
 }
 TEXTS = re.compile(r".+\.(?:css|js|svg|webmanifest|json|txt)")

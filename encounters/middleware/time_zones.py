@@ -1,7 +1,7 @@
 """Shows dates and times in the reader's time zone.
 
-Browsers do not send it; `static/js/zone.js` puts it into a cookie. Without one, or for an unknown
-zone, UTC is used.
+Browsers do not send it; `static/js/time_zone.js` puts it into a cookie. Without one, or for an
+unknown zone, UTC is used.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 // What happened since the last tap stays on top until it is dismissed, on this phone and in this fight.
 (() => {
-  const dismissed = remember("dismissed");
+  const dismissed = tabStorage("dismissed");
 
   const hide = () => {
     const news = document.querySelector("[data-dismissable]");

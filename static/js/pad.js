@@ -4,7 +4,7 @@
 //   <button data-slot="KIND" type="button"><b></b><span>…</span><input type="hidden" name="face"></button>
 // and for each kind <div class="keys" data-keys-for="KIND"> of <button data-face="14">14</button>.
 // The slots of a roll stand in an element with an id of the roll, `data-kept` and `hx-morph-skip`: typed faces
-// outlive a refresh, and a reload too (pad_kept.js). Where the sum alone counts, an <input data-sum> among them takes it:
+// outlive a refresh, and a reload too (pad_storage.js). Where the sum alone counts, an <input data-sum> among them takes it:
 // its slots hold a 0 then, which is on no die.
 const pads = {
   // One may stand on the page and another in an open sheet: each minds its own dice.
@@ -44,7 +44,7 @@ const pads = {
       const dock = document.querySelector(".foot .dock")?.getBoundingClientRect();
       return keys && dock ? keys.bottom + 8 - dock.top : 0;
     };
-    // Once the page has moved to its top (arrive.js).
+    // Once the page has moved to its top (focus_new.js).
     requestAnimationFrame(() => laidOut(covered, (by) => by > 0 && scrollBy({ top: by })));
   };
 
@@ -53,7 +53,7 @@ const pads = {
   const meet = (form) => {
     const rolls = pads.rolls(form);
     const inUse = rolls.some((roll) => since.has(roll) && slots(roll).some((slot) => !face(slot).value));
-    for (const roll of rolls) if (!since.has(roll)) since.set(roll, early.arrival(inUse ? 0 : undefined));
+    for (const roll of rolls) if (!since.has(roll)) since.set(roll, tapGuard.arrival(inUse ? 0 : undefined));
   };
 
   const draw = (form) => {
@@ -75,8 +75,8 @@ const pads = {
   const type = (form, key, event) => {
     const slot = opened(form);
     if (!slot) return;
-    if (early.tap(event, since.get(slot.closest("[data-kept]")))) {
-      early.say();
+    if (tapGuard.tap(event, since.get(slot.closest("[data-kept]")))) {
+      tapGuard.say();
       return;
     }
     fill(slot, key);

@@ -35,7 +35,7 @@ KIND = """(one, guarded) => {
     return [one.matches(guarded), one.matches(`a[href]${plain}`) || sent()];
 }"""
 # When the questions on the page last changed and could be seen, by the page's own clock: it may be
-# behind. Told by the same event as the page's own guard against quick fingers (`send.js`), so a
+# behind. Told by the same event as the page's own guard against quick fingers (`submit.js`), so a
 # question that went and came again counts as new for both.
 WATCH = """(() => {
     window.taps = [];

@@ -22,7 +22,7 @@ from tests.faults.site import Site, Table
 from tests.faults.story import Figures, Play
 from tests.play.served import PATIENCE
 
-MOST = 8.0  # s after which a phone gives up its tap (`static/js/send.js`)
+MOST = 8.0  # s after which a phone gives up its tap (`static/js/submit.js`)
 HEAD = ("fault", "tap", "page", "/alive and /ready", "until all say so at /ready")
 LOCK = "LOCK TABLE play_encounter IN ACCESS EXCLUSIVE MODE"
 

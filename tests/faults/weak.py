@@ -46,7 +46,7 @@ async def lossy(
 
 
 async def _probes(page: Page) -> None:
-    """As `static/js/live.js` does: once a probe comes back after one that did not, the stream is
+    """As `static/js/contact.js` does: once a probe comes back after one that did not, the stream is
     opened anew, since it may wait for a packet for long."""
     answers = True
     while True:

@@ -1,7 +1,7 @@
 """The stage of the table display: the last outcome, as large as it fits.
 
 Everything is measured in the display's unit, a hundredth of the width of a 16:9 screen (`--u` of
-table.css). The outcome is set as large as possible with its arithmetic and its tiles below it;
+display.css). The outcome is set as large as possible with its arithmetic and its tiles below it;
 rolls and earlier outcomes take the remaining room.
 """
 

@@ -89,7 +89,7 @@ def _panel(
 
 
 def _shown(request: HttpRequest) -> int | None:
-    """The version of the panel that the page shows; only the differences are sent (`send.js`)."""
+    """The version of the panel that the page shows; only the differences are sent (`submit.js`)."""
     version = request.headers.get("Shown", "")
     return int(version) if version.isascii() and version.isdigit() and len(version) < 19 else None
 

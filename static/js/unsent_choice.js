@@ -1,7 +1,7 @@
 // What was chosen but not yet sent survives a reload, as long as the same question stands. What is no longer
-// offered is left out. Dice are kept by pad_kept.js.
+// offered is left out. Dice are kept by pad_storage.js.
 (() => {
-  const memory = remember("chosen");
+  const memory = tabStorage("chosen");
   const asking = () => [...document.querySelectorAll("#panel form[data-question]:not([data-pad])")];
   const question = (form) => `${form.action} ${form.dataset.question}`;
   const mirrored = (field) => field.name && !["hidden", "submit", "button"].includes(field.type);

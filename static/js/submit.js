@@ -15,7 +15,7 @@
 
   const note = () => {
     const now = questions.keys();
-    if (now !== asked) arrived = early.arrival();
+    if (now !== asked) arrived = tapGuard.arrival();
     asked = now;
   };
 
@@ -26,7 +26,7 @@
 
   const refuse = (event) => {
     stop(event);
-    early.say();
+    tapGuard.say();
   };
 
   addEventListener(
@@ -35,7 +35,7 @@
       const button = event.target.closest?.(SENDS);
       if (!button) return;
       if (underway.has(button.form ?? button)) stop(event);
-      else if (early.tap(event, arrived)) refuse(event);
+      else if (tapGuard.tap(event, arrived)) refuse(event);
     },
     true,
   );
@@ -46,7 +46,7 @@
       if (!form.closest(".live") || !form.hasAttribute("hx-post")) return;
       if (questions.lost()) notices.say("said-unsent");
       if (questions.lost() || underway.has(form)) stop(event);
-      else if (form.matches("[data-question]") && early.tap(event, arrived)) {
+      else if (form.matches("[data-question]") && tapGuard.tap(event, arrived)) {
         if (form.matches(".sent")) stop(event); // nobody tapped: the pad is sent a moment later
         else refuse(event);
       }

@@ -3,7 +3,7 @@
 // The moment begins when what is new can be seen, and taps are told by when the finger touched, not by when a busy
 // phone comes to them. An option may be tapped at once: it only shows what is chosen. What sends may not, nor a key
 // of a fresh pad: one wrong face of a single die would be sent by itself before anybody had read the question.
-const early = (() => {
+const tapGuard = (() => {
   const GUARD = 400; // ms
   const LATEST = 2000; // ms after which it counts as seen
   const READ = 3000; // ms that the sentence is shown

@@ -1,6 +1,6 @@
-// What this tab remembers over a reload, for other scripts: `remember(KEY).read()`, `.write(VALUE)`, `.drop()`.
+// What this tab remembers over a reload, for other scripts: `tabStorage(KEY).read()`, `.write(VALUE)`, `.drop()`.
 // Any value that JSON holds. Where nothing can be kept, nothing is read.
-const remember = (key) => ({
+const tabStorage = (key) => ({
   read: () => {
     try {
       return JSON.parse(sessionStorage.getItem(key)) ?? null;

@@ -1,7 +1,7 @@
 // Something new is shown from its top, with the focus on its heading.
 //
 // New is another question of one's own (`data-mine`), the wait after it, or the end of the fight. Nothing moves
-// while somebody types or has a sheet open, nor when a refresh brings anything else (keep.js).
+// while somebody types or has a sheet open, nor when a refresh brings anything else (preserve.js).
 (() => {
   const HEADINGS = [
     "#mid form[data-question]:not(details *) .question",

@@ -1,10 +1,10 @@
 // A stream that only seems alive: a filter holds it back, or its connection hangs, and neither end is told.
 //
-// Each probe (live.js) tells which version this page should show. Newer for two seconds than what is shown: the
+// Each probe (contact.js) tells which version this page should show. Newer for two seconds than what is shown: the
 // panel is fetched, and the stream opened anew. That a second time before the stream has brought anything newer, or
 // a stream that does not open: it is not waited for any more. What is newer is fetched at once, and the sign of
 // contact says so (#asks), until the stream delivers again.
-const asking = (() => {
+const polling = (() => {
   const LATE = 2000;
   const TWICE = 2;
 

@@ -4,7 +4,7 @@
 // In contact: the stream is open and the last probe came back. A stream can hang without an error when the
 // Wi-Fi goes, so a probe (`data-alive`) is sent whenever nothing came for a while. Two seconds without
 // contact: a banner, and <html data-contact="lost">; other scripts listen to `contact`. Where only the stream
-// does not come through, the page asks instead (asking.js).
+// does not come through, the page asks instead (polling.js).
 (() => {
   const PROBE = 1500;
   const PATIENCE = 2000;
@@ -136,13 +136,13 @@
     const fits = !after || after.split(" ").includes(shown);
     if (!old && fits) return;
     tasks.splice(at, 1);
-    if (!old) asking.fetch();
+    if (!old) polling.fetch();
   });
   // A block that is said to be the same, and is not there, can only come with the whole panel. The display is loaded
   // anew when the language of the table has been changed.
   document.addEventListener("updated", () => {
     if ((panel()?.dataset.speaks ?? root.lang) !== root.lang) location.reload();
-    else if (panel()?.querySelector("[same]")) asking.fetch();
+    else if (panel()?.querySelector("[same]")) polling.fetch();
   });
 
   // -- the probe ----------------------------------------------------------------------------------
@@ -154,7 +154,7 @@
       const options = { cache: "no-store", signal: AbortSignal.timeout(1200) };
       const answer = await fetch(live.dataset.alive, options);
       if (answer.status === 403) location.reload();
-      asking.told(answer.ok ? Number(await answer.text()) : NaN);
+      polling.told(answer.ok ? Number(await answer.text()) : NaN);
       answered = Date.now();
       if (!answers) again();
       answers = true;
@@ -193,8 +193,8 @@
     if (document.hidden) return;
     const now = Date.now();
     apart = answers && !open ? apart || now : 0;
-    asking.shut(apart > 0 && now - apart > ASKS);
-    const well = answers && (open || asking.on());
+    polling.shut(apart > 0 && now - apart > ASKS);
+    const well = answers && (open || polling.on());
     if (well) good = Math.max(good, heard, answered);
     show(!well && now - good > PATIENCE);
     if (now - Math.max(heard, probed) > (well ? PROBE : PROBE / 3)) probe();

@@ -1,6 +1,6 @@
 // A page whose stream is refused is not this person's any more: it is loaded again, and then says so. One that was
 // asked for too often, or cannot be had now, is asked for later; an answer that is no stream takes nothing's place.
-// Pages that follow the fight ask for theirs by themselves (live.js).
+// Pages that follow the fight ask for theirs by themselves (contact.js).
 document.addEventListener("htmx:sse:after:connection", ({ target, detail }) => {
   target.connection = detail.connection; // for scripts that come later
 });
@@ -16,7 +16,7 @@ document.addEventListener("htmx:before:response", (event) => {
   if (refused.gone(status)) return location.reload();
   const wait = refused.later(headers);
   if (source.id === "stream") {
-    source.wanted = Date.now() + wait; // for live.js, which may come later than this answer
+    source.wanted = Date.now() + wait; // for contact.js, which may come later than this answer
     source.dispatchEvent(new Event("refused", { bubbles: true }));
     return;
   }

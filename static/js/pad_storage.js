@@ -1,6 +1,6 @@
 // Typed dice outlive a reload, each roll under its `data-kept`, until the pad is gone.
 (() => {
-  const memory = remember("pads");
+  const memory = tabStorage("pads");
   const met = new WeakSet(); // slots of rolls that have been here
   const nameOf = (form, roll) => `${form.getAttribute("action")} ${roll.dataset.kept}`;
 
