@@ -1,4 +1,4 @@
-"""After the fight: the chart is shared, files are kept, the evening is read by everybody."""
+"""After the fight: sharing the chart, downloading files, reading the evening."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ REFUSES = """() => {
 
 @pytest.fixture
 def over(gwen: User) -> Play:
-    """Investigators and ghouls, two rounds, which the GM then ended."""
+    """Investigators and ghouls; the GM ended the fight after two rounds."""
     play, seats = round.fight(gwen, "coc7", "Ghoul", {"Clara Weiss": "Pia", "Nora Quinn": "Piet"})
     for _ in range(2):
         round.taps(play, seats)
