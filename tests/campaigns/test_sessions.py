@@ -206,7 +206,7 @@ class TestASession:
 
 
 class TestAnotherSecretKey:
-    """After a replacement the old key stays valid for a while."""
+    """With a fallback the old key stays valid for a while."""
 
     def test_forgets_everybody(self, phone: Client, encounter: Encounter, settings: Any) -> None:
         settings.SECRET_KEY = "quite another key"

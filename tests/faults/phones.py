@@ -142,7 +142,7 @@ class Hand:
         self.ports, self.table, self.said, self.turn = ports, table, said, first
         self.session = session or table.gm
         self.acknowledged: list[str] = []
-        self.unsure: list[str] = []  # of taps that may not have been saved
+        self.unsure: list[str] = []  # of taps reported as not saved
         self.took: list[float] = []
 
     async def play(self, actions: int, pause: float = 0.0) -> None:

@@ -21,8 +21,8 @@ AT_ONCE = 2**16
 
 
 class Between:
-    """A proxy between the processes and their database. If `every` is set, it lets each COMMIT of
-    that number be executed, and cuts the connection instead of returning the response."""
+    """A proxy between the processes and their database. If `every` is set, each COMMIT whose number
+    it divides is executed, but the connection is cut before the response."""
 
     def __init__(self, database: Part):
         self.database, self.port = database, free_port()
