@@ -1,4 +1,4 @@
-"""What an answer promises while it is put together, and what an option needs below it."""
+"""The odds of an answer while it is put together, and the fields of an option."""
 
 import re
 from html import unescape
@@ -56,7 +56,7 @@ def plain(text):
 
 @pytest.fixture
 def odds(pia, fight):
-    """What Pia's phone asks while she chooses."""
+    """A request of Pia's phone while she chooses."""
 
     def ask(by="anna", **fields):
         posted = {name.replace("__", "."): value for name, value in fields.items()}
