@@ -168,4 +168,4 @@ def test_the_dice_that_an_answer_is_asked_for_rest_on_nothing_hidden(fight):
         if tried > 40 or fight.state.over:
             break
         go_on(fight, random)
-    assert tried or fight.encounter.ruleset == "momentum"  # nobody rolls there before an answer
+    assert tried or fight.encounter.ruleset == "momentum"  # no dice there before an answer

@@ -259,7 +259,7 @@ def test_it_ends_in_time_though_not_one_fight_is_over(
 ) -> None:
     unwell_game(unwell.TakesForEver)
     monkeypatch.setattr(queue, "SECONDS", 0.5)
-    monkeypatch.setattr(queue, "FAIR", fair)  # nobody gets two seconds at once
+    monkeypatch.setattr(queue, "FAIR", fair)  # no process gets 2 s of CPU per second
     known = ended(key := service.ask(GAME, roster, {}))
     assert (known.ended, known.tally.fights, known.failures) == (why, 0, 0)
     until(lambda: not alive(started))
