@@ -234,7 +234,7 @@ def boards(function: ast.FunctionDef) -> list[str]:
 
 
 def views(urls: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:
-    """Module and name of each view of this project."""
+    """Module and name of each of the project's views."""
     for entry in urls:
         if isinstance(entry, URLResolver):
             yield from views(entry.url_patterns)

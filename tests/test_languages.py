@@ -58,7 +58,8 @@ def test_nothing_is_left_in_english(home: Home) -> None:
 
 @EACH
 def test_a_translation_has_the_places_of_its_message(home: Home) -> None:
-    """The same placeholders, and no others. One of several plural forms may omit the number."""
+    """Each translation has its text's placeholders, and no others. One of several plural forms may
+    omit the number."""
     for message in catalogue(home):
         wanted, found = places(message.id), places(message.string)
         assert wanted == found, f"{home}: {message.id} has {wanted}, its translation {found}"

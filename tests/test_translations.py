@@ -132,8 +132,8 @@ def test_what_is_compiled_is_what_is_written(home: Home) -> None:
 
 @EACH
 def test_every_translation_takes_the_values_of_its_text(home: Home) -> None:
-    """The same placeholders, and nothing else that looks like one. One of several plural forms may
-    omit a number: "one day" needs none."""
+    """Each translation has its text's placeholders, and nothing else that looks like one. One of
+    several plural forms may omit a number: "one day" needs none."""
     for message in catalogue(home):
         ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
         said = (message.string,) if isinstance(message.string, str) else tuple(message.string)

@@ -66,7 +66,7 @@ def form(content: bytes) -> bytes:
 def measured(name: str, pid: int, what: Callable[[], Any]) -> tuple[tuple[object, ...], Any]:
     """A row of figures, and the result of the call."""
     before = memory(pid)
-    # Starts measuring the peak anew.
+    # Resets the peak.
     Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="utf-8")
     began = time.perf_counter()
     came = what()

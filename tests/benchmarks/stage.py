@@ -173,7 +173,7 @@ class DemoTable(Table):
         self.begin()
 
     def begin(self) -> None:
-        """Starts the fight anew; the old one is closed."""
+        """Restarts the fight; the old one is closed."""
         from encounters.campaigns.access import Member
         from encounters.play import moves
         from encounters.play.models import Encounter
@@ -223,7 +223,7 @@ class Fight:
         return {**answer, "step": str(step), **told}
 
     def go_on(self) -> None:
-        """The GM gives that answer here, without a server."""
+        """The GM gives the next answer here, without a server."""
         from django.http import QueryDict
 
         from encounters.campaigns.access import Member

@@ -29,8 +29,7 @@ LOOKS: dict[str, dict[str, int]] = {
 }
 
 BREACHES = (Path(__file__).parent / "assets" / "breaches.js").read_text(encoding="utf-8")
-"""The rules that a screen breaks, a line each: `rule: what`. The page must be scrolled to its
-top."""
+"""The rules that a screen breaks, a line each: `rule: what`. Scroll the page to its top first."""
 
 
 def states(gwen: User, ruleset: Ruleset, language: str, many: int) -> Iterator[tuple[Play, Seat]]:

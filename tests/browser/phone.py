@@ -223,7 +223,7 @@ class Phone:
         return found
 
     def overflow(self) -> int:
-        """By how many pixels the page is wider than the screen."""
+        """The number of pixels by which the page is wider than the screen."""
         width: int = self.page.evaluate(
             "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )

@@ -28,7 +28,7 @@ MOST_TAPS = 60
 PATIENCE = 30.0  # s
 DEED = """#panel:has(form[data-question]) .dock button.main:enabled, .dock #deed:enabled"""
 DEFAULT = "#dock [form=all][value=default]:enabled"
-"""What the GM taps for characters without a player."""
+"""The GM's button for characters without a player."""
 
 
 class Newcomer(Phone):

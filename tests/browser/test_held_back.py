@@ -1,4 +1,5 @@
-"""A stream that is open but delivers nothing: changes still arrive, and the page says how."""
+"""A stream that is open but delivers nothing: changes still arrive, and the page shows that it
+polls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A phone whose stream is refused for too many requests says so and retries after the given
+"""A phone whose stream is refused for too many requests shows a message and retries after the given
 delay."""
 
 from __future__ import annotations

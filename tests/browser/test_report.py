@@ -19,7 +19,7 @@ from tests.browser.test_screens import check
 from tests.phones import laptop_of
 from tests.play.table import Play
 
-pytestmark = pytest.mark.usefixtures("no_forecasts")  # of the moment that decided the fight
+pytestmark = pytest.mark.usefixtures("no_forecasts")  # the deciding moment needs none here
 LAPTOP = {"width": 1280, "height": 800}
 
 

@@ -16,7 +16,7 @@ from tests.phones import laptop_of
 from tests.play import round
 from tests.play.table import Play
 
-pytestmark = pytest.mark.usefixtures("no_forecasts")  # of the moment that decided the fight
+pytestmark = pytest.mark.usefixtures("no_forecasts")  # the deciding moment needs none here
 PNG = b"\x89PNG\r\n\x1a\n"
 SHARES = """() => {
     window.shared = [];

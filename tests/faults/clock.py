@@ -31,7 +31,8 @@ def settable(tables: int) -> Iterator[tuple[Site, list[Table]]]:
 
 
 async def back(site: Site, tables: list[Table], actions: int, seconds: float) -> Figures:
-    """An hour back for so long. Everybody stays signed in, and steps keep their order."""
+    """Sets the clock back by an hour for so long. Everybody stays signed in, and steps keep their
+    order."""
 
     async def fault(play: Play) -> float:
         (site.data / BACK).touch()

@@ -216,7 +216,7 @@ async def beside(
 
 
 async def _on(play: Play) -> None:
-    """All tables go on."""
+    """Plays on at all tables until it is cancelled."""
     while True:
         await _taps(play, len(play.hands))
         await asyncio.sleep(0.5)

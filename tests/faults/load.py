@@ -35,7 +35,7 @@ from tests.faults.phones import Hand, Line, Said, head, home
 from tests.faults.site import Site, Table
 from tests.play.served import PATIENCE
 
-SEATS = 5  # beside the GM's phone and the display
+SEATS = 5  # in addition to the GM's phone and the display
 EVERY = 8.0  # s between two actions of a table
 LATE = 10.0  # s after which a phone without the new panel counts as an error
 OPENED = 25  # pages that one process of phones opens at the same time
@@ -111,8 +111,8 @@ async def phones(tables: list[Table], ports: list[int], seconds: float) -> Told:
 
 
 def client() -> None:
-    """The main function of a process of phones: its task comes as a line, its results are printed
-    as one."""
+    """The main function of a process of phones: its task is a line of input, its results are a line
+    of output."""
     given = json.loads(sys.stdin.readline())
     tables = [Table(**item) for item in given["tables"]]
     told = asyncio.run(phones(tables, given["ports"], given["seconds"]))

@@ -52,7 +52,7 @@ LIKE |= dict.fromkeys(("nobody", "spectator", "display"), "player")
 
 
 def open_to_all() -> override_settings:
-    """Otherwise nobody would reach the pages for signing up."""
+    """Without it nobody would reach the pages for signing up."""
     return override_settings(SIGN_UP="open")
 
 

@@ -78,7 +78,7 @@ def redis(settings):
     server.shutdown()
     server.server_close()
     bus._redis.cache_clear()
-    bus._untold.clear()  # otherwise the next server would get it
+    bus._untold.clear()  # otherwise the next server would get those messages
     contact.found()
 
 

@@ -153,7 +153,7 @@ class TestStarting:
             process.wait()
 
     def test_its_name_is_said_before_anything_is_loaded(self):
-        """It needs only the standard library, so no machine is silent for long."""
+        """It needs only the standard library, so it appears without delay."""
         script = (
             "import sys; from encounters.startup import command_line as line; line._say_at_once();"
             "print([name for name in sys.modules if name.startswith('django')])"

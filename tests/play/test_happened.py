@@ -1,4 +1,4 @@
-"""The card with what happened since one's own last tap: with its numbers, for nobody else."""
+"""The card with the events since the player's own last tap: with its numbers, for nobody else."""
 
 from __future__ import annotations
 

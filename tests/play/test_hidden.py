@@ -261,7 +261,7 @@ class TestOldSchoolEssentials:
 
 
 class TestWhatIsAskedWithoutThem:
-    """A form that leaves nothing to choose sends nothing; it stands for what could be read."""
+    """A form without a choice submits nothing, which stands for what the viewer could read."""
 
     @pytest.fixture
     def answered(
@@ -368,7 +368,8 @@ class TestWhatIsProposedForThoseWithoutAPlayer:
 
 
 class TestWhomTheSheetHides:
-    """A cutthroat of Ars Magica hides by its own sheet: the GM, who hides nobody, is told so."""
+    """A cutthroat of Ars Magica hides by its own sheet: the GM, who has hidden nobody, gets a
+    note."""
 
     @pytest.fixture
     def people(self, sheet: Any, pia: Seat) -> list[Combatant]:

@@ -107,7 +107,7 @@ def test_the_targets_of_an_option_are_rows_with_thresholds(campaign, fight, pia)
 
 def test_what_another_value_excludes_is_said_to_the_page(campaign, fight, pia):
     page = unescape(html(campaign, pia))
-    assert '{"on": "shoot.weapon", "most": {"Rifle": null}}' in page  # the gun takes magazines
+    assert '{"on": "shoot.weapon", "most": {"Rifle": null}}' in page  # the gun is fed by magazines
     assert '{"on": "throw.range", "most": {"point_blank": null, "base": null}}' in page
 
 

@@ -168,7 +168,7 @@ def compared(
 
 
 def with_preset(context: ViewerContext, choice: Choice) -> ViewerContext:
-    """The same context for a form with this answer."""
+    """The context, with a form for this answer."""
     fresh = ViewerContext(context.table, context.viewer, context.view)
     decision = next(item.decision for item in fresh.asked[choice.by] if item.kind == choice.kind)
     assert decision is not None

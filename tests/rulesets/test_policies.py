@@ -27,7 +27,7 @@ ASKED = [
     for side in SIDES
     if (ruleset.slug, side) not in ASKED_NOTHING
 ]
-SEEDS = range(10)  # of each fight of the demo
+SEEDS = range(10)  # for each fight of the demo
 BETTER = 0.7  # of the fights in which they differ
 
 type Result = tuple[int, float]

@@ -47,7 +47,7 @@ def modes(folder: Path) -> set[str]:
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """A folder as earlier versions left it."""
+    """A folder of an earlier version."""
     folder = tmp_path / "data"
     folder.mkdir(mode=0o755)
     for name in OLD:

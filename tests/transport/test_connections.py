@@ -82,7 +82,7 @@ def test_half_a_head_is_closed(served, begun):
 
 
 def test_of_many_that_say_nothing_the_oldest_are_closed_and_it_is_said(served, monkeypatch, caplog):
-    """The timeout would be longer than all of this takes."""
+    """The timeout is longer than all of this takes."""
     monkeypatch.setattr(connections, "PATIENCE", 60)
     monkeypatch.setattr(Connection, "most_waiting", 5)
 

@@ -1,4 +1,4 @@
-// The rules that a question screen breaks, a line each: `rule: what`. The page must be scrolled to its top.
+// The rules that a question screen breaks, a line each: `rule: what`. Scroll the page to its top first.
 () => {
   const found = [];
   const tell = (rule, what) => found.push(`${rule}: ${what}`);

@@ -164,7 +164,7 @@ def test_a_fight_that_is_over_has_none(gauged: Encounter, page: Callable[[], str
     assert page().strip() == ""
 
 
-# -- nobody else ---------------------------------------------------------------------------------
+# -- other people --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ["seat", "watch", "table"])

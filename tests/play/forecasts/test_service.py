@@ -54,7 +54,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[workers.Worker]]:
 
 @pytest.fixture
 def unwell_game(monkeypatch: pytest.MonkeyPatch) -> Callable[[type], None]:
-    """Replaces the sample game by another one."""
+    """Replaces the sample game with another one."""
     return lambda kind: monkeypatch.setitem(registry._rulesets, GAME, kind())
 
 

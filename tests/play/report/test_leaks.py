@@ -64,7 +64,7 @@ def dice(monkeypatch: pytest.MonkeyPatch) -> None:
 def fought(
     gwen: User, monkeypatch: pytest.MonkeyPatch, faces: list[int]
 ) -> Callable[[dict[str, int]], Play]:
-    """A round in the yard against somebody with such a sheet: Anna hits Carl, he misses her."""
+    """A round in the yard against a foe with these numbers: Anna hits Carl, he misses her."""
 
     def fight(sheet: dict[str, int]) -> Play:
         options = {"initiative": False}

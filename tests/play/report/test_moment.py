@@ -174,7 +174,7 @@ def test_of_many_rounds_some_are_looked_at() -> None:
 
 @pytest.mark.parametrize("slug", [item.slug for item in registry.all() if item.slug != "sample"])
 def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -> None:
-    """For each of the first forty steps as the deciding one."""
+    """Each of the first forty steps in turn is the deciding one."""
     play, ruleset = demo_fight(gwen, slug), registry.get(slug)
     for _ in range(40):
         pending = ruleset.pending(play.state)

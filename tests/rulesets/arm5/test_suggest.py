@@ -36,7 +36,7 @@ def test_attack_the_first_enemy_with_the_weapon_in_hand() -> None:
 
 def test_else_cast_the_first_damaging_spell_else_fists() -> None:
     charm = {"name": "charm"}
-    assert first(hero(spells=[charm, BOLT]), foe()) == ("cast", {"spell": "bolt"})  # at bor alone
+    assert first(hero(spells=[charm, BOLT]), foe()) == ("cast", {"spell": "bolt"})  # only at bor
     assert first(hero(spells=[charm]), foe()) == ("attack", {"target": "bor"})
 
 

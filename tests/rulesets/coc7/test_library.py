@@ -20,7 +20,7 @@ IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 RATINGS = ("easy", "fair", "hard", "deadly")
 CHARACTERISTICS = ("str", "con", "dex", "pow")
 NEW = range(15, 91, 5)
-"""The characteristics of a new investigator."""
+"""The possible characteristics of a new investigator."""
 EXPERT = 75
 """The highest skill of an expert."""
 BUILDS = (65, 85, 125, 165)
