@@ -199,7 +199,7 @@ class TestKampbogen:
         assert told() == [True, True]
 
     def settle(self, fight):
-        """The players say whom the kampgrad hits, if that matters."""
+        """The players' suggested answer to whom the kampgrad hits, if that is asked."""
         asked = [by for by, kind in fight.pending if kind == "hit"]
         assert not asked or fight.rule("suggest", who=asked).ok
 

@@ -109,7 +109,7 @@ def test_a_players_preview_of_a_die_rests_on_nothing_hidden(fight):
 
 
 def asked(play: Play, seat: Seat) -> list[Choice]:
-    """Every answer at each foe to the questions that only the player may be asked."""
+    """Every answer, at each foe, to the questions in the player's view."""
     board = boards.read_board(play.encounter.campaign_id)
     context, ruleset = board.context(seat=seat.pk), registry.get(play.encounter.ruleset)
     found = []
