@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The server for many tables: `docker build -t runde .`; what it needs to run stands in deploy/README.md.
+# The hosted server: `docker build -t runde .`; deploy/README.md says what it needs to run.
 FROM python:3.13-alpine AS build
 RUN pip install --no-cache-dir uv==0.13.9
 WORKDIR /runde

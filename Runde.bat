@@ -1,5 +1,5 @@
 @echo off
-rem Starts Runde by a double click, and opens the page of the game master.
+rem Double-click to start Runde; opens the game master's page.
 cd /d "%~dp0"
 py -3 --version >nul 2>nul && (py -3 manage.py play --open & goto end)
 python --version >nul 2>nul && (python manage.py play --open & goto end)

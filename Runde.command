@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts Runde by a double click, on macOS and Linux, and opens the page of the game master.
+# Double-click to start Runde on macOS and Linux; opens the game master's page.
 cd "$(dirname "$0")" || exit 1
 for python in python3 python; do
     if command -v "$python" > /dev/null 2>&1; then

@@ -8,7 +8,7 @@ from encounters.startup.bootstrap import ensure_packages, ensure_streams
 
 
 def main(arguments: list[str]) -> None:
-    if arguments[:1] == ["test"]:  # with settings of their own, which pyproject.toml names
+    if arguments[:1] == ["test"]:  # they use tests.settings, as pyproject.toml says
         import pytest
 
         sys.exit(pytest.main(arguments[1:] or ["-n", "auto"]))

@@ -1,11 +1,11 @@
-"""Two pages are alike if they differ in nothing but what differs each time a page is drawn."""
+"""Compares pages without the parts that differ in each response."""
 
 import re
 
 ANEW = re.compile(
-    r"(?<=\W)[A-Za-z0-9]{64}(?=\W)"  # Django's tokens against forgery
+    r"(?<=\W)[A-Za-z0-9]{64}(?=\W)"  # Django's CSRF tokens
     r'|nonce="[^"]*"'
-    r'|data-(?:since|now)="\d+"'  # moments from which clocks count
+    r'|data-(?:since|now)="\d+"'  # start times of clocks
 )
 
 

@@ -1,4 +1,4 @@
-"""Names in the cache that no other test has, in this run or in another one."""
+"""Cache keys that are unique to a test, and to the test run."""
 
 from uuid import uuid4
 
@@ -7,11 +7,11 @@ _test = 0
 
 
 def key(name: str, prefix: str, version: int) -> str:
-    """`KEY_FUNCTION` of the cache while tests run."""
+    """The `KEY_FUNCTION` of the cache in tests."""
     return f"{RUN}:{_test}:{name}"
 
 
 def next_test() -> None:
-    """Whatever is in the cache is forgotten; `cache.clear` would empty other tests' too."""
+    """Invalidates all keys; `cache.clear` would remove other tests' keys too."""
     global _test
     _test += 1

@@ -1,7 +1,7 @@
-"""Mutants that no test noticed, beside those in `mutants.toml`: `.ci/mutate` calls it.
+"""Reports mutants that survived the tests and are not in `mutants.toml`: called by `.ci/mutate`.
 
-A mutant is one change to one line of the files that `pyproject.toml` names under `tool.mutmut`. One
-that stays unnoticed on purpose is listed by its function and the changed line, with the reason.
+A mutant is one change to one line of the files that `pyproject.toml` lists under `tool.mutmut`.
+Those that survive on purpose are listed by function and changed line, with the reason.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LISTED = Path(__file__).with_suffix(".toml")
 NOTICED = ""
-ENDS = {0: "survived", 33: "no test calls it"}  # by the exit codes in the files of mutmut
+ENDS = {0: "survived", 33: "no test calls it"}  # by the exit codes in mutmut's files
 
 
 def mutants(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """Function, changed line, and what became of it, of each mutant that was run."""
+    """Function, changed line and result of each mutant that was run."""
     for results in sorted(folder.rglob("*.meta")):
         codes = json.loads(results.read_text(encoding="utf-8"))["exit_code_by_key"]
         sources = functions(results.with_suffix(""))

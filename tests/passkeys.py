@@ -1,4 +1,4 @@
-"""A passkey that no device has: enough to be listed, asked about and removed."""
+"""A passkey without a device: it can be listed, requested and removed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Browsers of the cast: whose they are is all that differs."""
+"""Browsers of the test users, which differ only in their sessions."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def phone_of(seat: Seat) -> Client:
 
 
 def laptop_of(user: User) -> Client:
-    """A browser in which this account is signed in."""
+    """A browser in which this user is signed in."""
     laptop = Client()
     laptop.force_login(user)
     return laptop
 
 
 def as_it_was(browser: Client) -> Client:
-    """The same browser before whatever is done with it next."""
+    """A copy of the browser in its present state."""
     twin = copy(browser)
     twin.cookies = SimpleCookie(browser.cookies)
     return twin

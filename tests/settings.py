@@ -1,4 +1,4 @@
-"""The settings of the project, with the game that new ones are copied from and quick passwords."""
+"""The project's settings, with the sample game for new ones and fast password hashing."""
 
 from encounters.settings import *  # noqa: F403
 from encounters.settings import INSTALLED_APPS

@@ -1,6 +1,6 @@
-"""Who may go where: every address of the project, called by everybody.
+"""Permissions: every URL of the project, requested by every role.
 
-A view's name says whose it is; `CALLS` says how it is called. Whoever adds an address adds a line.
+The name of a view says whose it is; `CALLS` says how to call it. Every new URL needs a line there.
 """
 
 from __future__ import annotations
@@ -223,7 +223,7 @@ def patterns(urls: list[URLPattern | URLResolver]) -> Iterator[URLPattern]:
 
 
 def is_own(pattern: URLPattern) -> bool:
-    """The admin has its own door and its own test."""
+    """The admin has its own permissions and its own test."""
     module = getattr(pattern.callback, "__module__", "")
     return module.startswith("encounters.") and not module.endswith(".admin")
 
@@ -236,13 +236,13 @@ OWN = {
 
 
 def signed_in_elsewhere(user: User) -> Device:
-    """Another browser in which this account is signed in."""
+    """Another browser in which this user is signed in."""
     laptop_of(user)
     return user.devices.get()
 
 
 class Table:
-    """Everything an address can name, at Gwen's table."""
+    """Everything at Gwen's table that a URL can refer to."""
 
     def __init__(self, running: Encounter, pia: Seat):
         campaign = running.campaign
@@ -284,7 +284,7 @@ class Table:
         return reverse(name, kwargs=named)
 
     def call(self, browser: Client, name: str) -> HttpResponse:
-        """Each time by the browser as it was given, whatever the answer does to it."""
+        """Uses a copy of the browser, since the response may change its state."""
         method, data = CALLS[name]
         return getattr(as_it_was(browser), method)(self.address(name), data)
 
@@ -304,7 +304,7 @@ def table(encounter: Encounter, pia: Seat, nora: User) -> Table:
 
 @pytest.fixture
 def ottos(otto: User) -> Seat:
-    """Somebody who plays at Otto's table."""
+    """A seat at Otto's table."""
     elsewhere = Campaign.objects.create(name="Elsewhere", gm=otto, ruleset="ose")
     return Seat.objects.create(campaign=elsewhere, name="Olga")
 
@@ -341,7 +341,7 @@ def test_the_gms_pages_are_for_those_alone_who_run_the_campaign(
         with alone(name):
             for browser in strangers:
                 assert sends_to_login(table.call(browser, name))
-            if OWN[name].pattern.converters:  # a page of a table, not of the own account
+            if OWN[name].pattern.converters:  # a page of a table, not of the user's account
                 assert table.call(ottos_laptop, name).status_code == 404
             assert lets_in(table.call(gwens, name))
 
@@ -433,7 +433,7 @@ def test_the_way_in_is_open_to_everybody_and_never_breaks(
         with alone(name):
             for browser in everybody:
                 status = table.call(browser, name).status_code
-                # "ready" may say no: another process may serve the same folder.
+                # "ready" may fail: another process may serve the same folder
                 assert status < 500 or name == "ready"
 
 
@@ -455,7 +455,7 @@ def test_a_player_cannot_open_the_sheet_of_somebody_else(
 def test_a_spectator_who_was_a_player_may_do_what_spectators_may(
     table: Table, pia: Seat, alone: Alone
 ) -> None:
-    """No page breaks for them, and none of their taps is taken."""
+    """Their pages work, and their taps are refused."""
     phone = phone_of(pia)
     seats.only_watch(pia.campaign, pia)
     for name in named("seat_"):

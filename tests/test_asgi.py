@@ -1,4 +1,4 @@
-"""The application as the server calls it: who holds a thread, and for how long."""
+"""The application as called by the server: which requests hold a thread, and for how long."""
 
 import asyncio
 

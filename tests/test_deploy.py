@@ -1,4 +1,4 @@
-"""A server for many tables: what its settings, its image and its units promise."""
+"""The hosted server: its settings, its image and its units."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_every_way_to_start_a_process_starts_it_alike() -> None:
 
 
 def _start(name: str) -> str:
-    """The lines of the command, from `uvicorn` on."""
+    """The lines of the command, starting with `uvicorn`."""
     text = (ROOT / name).read_text(encoding="utf-8")
     found = re.search(r"uvicorn\W.*?(?=\n\w|\Z)", text[text.rindex("uvicorn") :], re.S)
     assert found is not None

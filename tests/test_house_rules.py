@@ -1,6 +1,6 @@
-"""The shape of the house, held by tests: who imports whom, who reads a clock, what a page holds.
+"""Architecture rules: imports, clocks and randomness, content of pages.
 
-Every message says how to mend what it found.
+Every message says how to fix the violation.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ SHELL_MAY = set(
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}
 PATTERN = "sample"
-"""The game that new ones are copied from: only the copying names it, and no server offers it."""
+"""The template for new games: only the code that copies it may name it, and no server offers it."""
 COPYING = "rulesets/starting.py"
 RIGHTS = ("gm_", "owner_", "seat_", "account_", "anyone_")
 ROOMS = (
     "startup database performance security text middleware forms charts transport observability"
     " live campaigns accounts combatants play lobby project"
 ).split()
-"""The rooms of the shell, from the lowest up: each imports itself and what stands before it."""
+"""The rooms of the shell, from the lowest up: each imports itself and the rooms before it."""
 MOST_FOR_TYPES = 3
 
 
 def tracked(*patterns: str) -> list[Path]:
-    """Files of the project: in git, or about to be."""
+    """Files in git, or not ignored."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *patterns]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     found = (ROOT / name for name in listed.split("\0") if name)
@@ -59,7 +59,7 @@ def imports(path: Path) -> list[tuple[str, ...]]:
 
 @cache
 def imports_for_types(path: Path) -> list[tuple[str, ...]]:
-    """Of these what only type checkers import."""
+    """Those of them that are only imported for type checkers."""
     tests = [
         node
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -81,14 +81,14 @@ def imported(tree: ast.AST) -> list[tuple[str, ...]]:
 
 
 def room(module: str) -> str:
-    """The room of the shell in which a module stands: `encounters.play.moves` in `play`. Beside the
-    rooms are only the files that put the whole project together."""
+    """The room of the shell that contains a module: `encounters.play.moves` is in `play`. Outside
+    the rooms are only the files that assemble the project."""
     name = module.split(".")[1]
     return name if name in ROOMS else "project"
 
 
 def shell_imports(for_types: bool = True) -> dict[str, set[str]]:
-    """What each module of the shell imports of the others, also within functions."""
+    """The modules of the shell that each of them imports, also within functions."""
     modules = {module_of(path): path for path in SHELL if "migrations" not in path.parts}
     found: dict[str, set[str]] = {}
     for module, path in modules.items():
@@ -225,7 +225,7 @@ def test_who_looks_at_a_board_changes_nothing() -> None:
 
 
 def boards(function: ast.FunctionDef) -> list[str]:
-    """The arguments that are declared as a `Board`."""
+    """The arguments with the type `Board`."""
     return [
         argument.arg
         for argument in function.args.args
@@ -234,7 +234,7 @@ def boards(function: ast.FunctionDef) -> list[str]:
 
 
 def views(urls: list[URLPattern | URLResolver]) -> Iterator[tuple[str, str]]:
-    """Module and name of each view of this project."""
+    """Module and name of each of the project's views."""
     for entry in urls:
         if isinstance(entry, URLResolver):
             yield from views(entry.url_patterns)

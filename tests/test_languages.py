@@ -1,6 +1,6 @@
-"""Every game speaks every language of the pages: in words of that language, that fit a small phone.
+"""Every game has every language of the pages, in words of that language that fit a small phone.
 
-How a language speaks stands in its style sheet, `encounters/locale/<language>/STYLE.md`.
+The style of a language is in `encounters/locale/<language>/STYLE.md`.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 SAME = re.compile(r"^## Same in English$(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
 
 LONGEST_WORD = 17
-"""Letters without a place to break in a label. Beside another one it has 146 of 360 pixels."""
+"""Letters without a break opportunity in a label. Beside another one it has 146 of 360 pixels."""
 LONGEST_SHORT = 14
-"""Characters of a word for narrow places: below the strip, beside a figure."""
+"""Characters of a word for narrow places: below the strip, beside a number."""
 
 
 @GAMES
@@ -58,7 +58,8 @@ def test_nothing_is_left_in_english(home: Home) -> None:
 
 @EACH
 def test_a_translation_has_the_places_of_its_message(home: Home) -> None:
-    """Under the same names, and no others. Of several forms one may leave the number out."""
+    """Each translation has its text's placeholders, and no others. One of several plural forms may
+    omit the number."""
     for message in catalogue(home):
         wanted, found = places(message.id), places(message.string)
         assert wanted == found, f"{home}: {message.id} has {wanted}, its translation {found}"
@@ -66,7 +67,7 @@ def test_a_translation_has_the_places_of_its_message(home: Home) -> None:
 
 @GAMES
 def test_the_words_of_labels_fit_beside_each_other(ruleset: Ruleset) -> None:
-    """A longer word gets a soft hyphen where it may be parted."""
+    """A longer word has soft hyphens where it may be broken."""
     long = {
         f"{language}: {word}"
         for language, label in labels(ruleset)
@@ -88,7 +89,7 @@ def test_words_for_narrow_places_are_short(ruleset: Ruleset) -> None:
 
 @cache
 def same_in_english(language: str) -> tuple[str, ...]:
-    """What the style sheet allows to be the same, the longest first."""
+    """Texts that may equal the English ones according to the style guide, the longest first."""
     sheet = ROOT / "encounters" / "locale" / language / "STYLE.md"
     section = SAME.search(sheet.read_text(encoding="utf-8")) if sheet.exists() else None
     listed = re.findall(r"`([^`]+)`", section[1]) if section else []
@@ -96,7 +97,7 @@ def same_in_english(language: str) -> tuple[str, ...]:
 
 
 def is_left(text: str, home: Home) -> bool:
-    """Whether words are in it that the style sheet does not list."""
+    """Whether the text contains words that the style guide does not list."""
     text = NO_WORDS.sub(" ", text)
     for allowed in same_in_english(home.language):
         text = re.sub(rf"(?<!\w){re.escape(allowed)}(?!\w)", " ", text)
@@ -104,7 +105,7 @@ def is_left(text: str, home: Home) -> bool:
 
 
 def translated(home: Home) -> Iterator[tuple[str, str]]:
-    """Each text, and what stands for it; of several forms those that have a counterpart."""
+    """Each text with its translation; for plural forms those that correspond."""
     for message in catalogue(home):
         if message.id:
             yield from zip(forms(message.id), forms(message.string), strict=False)
@@ -119,7 +120,7 @@ def places(given: str | tuple[str, ...]) -> set[str]:
 
 
 def labels(ruleset: Ruleset, narrow: bool = False) -> Iterator[tuple[str, str]]:
-    """Every term as it is read; only those for narrow places, if so."""
+    """Every term as displayed; optionally only those for narrow places."""
     for language in ruleset.languages:
         with override(language):
             for term in ruleset.wording.terms.values():

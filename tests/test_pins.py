@@ -1,4 +1,5 @@
-"""What is installed is what `pyproject.toml` names, so that every clone runs the same code."""
+"""The installed versions are the pins of `pyproject.toml`, so that every clone runs the same
+code."""
 
 import re
 import tomllib
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 PYPROJECT = Path(__file__).resolve().parent.parent / "pyproject.toml"
-NOT_OURS = {"pip", "setuptools", "uv", "wheel"}  # what made the environment
+NOT_OURS = {"pip", "setuptools", "uv", "wheel"}  # tools that created the environment
 
 
 def normal(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The documents tell the truth: their commands, files and variables."""
+"""Commands, files and variables in the documents exist."""
 
 import re
 from pathlib import Path

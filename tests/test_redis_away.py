@@ -1,4 +1,4 @@
-"""Redis away is a delay and no outage: taps, pages, codes and sign-in work on without it."""
+"""An outage of Redis only causes a delay: taps, pages, codes and sign-in still work."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def nowhere() -> Iterator[str]:
-    """The address of a Redis that has just been switched off."""
+    """The URL of a Redis that has just stopped."""
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         yield f"redis://127.0.0.1:{closed.getsockname()[1]}/0"
@@ -30,7 +30,7 @@ def nowhere() -> Iterator[str]:
 
 @pytest.fixture
 def away(settings: Any, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """This process with the settings of several, after Redis has gone."""
+    """This process with the settings of several, after Redis has stopped."""
     settings.REDIS_URL = nowhere
     settings.CACHES = {
         "default": {"BACKEND": "encounters.live.shared_cache.SharedCache", "LOCATION": nowhere}
@@ -78,7 +78,7 @@ def test_tries_are_counted_by_the_process_alone(away: None) -> None:
 
 
 def test_it_is_asked_again_only_after_a_while(away: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Redis that does not answer at all costs one tap half a second, not every one."""
+    """A Redis that does not respond costs one tap half a second, not every tap."""
     assert not contact.lost
     caches["default"].get("anything")
     assert contact.lost

@@ -1,6 +1,6 @@
-"""Whoever has no seat, no account and no code leaves nothing behind: no request makes a row.
+"""People without a seat, an account or a code leave nothing behind: no request inserts a row.
 
-A row that anybody can make lies there for as long as its kind lasts, a session for half a year.
+A row that anybody can insert stays as long as its kind is kept, half a year for a session.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ SENT: dict[str, Any] = {
     "character": 1,
     "next": "/",
 }
-"""What some form of some page would take."""
+"""Fields of all forms."""
 
 NOTED = {"/accounts/login/": {"campaigns.auditentry"}}
-"""A wrong password for an account that exists is in the audit log; `limits.PASSWORDS` bounds it."""
+"""A wrong password for an existing account is in the audit log; `limits.PASSWORDS` limits it."""
 
 
 @pytest.fixture
@@ -48,13 +48,13 @@ def table(encounter: Encounter, pia: Seat) -> Table:
 
 
 def rows() -> dict[str, int]:
-    """How many there are of each kind."""
+    """The number of rows per model."""
     return {kind._meta.label_lower: kind._base_manager.count() for kind in apps.get_models()}
 
 
 def asked(table: Table) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Every address of the project with GET and with POST; the code that the GM shows is not known
-    to a stranger."""
+    """GET and POST for every URL of the project; a stranger does not know the code that the GM
+    shows."""
     table.names["code"] = "GUESS2"
     for name in CALLS:
         address = table.address(name)

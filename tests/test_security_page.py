@@ -1,4 +1,4 @@
-"""SECURITY.md says what is so: the tests that it names are there, and so are its numbers."""
+"""SECURITY.md is correct: the tests that it refers to exist, and its numbers are the program's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Every text is translated, in every language that is offered, and compiled as it is written."""
+"""Every text is translated into every available language, and the compiled catalogues are
+current."""
 
 from __future__ import annotations
 
@@ -39,8 +40,8 @@ class Text(NamedTuple):
 
 
 class Home(NamedTuple):
-    """A folder `locale` with the folders and files whose texts it translates, in one language;
-    all of them if it is `complete`."""
+    """A folder `locale` with the folders and files whose texts it translates, in one language; all
+    of them if it is `complete`."""
 
     locale: Path
     sources: tuple[Path, ...]
@@ -76,7 +77,7 @@ COMPLETE = pytest.mark.parametrize("home", [home for home in homes() if home.com
 
 
 def texts(home: Home) -> Iterator[tuple[Text, Path]]:
-    """Every text that is marked for translation, and where."""
+    """Every text that is marked for translation, with its file."""
     for source in home.sources:
         files = [source] if source.is_file() else (*source.rglob("*.py"), *source.rglob("*.html"))
         for path in sorted(files):
@@ -131,8 +132,8 @@ def test_what_is_compiled_is_what_is_written(home: Home) -> None:
 
 @EACH
 def test_every_translation_takes_the_values_of_its_text(home: Home) -> None:
-    """Under the same names, and with nothing else that would be read as a place for one. Of several
-    forms one may leave a number out: "one day" needs none."""
+    """Each translation has its text's placeholders, and nothing else that looks like one. One of
+    several plural forms may omit a number: "one day" needs none."""
     for message in catalogue(home):
         ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
         said = (message.string,) if isinstance(message.string, str) else tuple(message.string)

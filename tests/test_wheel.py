@@ -1,4 +1,4 @@
-"""The wheel: all that a table needs, in an environment that has nothing and without a checkout."""
+"""The wheel contains all that a table needs, in an empty environment without a checkout."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the wheel, and what the wheel itself asks for."""
+    """An environment with the wheel and its dependencies."""
     home = tmp_path_factory.mktemp("installed")
     venv.EnvBuilder(with_pip=shutil.which("uv") is None).create(home)
     python = str(home / "bin" / "python")
@@ -65,7 +65,7 @@ def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Installed(Served):
-    """`runde play`, from a folder of no interest."""
+    """`runde play`, in an unrelated folder."""
 
     keeps_data_at = "XDG_DATA_HOME"
 
@@ -141,7 +141,7 @@ def test_it_says_its_version_and_has_the_subcommands(home: Path, tmp_path: Path)
 
 
 def test_two_builds_have_the_same_packages(home: Path) -> None:
-    """Whatever comes along is pinned: here, in the image, and where somebody names the list."""
+    """All dependencies are pinned: here, in the image, and in the constraints for pip."""
     found = json.loads(run(home, str(home / "bin" / "python"), "-c", LISTS).stdout)
     lines = [*PROJECT["project"]["dependencies"], *PROJECT["tool"]["uv"]["constraint-dependencies"]]
     pins = dict(line.partition(";")[0].split("==") for line in lines)

@@ -1,18 +1,18 @@
-// Contact with the table. The stream pushes panels by itself (hx-sse); this tells whether what is shown can
-// be trusted, and reopens the stream where hx-sse would wait for ever.
+// Contact with the server. hx-sse swaps in the panels that the stream pushes; this script says whether the page is
+// up to date, and reopens the stream where hx-sse would wait for ever.
 //
-// In contact: the stream is open and the last probe came back. A stream can hang without an error when the
-// Wi-Fi goes, so a probe (`data-alive`) is sent whenever nothing came for a while. Two seconds without
-// contact: a banner, and <html data-contact="lost">; other scripts listen to `contact`. Where only the stream
-// does not come through, the page asks instead (polling.js).
+// In contact: the stream is open and the last probe got a response. A stream can hang without an error when the
+// Wi-Fi goes, so a probe (`data-alive`) is sent when nothing has arrived for a while. After two seconds without
+// contact the page shows a banner and sets <html data-contact="lost">; other scripts listen for `contact`. Where
+// only the stream is blocked, the page polls (polling.js).
 (() => {
   const PROBE = 1500;
   const PATIENCE = 2000;
   const SILENCE = 45000; // The server sends a heartbeat every 20 s.
-  const RETURN = 500; // until a stream that broke off is opened again, at first
-  const ASKS = 1500; // how long it is waited for while the server answers
-  const LONG = 30; // s; then a laptop (its address is a number) may be in another network
-  const STUCK = 8000; // how long it may fail to open until it is opened in another way
+  const RETURN = 500; // before a broken stream is reopened, the first time
+  const ASKS = 1500; // how long to wait for the stream while the server responds
+  const LONG = 30; // s; after that a laptop (its address is a number) may be in another network
+  const STUCK = 8000; // how long opening may fail before the stream is renewed
 
   const live = document.getElementById("live");
   if (!live) return;
@@ -20,22 +20,22 @@
   const panel = () => document.getElementById("panel");
 
   let stream = document.getElementById("stream"); // opened by htmx at first, then by this script
-  let asked = true; // for the stream, and it is not closed
+  let asked = true; // the stream was requested and is not closed
   let connection = null;
   let open = false;
   let answers = true;
-  let heard = Date.now(); // any byte of the stream
+  let heard = Date.now(); // last byte of the stream
   let answered = Date.now();
   let probed = 0;
-  let good = Date.now(); // last sign of life while all was well
+  let good = Date.now(); // last sign of life while in contact
   let renewed = 0;
-  let apart = 0; // since when the server answers and the stream is not open
-  let turnedAway = false; // by a server that says when to come again
-  let wanted = 0; // when that is
+  let apart = 0; // when the server began to respond without an open stream
+  let turnedAway = false; // the server said when to reconnect
+  let wanted = 0; // when to reconnect
 
   // -- the stream ---------------------------------------------------------------------------------
 
-  // hx-sse swallows comments, so this listens to the bytes.
+  // hx-sse swallows comments, so this reads the bytes.
   const listen = (connection) => {
     let reader = null;
     const hears = (fresh) => {
@@ -75,7 +75,7 @@
     setTimeout(connect, wait);
   };
 
-  // Leaves the old stream behind with its element, whatever it waits for, and opens a new one.
+  // Drops the old stream with its element, whatever it waits for, and opens a new one.
   const renew = () => {
     renewed = Date.now();
     const fresh = stream.cloneNode();
@@ -96,7 +96,7 @@
   live.addEventListener("htmx:sse:after:connection", (event) => opened(event.detail.connection));
   live.addEventListener("htmx:sse:before:connection", (event) => {
     if (event.detail.connection.attempt > 0) open = false;
-    if (turnedAway) event.preventDefault(); // hx-sse would not heed for how long
+    if (turnedAway) event.preventDefault(); // hx-sse would ignore the delay
     turnedAway = false;
   });
   live.addEventListener("htmx:sse:error", (event) => {
@@ -104,11 +104,11 @@
     turnedAway = event.detail.status === 429;
     if (refused.gone(event.detail.status)) location.reload();
   });
-  // The server ends and says when to come back; somebody else answers meanwhile.
+  // The server shuts down and says when it will be back; something else may respond meanwhile.
   live.addEventListener("back", (event) => {
     good = Date.now() + Number(event.detail.data);
   });
-  // The same person has opened too many others.
+  // The same person has opened too many other pages.
   live.addEventListener("full", (event) => {
     wanted = Date.now() + Number(event.detail.data);
     turnedAway = true;
@@ -125,8 +125,8 @@
   };
   live.addEventListener("refused", refusal);
 
-  // A panel never takes the place of a newer one. A difference is put over a version that it was made for
-  // (`data-after`); over another one the whole panel is fetched.
+  // An older panel never replaces a newer one. A difference is applied only to the versions that it was made for
+  // (`data-after`); for any other version the whole panel is fetched.
   document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
     const at = tasks.findIndex(({ type, fragment }) => type === "main" && fragment.querySelector?.("#panel"));
     if (at < 0) return;
@@ -138,8 +138,8 @@
     tasks.splice(at, 1);
     if (!old) polling.fetch();
   });
-  // A block that is said to be the same, and is not there, can only come with the whole panel. The display is loaded
-  // anew when the language of the table has been changed.
+  // A block that is sent as unchanged, but is not on the page, needs the whole panel. The display reloads when the
+  // language of the table changes.
   document.addEventListener("updated", () => {
     if ((panel()?.dataset.speaks ?? root.lang) !== root.lang) location.reload();
     else if (panel()?.querySelector("[same]")) polling.fetch();
@@ -164,7 +164,7 @@
     tick();
   };
 
-  // -- what is shown ------------------------------------------------------------------------------
+  // -- the banner ---------------------------------------------------------------------------------
 
   const show = (lost) => {
     const shown = document.getElementById("banner");
@@ -199,7 +199,7 @@
     show(!well && now - good > PATIENCE);
     if (now - Math.max(heard, probed) > (well ? PROBE : PROBE / 3)) probe();
     if (open && now - heard > SILENCE) again();
-    if (!apart || now - apart < STUCK || now < wanted) return; // the server is there, the stream is not
+    if (!apart || now - apart < STUCK || now < wanted) return; // the server responds, but the stream is not open
     if (!well && now - apart > 3 * STUCK) location.reload();
     else if (now - renewed > STUCK) renew();
   };
@@ -212,7 +212,7 @@
     connect();
   };
 
-  // htmx comes first, and may have opened the stream, or been refused it, before this script was here to hear of it.
+  // htmx runs first: it may have opened the stream, or been refused, before this script could listen.
   if (stream.connection?.reader) opened(stream.connection);
   if (stream.wanted) refusal();
   setInterval(tick, 500);

@@ -1,7 +1,7 @@
-// The further fields of an answer: which of them are asked, and what they allow.
+// Shows the further fields of an answer, and limits them to what they allow.
 //
-// [data-for="OPTION …"] belongs to these options only, [data-depends] also depends on another field. A switch
-// in [data-held] stays on or off, and of the boxes in [data-most] only so many can be ticked.
+// [data-for="OPTION …"] belongs to these options only, and [data-depends] depends on another field as well. A switch
+// in [data-held] cannot be changed. Of the boxes in [data-most], only so many can be ticked.
 (() => {
   const valueOf = (form, name) => {
     const control = form.elements[name];
@@ -15,7 +15,7 @@
     for (const field of fields) field.disabled = !on;
   };
 
-  // Leaves only the allowed choices, and picks the first of them where another was chosen.
+  // Leaves only the allowed choices, and selects the first one if the current choice is not among them.
   const narrow = (part, allowed) => {
     const rows = [...part.querySelectorAll("input[type=radio], option")];
     for (const row of rows) {
@@ -28,7 +28,7 @@
     first[first.matches("option") ? "selected" : "checked"] = true;
   };
 
-  // A switch with one allowed value has that value; later it is again what it was before.
+  // Sets a switch that has only one allowed value; when the limit goes, restores its old value.
   const hold = (part, allowed) => {
     const box = part.querySelector("input[type=checkbox]");
     const held = box && Array.isArray(allowed) && allowed.length === 1;
@@ -51,11 +51,11 @@
     }
   };
 
-  // What another field of the answer allows: with some of its values this one is not asked at all, with others
-  // it allows some choices, or numbers up to a highest one.
+  // Applies the value of another field: for some values it disables this field, for others it limits the choices or
+  // the highest number.
   const limit = (form, part) => {
     const { on, most } = JSON.parse(part.dataset.depends);
-    // The row itself may hold the first field of its option: `option/value`.
+    // The value of the row may include the first field of its option: `option/value`.
     const [, option, first] = /^([^/]*)\/(.*)$/.exec(questions.chosen(form)?.value) ?? [];
     const told = option === on.split(".")[0] ? first : null;
     const other = form.elements.namedItem(on) ? valueOf(form, on) : told;
@@ -83,7 +83,7 @@
     }
     for (const row of form.querySelectorAll(".paired > .opt")) row.classList.toggle("wide", row.contains(chosen));
     for (const output of form.querySelectorAll("[data-shows]")) output.textContent = form.elements[output.dataset.shows]?.value;
-    // Whoever declines need not have filled in the rest.
+    // Declining does not need the other fields.
     for (const button of form.elements) if (button.name === "refuse") button.formNoValidate = true;
   };
 

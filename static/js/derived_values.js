@@ -1,5 +1,5 @@
-// Numbers of a sheet that follow from others. An empty one shows what it stands for; two that say the
-// same in two ways fill each other, and the one that was filled says from which.
+// Sheet values that follow from others. An empty field shows the value it implies as its placeholder.
+// Two fields for the same value fill each other, and the filled one shows a note.
 (() => {
   const told = (field, filled) => {
     const note = document.querySelector(`[data-mirror="${field.id}"]`);

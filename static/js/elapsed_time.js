@@ -1,5 +1,5 @@
-// Elapsed times tick in the page. `data-since` is the moment from which they count, in seconds of the server's clock,
-// which the page tells as it is loaded (`data-now`). Unlike performance.now(), Date.now() goes on while a phone sleeps.
+// Updates elapsed times. `data-since` is their start in seconds of the server's clock, whose time at page load is in
+// `data-now`. Unlike performance.now(), Date.now() goes on while a phone sleeps.
 (() => {
   const ahead = Number(document.getElementById("live").dataset.now) - Date.now() / 1000;
 

@@ -1,5 +1,5 @@
-// The first wrong field comes into view and takes the focus, also in a folded part or a sheet; so does a field
-// that the list of errors above the form links to.
+// Scrolls to the first invalid field and focuses it, also in closed details or a sheet. A link in the list of
+// errors above the form does the same for its field.
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const WRONG = "[aria-invalid=true], [data-wrong]";
@@ -18,7 +18,7 @@
     if (found) lead(found);
   };
 
-  // After a refused answer the notice names the field, which the fresh panel does not mark.
+  // After a refused answer the notice names the field, which the new panel does not mark.
   const mark = (form) => {
     const said = document.querySelector(":is(#notice, #refusal) [data-field]");
     const own = (field) => field.name?.endsWith(`.${said.dataset.field}`) && !field.disabled;
@@ -43,7 +43,7 @@
     const now = form?.isConnected ? form : document.getElementById(form?.id ?? "");
     setTimeout(() => {
       if (now?.matches("[data-question]")) mark(now);
-      first(now?.matches("form") ? now : document); // htmx names its target instead of a form that is gone
+      first(now?.matches("form") ? now : document); // if the form is gone, htmx names the target instead
     });
   });
 

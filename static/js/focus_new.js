@@ -1,7 +1,8 @@
-// Something new is shown from its top, with the focus on its heading.
+// Scrolls to the top and focuses the heading when the panel shows something new: the person's next question
+// (`data-mine`), the wait after it, or the end of the fight.
 //
-// New is another question of one's own (`data-mine`), the wait after it, or the end of the fight. Nothing moves
-// while somebody types or has a sheet open, nor when a refresh brings anything else (preserve.js).
+// While somebody types, or has a sheet open, the page stays where it is. So it does after any other refresh
+// (preserve.js).
 (() => {
   const HEADINGS = [
     "#mid form[data-question]:not(details *) .question",
@@ -32,7 +33,7 @@
   };
 
   let stood = place();
-  let within = false; // whether the focus was on the panel before the swap
+  let within = false; // whether the panel had the focus before the swap
 
   document.addEventListener("update", () => {
     within = Boolean(document.activeElement?.closest("#panel"));
@@ -40,7 +41,7 @@
   document.addEventListener("updated", () => {
     const now = place();
     if (sheet()) {
-      if (now !== "over") stood = now; // the end of the fight is shown once the sheet is closed
+      if (now !== "over") stood = now; // the end of the fight is shown when the sheet closes
     } else if (now !== stood) {
       stood = now;
       if (!typing()) laidOut(heading, begin);
@@ -48,7 +49,7 @@
       laidOut(heading, focus);
     }
   });
-  // The button that opened a sheet may be gone when the sheet closes.
+  // The button that opened a sheet may have been removed by the time the sheet closes.
   const closed = ({ newState }) => {
     if (newState !== "closed" || sheet()) return;
     const now = place();

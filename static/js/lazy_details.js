@@ -1,8 +1,8 @@
-// What is closed is not on the page: `details[data-why]` is filled from that address when it is opened, and while it
-// is open again when the address changes, since more has happened. Without scripts the link in it leads to the log.
+// Details that are loaded when opened: `details[data-why]` is filled from that URL, and filled again if the URL
+// changes while it is open, since more has happened. Without scripts its link leads to the log.
 (() => {
   const PATIENCE = 8000;
-  const fetched = new WeakMap(); // details -> the address of what stands in it, or is on its way
+  const fetched = new WeakMap(); // details -> the URL of its content, loaded or being loaded
 
   const linkOf = (details) => details.querySelector(":scope > a.within");
   const boxOf = (details) => details.querySelector(":scope > div.within");
@@ -16,7 +16,7 @@
 
   const say = (place, id) => place.replaceChildren(document.getElementById(id).content.cloneNode(true));
 
-  // What was open or focused among the lines of an exchange that has grown stays so.
+  // Keeps open and focused lines when the content is replaced.
   const put = (place, html) => {
     const open = [...place.querySelectorAll("details[open]")].map((line) => line.id);
     const focused = place.contains(document.activeElement) && document.activeElement.closest("details").id;
@@ -44,7 +44,7 @@
     if (empty) say(place, "said-moment");
     place.ariaBusy = "true";
     const html = await told(address).catch(() => null);
-    if (fetched.get(details) !== address) return; // more has happened meanwhile
+    if (fetched.get(details) !== address) return; // the URL has changed meanwhile
     place.ariaBusy = null;
     if (html !== null) put(place, html);
     else fetched.delete(details);
@@ -63,7 +63,7 @@
   document.addEventListener("updated", fillAll);
   document.addEventListener("contact", fillAll);
 
-  // A refresh puts the link back, but not while it is open.
+  // A refresh restores the link, but not while the details are open.
   htmx.registerExtension("why", {
     htmx_before_morph_node: (old, { newNode }) => {
       if (old.open && old.matches("[data-why]") && boxOf(old)) linkOf(newNode)?.replaceWith(box());

@@ -1,9 +1,8 @@
-// The odds of an answer while it is put together: <form data-question data-live-odds="ADDRESS">.
+// The odds of an answer while it is put together: <form data-question data-live-odds="URL">.
 //
-// After each change the server is asked with everything that is selected. It answers with the deed in words, with
-// the thresholds for the main button ([data-promised]), with what stands beside rows, targets and weapons
-// ([data-beside]), and with what the rules would refuse (#unfit-FORM). Without contact the old odds are taken away:
-// a wrong number is worse than none.
+// Each change sends the selection to the server. The response has the text of the main button, its thresholds
+// ([data-promised]), the odds beside rows, targets and weapons ([data-beside]), and what the rules would refuse
+// (#unfit-FORM). Without contact the old odds are removed: a wrong number is worse than none.
 (() => {
   const PAUSE = 120;
   const told = new Map(); // form id -> { query, found }
@@ -17,7 +16,7 @@
     return new URLSearchParams(data).toString();
   };
 
-  // What the rules would refuse is said before anybody taps, and cannot be sent.
+  // An answer that the rules would refuse is explained before the tap, and cannot be sent.
   const tell = (form, said) => {
     form.toggleAttribute("data-unfit", Boolean(said));
     const place = document.getElementById(`unfit-${form.id}`);

@@ -1,8 +1,8 @@
-// What the main button says: the deed that a tap does, or what is missing for it.
+// The text of the main button: what a tap does, or what is missing.
 (() => {
   const words = document.getElementById("words")?.dataset ?? {};
   const buttons = () => document.querySelectorAll(".live button.main");
-  const rests = new WeakMap(); // button -> what the server wrote on it
+  const rests = new WeakMap(); // button -> the server's text
 
   const write = (button, text, icon) => {
     const label = button.querySelector("[data-label]");
@@ -50,7 +50,8 @@
 
   const paintAll = () => buttons().forEach(paint);
 
-  // The server's words are read only where it has just drawn: elsewhere they are painted over.
+  // Reads the server's text only from buttons that have just been swapped in: this script has overwritten the
+  // others.
   const read = (event) => {
     const drawn = event?.detail.drawn;
     for (const button of buttons()) {

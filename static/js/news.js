@@ -1,4 +1,5 @@
-// What happened since the last tap stays on top until it is dismissed, on this phone and in this fight.
+// What happened since the last tap stays above the question until it is dismissed, on this phone and in
+// this fight.
 (() => {
   const dismissed = tabStorage("dismissed");
 

@@ -1,4 +1,4 @@
-// What the page says about a tap: `say` shows the template with this id, `hush` takes away what is shown.
+// Messages about a tap: `say` shows the template with this id, `hush` removes what is shown.
 const notices = {
   say: (id, number = "") => {
     const said = document.getElementById(id)?.content.cloneNode(true);
@@ -7,14 +7,14 @@ const notices = {
     document.getElementById("notice")?.replaceChildren(said);
   },
 
-  // A refusal stands beside the button, everything else below the header.
+  // A refusal is beside the button, everything else below the header.
   hush: () => {
     for (const id of ["notice", "refusal"]) document.getElementById(id)?.replaceChildren();
   },
 };
 
 (() => {
-  const READ = 12000; // A notice goes away once there was time to read it.
+  const READ = 12000; // ms, time enough to read a notice
 
   let fading;
   document.addEventListener("updated", () => {
@@ -22,13 +22,13 @@ const notices = {
     fading = setTimeout(notices.hush, READ);
   });
 
-  // Whatever was tapped may be gone from the panel by the time the answer comes.
+  // The tapped element may have been removed from the panel by the time the response arrives.
   const live = (source) => (source.isConnected ? source.closest?.(".live") : document.querySelector(".live"));
 
-  // What has gone from the panel was answered: what became of it is shown there.
+  // If the element has been removed, the question was answered, and the panel shows the outcome.
   const sayUnknown = (source) => source.isConnected && notices.say("said-unknown");
 
-  // An error page never takes the panel's place.
+  // An error page never replaces the panel.
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx } = event.detail;
     const status = ctx.response?.status ?? 200;

@@ -1,13 +1,13 @@
-// The dice pad: a slot for each die, keys that fit the kind of die, one tap a die; the next slot opens by itself.
+// The dice pad: a slot for each die, keys that fit the kind of die, one tap per die; the next slot opens by itself.
 //
 // <form data-pad data-question data-left="1 die to go|2 dice to go"> with slots
 //   <button data-slot="KIND" type="button"><b></b><span>…</span><input type="hidden" name="face"></button>
 // and for each kind <div class="keys" data-keys-for="KIND"> of <button data-face="14">14</button>.
-// The slots of a roll stand in an element with an id of the roll, `data-kept` and `hx-morph-skip`: typed faces
-// outlive a refresh, and a reload too (pad_storage.js). Where the sum alone counts, an <input data-sum> among them takes it:
-// its slots hold a 0 then, which is on no die.
+// The slots of a roll are in an element with an id of the roll, `data-kept` and `hx-morph-skip`: typed faces outlive
+// a refresh, and a reload too (pad_storage.js). Where only the sum counts, an <input data-sum> in this element takes it;
+// its slots then hold a 0, which is on no die.
 const pads = {
-  // One may stand on the page and another in an open sheet: each minds its own dice.
+  // There may be one on the page and another in an open sheet; each has its own dice.
   all: () => [...document.querySelectorAll(".live form[data-pad]")],
   rolls: (form) => [...form.querySelectorAll("[data-kept]")],
   slots: (part) => [...part.querySelectorAll("[data-slot]")],
@@ -34,7 +34,7 @@ const pads = {
     }
   };
 
-  // A new pad scrolls into view whole: its keys stand above the dock, with large text too.
+  // Scrolls a new pad into view, so that its keys are above the dock, with large text too.
   let seen = "";
   const reveal = (form) => {
     if (form.closest("[popover]") || seen === form.id) return;
@@ -44,12 +44,12 @@ const pads = {
       const dock = document.querySelector(".foot .dock")?.getBoundingClientRect();
       return keys && dock ? keys.bottom + 8 - dock.top : 0;
     };
-    // Once the page has moved to its top (focus_new.js).
+    // After focus_new.js has scrolled to the top.
     requestAnimationFrame(() => laidOut(covered, (by) => by > 0 && scrollBy({ top: by })));
   };
 
-  // A roll that joins others comes to keys that are in use: who is typing goes on.
-  const since = new WeakMap(); // slots of a roll -> when they came
+  // A roll that joins others while their dice are being typed does not interrupt.
+  const since = new WeakMap(); // slots of a roll -> when they were drawn
   const meet = (form) => {
     const rolls = pads.rolls(form);
     const inUse = rolls.some((roll) => since.has(roll) && slots(roll).some((slot) => !face(slot).value));
@@ -67,7 +67,7 @@ const pads = {
   };
 
   const lastFilled = (form) => slots(form).filter((slot) => face(slot).value).at(-1);
-  // Where none is typed yet, the last dice of a roll that goes on are taken back.
+  // Where no die is typed yet, the last dice of a chained roll are taken back.
   const chain = (form) => form.parentElement.querySelector("[data-pad-chain]");
 
   const tell = (slot) => face(slot).dispatchEvent(new Event("change", { bubbles: true }));

@@ -1,11 +1,11 @@
-// With `data-auto` the last die sends the pad; until then, and for a moment after it, every die can be corrected.
+// With `data-auto` the last die sends the pad. Until then, and for a moment after it, every die can be corrected.
 (() => {
-  const SHOWN = 350; // ms that the last die is seen before it is sent
+  const SHOWN = 350; // ms for which the last die is shown before it is sent
 
   let sending;
 
-  // What cannot be sent yet is tried again: without contact, which is said once, or beside a question that is
-  // too new to take a tap.
+  // Tries again while the pad cannot be sent: without contact, which is announced only once, or while the
+  // question is too new to take a tap.
   const send = (id, again = false) => {
     const form = document.getElementById(id);
     if (!form || !pads.full(form) || questions.underway.has(form)) return;
@@ -18,7 +18,7 @@
     if (!form?.matches("[data-pad]")) return;
     clearTimeout(sending);
     for (const pad of pads.all()) pad.classList.remove("sent");
-    // A sum is confirmed: no digit of it is known to be its last.
+    // A sum needs a confirmation, since any digit may be followed by another.
     if (target.type === "text" || !form.matches("[data-auto]") || !pads.full(form)) return;
     form.classList.add("sent");
     sending = setTimeout(send, SHOWN, form.id);

@@ -1,4 +1,4 @@
-// The pad from a keyboard: digits type a face, Backspace takes back the last one.
+// The pad by keyboard: digits type a face, Backspace takes back the last one.
 (() => {
   const WAIT = 800; // ms for the second digit of a number
 
@@ -23,7 +23,7 @@
 
   const press = (form, digit) => {
     clearTimeout(timer);
-    // No face begins with both: they are two dice.
+    // No face begins with both digits, so they are two dice.
     if (digits && !begins(form, digits + digit)) commit(form);
     digits += digit;
     const longer = pads.keys(form).some((key) => shown(key).length > digits.length && shown(key).startsWith(digits));

@@ -1,7 +1,7 @@
-// Typed dice outlive a reload, each roll under its `data-kept`, until the pad is gone.
+// Keeps typed dice over a reload, each roll under its `data-kept`, until the pad is gone.
 (() => {
   const memory = tabStorage("pads");
-  const met = new WeakSet(); // slots of rolls that have been here
+  const met = new WeakSet(); // slots of rolls that have been restored
   const nameOf = (form, roll) => `${form.getAttribute("action")} ${roll.dataset.kept}`;
 
   const keep = () => {

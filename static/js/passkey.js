@@ -1,4 +1,5 @@
-// Passkeys: asks the server what to ask the device for, and sends what it answers as a form.
+// Passkeys: gets the options for the device from the server, and sends the device's response as a
+// form.
 (() => {
   const bytes = (text) => {
     const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,4 +1,4 @@
-// The button that adds what is picked says how many that are.
+// Shows the number of picked items on the button that adds them.
 (() => {
   const count = () => {
     const button = document.querySelector("[data-add]");
@@ -8,7 +8,7 @@
     const picked = [...document.querySelectorAll("#take [name^='n-']")]
       .map((input) => (input.type === "checkbox" ? Number(input.checked) : Number(input.value)))
       .reduce((sum, number) => sum + number, 0);
-    button.classList.toggle("main", picked > 0); // until then something else is to be done next
+    button.classList.toggle("main", picked > 0); // with nothing picked, another button is the main one
     words.textContent = picked ? button.dataset.add.replace("#", picked) : button.dataset.none;
   };
 

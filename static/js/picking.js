@@ -1,27 +1,26 @@
-// Picking an answer, with a finger or with keys. It stays picked when the panel is refreshed, as long as it is
-// offered.
+// Selects an answer by touch or keyboard. It stays selected over a refresh while it is offered.
 (() => {
-  const picks = new WeakMap(); // form -> value the person chose
-  const known = new WeakMap(); // form -> its question when last seen
+  const picks = new WeakMap(); // form -> the value that the person chose
+  const known = new WeakMap(); // form -> its last question
   let asked = false;
 
   const { answers } = questions;
   const off = (answer) => answer.matches("[data-off]");
 
-  // -- a fresh panel --------------------------------------------------------------------------------
+  // -- a new panel ----------------------------------------------------------------------------------
 
   const settle = (form) => {
     const question = form.dataset.question;
     if (known.get(form) !== question) {
       const another = known.has(form);
       known.set(form, question);
-      if (!another && picks.has(form)) return; // A quick finger picked before this ran.
+      if (!another && picks.has(form)) return; // The person may have picked before this ran.
       if (another || asked) form.reset();
       picks.delete(form);
       return;
     }
     if (!picks.has(form)) {
-      // The preset answer may be gone, and a morph leaves the new preset unchecked.
+      // The preset answer may have been removed, and a morph does not check the new one.
       const preset = answers(form).find((answer) => answer.defaultChecked);
       if (preset && !questions.chosen(form)) preset.checked = true;
       return;
@@ -67,7 +66,7 @@
     questions.redraw();
   });
 
-  // -- keys: a digit picks an answer, Enter sends it --------------------------------------------------
+  // -- keyboard: a digit selects an answer, Enter sends it ------------------------------------------
 
   const typing = (element) => element?.matches?.("input:not([type=radio], [type=checkbox]), select, textarea");
 

@@ -1,7 +1,9 @@
-// Placing fighters: tap one, then the group. The radios hold where everybody stands; `change` tells other scripts.
+// Placing fighters: tap one, then the group. The radios hold each fighter's place; `change` notifies other
+// scripts.
 //
-// <fieldset data-places> with a <section data-place> for each group, in it a [data-here] button and for every
-// fighter <li><input type="radio"><button data-fighter aria-pressed></button></li>, of which one a fighter shows.
+// <fieldset data-places> with a <section data-place> for each group. Each section has a [data-here] button and,
+// for every fighter, <li><input type="radio"><button data-fighter aria-pressed></button></li>; only the fighter's
+// own place shows it.
 (() => {
   const board = (element) => element.closest?.("[data-places]");
   const pressed = (places) => places.querySelector('[data-fighter][aria-pressed="true"]');
@@ -42,7 +44,7 @@
     if (places) pick(places, pressed(places));
   });
 
-  // A refresh draws every fighter as not picked.
+  // The server renders every fighter as not pressed.
   document.addEventListener("updated", () => {
     for (const places of document.querySelectorAll("[data-places]")) pick(places, pressed(places) ?? null);
   });

@@ -1,9 +1,10 @@
-// A stream that only seems alive: a filter holds it back, or its connection hangs, and neither end is told.
+// Fetches panels while the stream is open but delivers nothing: a proxy may hold it back, or its connection hangs
+// without an error at either end.
 //
-// Each probe (contact.js) tells which version this page should show. Newer for two seconds than what is shown: the
-// panel is fetched, and the stream opened anew. That a second time before the stream has brought anything newer, or
-// a stream that does not open: it is not waited for any more. What is newer is fetched at once, and the sign of
-// contact says so (#asks), until the stream delivers again.
+// Each probe (contact.js) returns the version that this page should show. If it stays newer than the shown one for two
+// seconds, the panel is fetched and the stream reopened. If that happens again before the stream has delivered
+// anything newer, or if the stream does not open, the page polls: each newer version is fetched at once, and the
+// contact indicator says so (#asks), until the stream delivers again.
 const polling = (() => {
   const LATE = 2000;
   const TWICE = 2;
@@ -11,9 +12,9 @@ const polling = (() => {
   const byId = (id) => document.getElementById(id);
   const shown = () => Number(byId("panel")?.dataset.version ?? 0);
 
-  let version = NaN; // that this page should show, where the last probe told it
-  let shut = false; // the server is there, the stream is not
-  let missed = 0; // how often in a row the panel had to be fetched
+  let version = NaN; // the version that this page should show, from the last probe
+  let shut = false; // the server responds, but the stream is not open
+  let missed = 0; // how many times in a row the panel had to be fetched
   let waiting = 0;
   let fetching = false;
 
@@ -42,7 +43,7 @@ const polling = (() => {
     fetchPanel();
   };
 
-  // What a reload would lead to elsewhere, or refuse, is left to a reload.
+  // Redirects and refusals are handled by reloading the page.
   document.addEventListener("htmx:before:response", (event) => {
     const { sourceElement, response } = event.detail.ctx;
     const { status, raw } = response;
@@ -59,7 +60,7 @@ const polling = (() => {
   return {
     on,
     fetch: () => fetching || fetchPanel(),
-    // NaN: the server does not tell now, or somebody else has answered.
+    // NaN: the server returned no version, or something else responded.
     told: (told) => {
       version = told;
       if (on()) look();

@@ -1,7 +1,7 @@
-// What a refresh must not touch: what is open, what is typed, where one reads.
+// Keeps what a refresh must not touch: open details, typed values and the scroll position.
 //
-// htmx morphs the panel and keeps elements with the same id; but it takes over every attribute of the
-// server's version. So attributes that mirror what a person did are left as they are.
+// htmx morphs the panel and keeps elements with the same id, but copies every attribute from the server's version.
+// Attributes that reflect what a person did are excluded here.
 (() => {
   const CHOSEN = new Set(["checkbox", "radio", "hidden", "submit", "button"]);
 
@@ -15,25 +15,25 @@
     (attribute === "aria-pressed" && element.matches("[data-fighter]")) ||
     (["hidden", "disabled"].includes(attribute) && element.matches("[data-for]"));
 
-  // A block that is as it was comes as an empty element with the attribute `same`.
+  // An unchanged block is an empty element with the attribute `same`.
   htmx.registerExtension("keep", {
     htmx_before_morph_node: (element, { newNode }) => !newNode.hasAttribute?.("same"),
     htmx_before_morph_attr: (element, { attrName }) => !own(element, attrName),
   });
 
-  // Boxes that are sent with every change show what the server says; only open questions keep what was tapped.
+  // Boxes that are sent on every change show the server's value; only open questions keep what was tapped.
   const heedServer = () => {
     for (const box of document.querySelectorAll(":is([hx-trigger=change] input, input[hx-trigger=change])")) {
       if (["checkbox", "radio"].includes(box.type)) box.checked = box.defaultChecked;
     }
   };
 
-  // -- where one reads ----------------------------------------------------------------------------
+  // -- scroll position ----------------------------------------------------------------------------
 
   const panel = () => document.getElementById("panel");
   const underHeader = () => panel()?.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
 
-  // The first element with an id below the header: it stays where it is.
+  // The first element with an id below the header: it stays at its position.
   const anchor = () => {
     if (scrollY <= 0) return null;
     const top = underHeader();
@@ -73,7 +73,7 @@
   const moved = ({ id, top }) => (document.getElementById(id)?.getBoundingClientRect().top ?? top) - top;
   const scrollBack = (by) => by && scrollBy({ top: by, behavior: "instant" });
 
-  // -- new lines of the log, when one reads further down --------------------------------------------
+  // -- new lines of the log above the scroll position -----------------------------------------------
 
   const logHidden = () => Boolean(log()) && scrollY > 0 && log().getBoundingClientRect().top < underHeader() - 8;
 
@@ -101,7 +101,7 @@
     scrollBy({ top: log().getBoundingClientRect().top - underHeader() - 12 });
   });
 
-  // -- rows wider than the phone: keys can scroll them, and the strip shows the current phase ---------
+  // -- rows wider than the phone: the keyboard can scroll them, and the strip shows the current phase --
 
   let centred = null;
 
@@ -124,7 +124,7 @@
 
   laidOut(wideRows, centre);
 
-  // -- the height of the header, for what sticks below it -------------------------------------------
+  // -- the height of the header, for sticky elements below it ---------------------------------------
 
   let watched = null;
   const sizes = new ResizeObserver(([header]) => {

@@ -1,5 +1,5 @@
-// The short sheet of one combatant or several: the main button says what is about to be ruled, and takes no tap until there
-// is something to rule. Without scripts the server says so.
+// The short sheet of one combatant or several: the main button shows the ruling, and is disabled while there is none.
+// Without scripts the server reports an empty ruling.
 (() => {
   const form = () => document.getElementById("quick");
   const isolated = (text) => `\u2068${text}\u2069`;
@@ -23,7 +23,7 @@
 
   const turned = (form) => {
     const boxes = [...form.querySelectorAll("[name=is]")].filter((field) => field.checked !== field.matches("[data-was]"));
-    // A word that another of its group replaces needs no mention.
+    // A state that another of its group replaces is not mentioned.
     const replaced = (box) => box.dataset.one && boxes.some((field) => field.checked && field.dataset.one === box.dataset.one);
     return boxes
       .filter((field) => field.checked || !replaced(field))
@@ -50,7 +50,7 @@
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-  // A usual value of a number that a called roll needs.
+  // Common values of a number that a called roll needs.
   addEventListener("click", ({ target }) => {
     const put = target.closest?.("[data-put]");
     const input = put && document.getElementById(put.dataset.put);
@@ -67,7 +67,7 @@
     }
     if (target.form === form()) tell();
   });
-  // Several are ruled about at once where they are ticked, one by one or a side at a time.
+  // Several combatants are ruled about together when they are ticked, one by one or by side.
   const several = () => {
     const button = document.getElementById("for-several");
     if (button) button.hidden = !document.querySelector("#several :checked");

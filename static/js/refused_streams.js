@@ -1,8 +1,8 @@
-// A page whose stream is refused is not this person's any more: it is loaded again, and then says so. One that was
-// asked for too often, or cannot be had now, is asked for later; an answer that is no stream takes nothing's place.
-// Pages that follow the fight ask for theirs by themselves (contact.js).
+// If the server refuses a stream for good (401, 403, 404), the page reloads, and the response explains why. A
+// stream that was requested too often, or is not available now, is requested again later. A response that is not a
+// stream is never swapped in. Pages that follow the fight reconnect on their own (contact.js).
 document.addEventListener("htmx:sse:after:connection", ({ target, detail }) => {
-  target.connection = detail.connection; // for scripts that come later
+  target.connection = detail.connection; // for scripts that run later
 });
 document.addEventListener("htmx:sse:error", ({ target, detail }) => {
   if (target.id !== "stream" && refused.gone(detail.status)) location.reload();
@@ -16,7 +16,7 @@ document.addEventListener("htmx:before:response", (event) => {
   if (refused.gone(status)) return location.reload();
   const wait = refused.later(headers);
   if (source.id === "stream") {
-    source.wanted = Date.now() + wait; // for contact.js, which may come later than this answer
+    source.wanted = Date.now() + wait; // for contact.js, which may run after this response
     source.dispatchEvent(new Event("refused", { bubbles: true }));
     return;
   }
@@ -26,6 +26,6 @@ document.addEventListener("htmx:before:response", (event) => {
 
 const refused = {
   gone: (status) => [401, 403, 404].includes(status),
-  // In ms; not all that were refused come again at once.
+  // In ms, spread so that the refused pages do not all return at once.
   later: (headers) => (1000 * Number(headers.get("Retry-After")) || 1000) * (1 + Math.random() / 2),
 };

@@ -1,5 +1,5 @@
-// Printing needs a script, so its button shows only where there is one. Where the table speaks
-// another language than this page, the button leads to the page in that, which prints itself.
+// Printing needs a script, so the button is hidden without one. If the table's language is not that
+// of this page, the button opens the page in the table's language, which prints itself.
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
   button.addEventListener("click", () => {

@@ -1,4 +1,4 @@
-// What opens below a verb that is tapped comes into view: its targets, else whatever else it needs.
+// Scrolls the fields of the chosen verb into view: its targets, or else its other fields.
 (() => {
   const FIELDS = [".targets input", "[data-for] :is(input:not([type=hidden]), select)"];
 

@@ -1,5 +1,5 @@
-// A picture of the chart, as PNG since every messenger takes that: handed to whatever the device shares with, else
-// downloaded. If it cannot be made, the link leads to the drawing itself.
+// The chart as a PNG, which every messenger accepts: passed to the device's share dialog, or downloaded. If the
+// image cannot be made, the link opens the SVG.
 const SCALE = 2;
 
 async function pictureOf(address) {

@@ -1,12 +1,12 @@
-// The GM's sheet: filled by the tap that opens it, closed by the server when there is nothing left in it.
+// The GM's sheet: filled by the tap that opens it, closed by the server when nothing is left in it.
 (() => {
   const sheet = document.getElementById("sheet");
   const body = document.getElementById("sheet-body");
   if (!sheet) return;
-  // A quick finger may have filled the sheet before this runs, so the words of an empty one are in a template.
+  // A tap may fill the sheet before this script runs, so the placeholder text comes from a template.
   const empty = () => body.replaceChildren(document.getElementById("said-moment").content.cloneNode(true));
 
-  // What arrived while the sheet was closed is not what it is opened for.
+  // Content that arrived while the sheet was closed does not belong to the new tap.
   const opened = ({ target }) => {
     if (target.closest?.("[popovertarget=sheet]") && !sheet.matches(":popover-open")) empty();
   };
@@ -20,7 +20,7 @@
   const toTop = (there) => (there.scrollTop = 0);
   let stood;
 
-  // The next question begins at its top, as a page does.
+  // The next question begins at the top of the sheet.
   const heed = () => {
     if (!sheet.matches(":popover-open")) return;
     if (body.querySelector("[data-close]")) sheet.hidePopover();

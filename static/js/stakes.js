@@ -1,5 +1,5 @@
-// What typed dice can still come to: beside each threshold of the roll its chance, on the scale the results that
-// are left, and which tens die of a d100 counts. The thresholds stand in the element that the pad names in
+// The possible results of dice that are being typed: the chance beside each threshold, the remaining results on the
+// scale, and which tens die of a d100 counts. The thresholds are in the element that the pad names in
 // `data-stakes-at`.
 (() => {
   const TEN = [...Array(10).keys()];
@@ -10,21 +10,21 @@
       kinds.includes(die.dataset.slot ?? die.dataset.done),
     );
 
-  // -- which results are possible -------------------------------------------------------------------
+  // -- possible results -----------------------------------------------------------------------------
 
   const result = (tens, ones, further) => {
     const totals = tens.map((ten) => ten + ones || 100);
     return further < 0 ? Math.max(...totals) : Math.min(...totals);
   };
 
-  // Every way the dice can lie, with `faces` for those that are not typed yet.
+  // All combinations of the dice, with `faces` for those that are not typed yet.
   const ways = (texts, faces) =>
     texts.reduce(
       (rows, text) => rows.flatMap((row) => (text === "" ? faces : [Number(text)]).map((face) => [...row, face])),
       [[]],
     );
 
-  // Every result that is still possible, each as often as it can come.
+  // All results that are still possible, with their multiplicity.
   const possible = (form, further) => {
     const tens = dice(form, "tens", "further").map(shownOn);
     while (tens.length <= Math.abs(further)) tens.push("");
@@ -34,16 +34,16 @@
     return rows.flatMap((row) => units.map((unit) => result(row, unit, further)));
   };
 
-  // The same for one or two dice of another kind, of which the lower or the higher counts.
+  // As `possible`, for one or two dice of another kind, of which the lower or the higher counts.
   const possibleOf = (sides, form, further) => {
     const faces = [...Array(sides).keys()].map((face) => face + 1);
     const rows = ways(dice(form, `d${sides}`).map(shownOn), faces);
     return rows.map((row) => (further < 0 ? Math.max(...row) : Math.min(...row)));
   };
 
-  // -- which dice count -----------------------------------------------------------------------------
+  // -- dropped dice ---------------------------------------------------------------------------------
 
-  // A tens die is dropped as soon as that is certain: 00 is the lowest unless the ones die shows 0.
+  // A tens die is marked as dropped as soon as that is certain: 00 is the lowest unless the ones die shows 0.
   const drop = (form, further) => {
     const tens = dice(form, "tens", "further");
     const ones = dice(form, "ones").map(shownOn)[0];

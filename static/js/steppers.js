@@ -1,4 +1,4 @@
-// Steppers: minus and plus beside a number. `change` is fired once the tapping pauses.
+// Steppers: minus and plus beside a number. `change` is fired when the tapping pauses.
 (() => {
   const pauses = new WeakMap();
 
@@ -36,12 +36,12 @@
     if (stepper) mark(stepper);
   });
 
-  // Once a number is sent with its change, the server's value counts, not what was typed.
+  // A number that is sent on change takes the server's value afterwards, not the typed one.
   addEventListener("change", ({ target }) => {
     if (target.matches?.("[hx-trigger=change] [data-stepper] input")) target.defaultValue = target.value;
   });
 
-  // A choice tile shows the value that its hidden select holds.
+  // A choice tile shows the value of its hidden select.
   addEventListener("change", ({ target }) => {
     const shown = target.closest?.(".choice-tile")?.querySelector("[data-value]");
     if (shown) shown.textContent = target.selectedOptions[0]?.textContent ?? "";

@@ -1,12 +1,12 @@
-// A tap does its deed once: not twice, not before the question could be read, not without contact. Every request
-// carries a token, the same again when the same is sent again.
+// Sends a tap only once, only after the question could be read, and only with contact. Every request has a
+// token; a repeated request has the same token.
 (() => {
   const DIM = 300;
-  const AGAIN = [500, 1000, 2000, 4000]; // ms before each time that the same is sent again
+  const AGAIN = [500, 1000, 2000, 4000]; // ms before each repetition
   const SENDS = ".live :is(.foot, form[data-question]) button:is([type=submit], [hx-post])";
 
   const { underway } = questions;
-  const unsent = new WeakMap(); // form -> what was tried, and under which token
+  const unsent = new WeakMap(); // form -> last content and its token
 
   // -- too early, or twice --------------------------------------------------------------------------
 
@@ -47,16 +47,16 @@
       if (questions.lost()) notices.say("said-unsent");
       if (questions.lost() || underway.has(form)) stop(event);
       else if (form.matches("[data-question]") && tapGuard.tap(event, arrived)) {
-        if (form.matches(".sent")) stop(event); // nobody tapped: the pad is sent a moment later
+        if (form.matches(".sent")) stop(event); // not a tap: the pad is sent a moment later
         else refuse(event);
       }
     },
     true,
   );
 
-  // -- on its way -----------------------------------------------------------------------------------
+  // -- sending --------------------------------------------------------------------------------------
 
-  // Random enough without a secure context, where crypto.randomUUID is missing.
+  // Sufficiently random without a secure context, where crypto.randomUUID is missing.
   const fresh = () =>
     [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -71,8 +71,9 @@
     return fetch(address, { ...request, signal: given.signal }).finally(() => clearTimeout(late));
   };
 
-  // Where the server could not learn whether it was done, the same is sent again: its token does nothing twice.
-  // What fails meanwhile says nothing about the first time. Each time may take as long as any request.
+  // If the server does not know whether the request was carried out, it is sent again; with the same token it
+  // has no second effect. A failure of a repetition says nothing about the first request. Each repetition has
+  // the full timeout.
   const send = async (ctx, address, request) => {
     const first = await fetch(address, request);
     if (first.headers.get("Outcome") !== "unknown") return first;

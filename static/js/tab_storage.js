@@ -1,5 +1,5 @@
-// What this tab remembers over a reload, for other scripts: `tabStorage(KEY).read()`, `.write(VALUE)`, `.drop()`.
-// Any value that JSON holds. Where nothing can be kept, nothing is read.
+// Values that this tab keeps over a reload, for other scripts: `tabStorage(KEY).read()`, `.write(VALUE)`,
+// `.drop()`. The values are stored as JSON. Without storage, `read` returns null.
 const tabStorage = (key) => ({
   read: () => {
     try {
@@ -12,14 +12,14 @@ const tabStorage = (key) => ({
     try {
       sessionStorage.setItem(key, JSON.stringify(value));
     } catch {
-      // It lasts until the page is left.
+      // Without storage the value is lost with the page.
     }
   },
   drop: () => {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // Then it was never kept.
+      // Without storage there is nothing to remove.
     }
   },
 });

@@ -1,12 +1,14 @@
-// A finger that was on its way to what stood there before: for a moment what is new takes no tap, and says so.
+// Refuses a tap that was aimed at what was there before: for a moment a new question takes no tap, and a sentence
+// says so.
 //
-// The moment begins when what is new can be seen, and taps are told by when the finger touched, not by when a busy
-// phone comes to them. An option may be tapped at once: it only shows what is chosen. What sends may not, nor a key
-// of a fresh pad: one wrong face of a single die would be sent by itself before anybody had read the question.
+// The moment begins when the new content is visible. A tap counts from when the finger touched the screen, not from
+// when a busy phone handles it. Options can be tapped at once, since they only change the choice. Buttons that send
+// cannot, nor can the keys of a new pad: a single die with a wrong face would be sent before anybody had read the
+// question.
 const tapGuard = (() => {
   const GUARD = 400; // ms
-  const LATEST = 2000; // ms after which it counts as seen
-  const READ = 3000; // ms that the sentence is shown
+  const LATEST = 2000; // ms after which it counts as visible
+  const READ = 3000; // ms for which the sentence is shown
 
   let pressedAt = -Infinity;
   let fading;
@@ -14,7 +16,8 @@ const tapGuard = (() => {
   addEventListener("pointerdown", ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, passive: true });
 
   return {
-    // What has just been drawn: it is seen with the next picture, which a page in the background may never draw.
+    // Content that has just been drawn: it is visible with the next frame, which a page in the background may never
+    // paint.
     arrival: (guard = GUARD) => {
       const arrived = { at: Infinity, guard };
       const now = () => performance.now();
@@ -26,7 +29,7 @@ const tapGuard = (() => {
 
     tap: ({ timeStamp, detail }, { at, guard }) => timeStamp - at < guard || (detail > 0 && pressedAt < at),
 
-    // It moves nothing: the next tap goes to the same place.
+    // Moves nothing in the layout, so that the next tap lands on the same place.
     say: () => {
       document.getElementById("soon")?.remove();
       const said = document.getElementById("said-early").content.cloneNode(true);

@@ -1,4 +1,5 @@
-// Light or dark, as chosen on this device. Runs before the first paint, so that nothing flashes.
+// The theme (light or dark) chosen on this device. Runs before the first paint, so that nothing
+// flashes.
 (() => {
   const root = document.documentElement;
   const kept = () => {
@@ -11,7 +12,7 @@
   const show = (theme) => {
     if (theme) root.dataset.theme = theme;
     else delete root.dataset.theme;
-    // The browser's own bar has the colour of the page, not that of the device.
+    // The browser's toolbar takes the colour of the page, not of the device.
     for (const bar of document.querySelectorAll("meta[name=theme-color]")) {
       const its = bar.dataset.theme;
       bar.media = theme ? (its === theme ? "all" : "not all") : `(prefers-color-scheme: ${its})`;
@@ -29,7 +30,7 @@
     try {
       localStorage.setItem("theme", target.value);
     } catch {
-      // Where nothing can be stored, it lasts until the page is left.
+      // Without storage the choice lasts until the page is left.
     }
     show(target.value);
   });

@@ -1,4 +1,5 @@
-// The server tells dates and times in the time zone of this device; browsers do not say it of themselves.
+// Sends this device's time zone to the server in a cookie, for dates and times; browsers do not send it
+// themselves.
 (() => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!zone || document.cookie.split("; ").includes(`zone=${zone}`)) return;

@@ -1,8 +1,8 @@
-// Calls the person whose turn it is: vibration, a short sound, the title, and words for screen readers. News
-// of the own character is felt too, in another rhythm.
+// Calls the person whose turn it is: by vibration, a short sound, the page title and a live region. News of one's
+// own character vibrates too, in another rhythm.
 //
-// `#panel` carries `data-mine` (key of the own question, empty without one), `data-title`, and `data-say`,
-// one sentence about what is going on ("Your turn: whom does Aldo strike?", "Waiting for Anna").
+// `#panel` has `data-mine` (the key of the person's own question, empty without one), `data-title`, and `data-say`,
+// a sentence about the current moment ("Your turn: whom does Aldo strike?", "Waiting for Anna").
 (() => {
   const spoken = document.getElementById("spoken");
   const panel = () => document.getElementById("panel")?.dataset ?? {};
@@ -16,8 +16,8 @@
   };
 
   let audio = null;
-  // Phones let a page sound only after it has been touched. Between sounds it is suspended: a context that runs
-  // costs battery, also in silence.
+  // Phones allow sound only after a touch. The context is suspended between sounds, since a running one costs
+  // battery even in silence.
   const unlock = () => {
     const Audio = window.AudioContext ?? window.webkitAudioContext;
     if (!Audio || audio) return;
@@ -46,7 +46,7 @@
   const PAUSE = 160;
 
   const shake = (turn, news) => {
-    if (navigator.userActivation?.hasBeenActive === false) return; // No browser vibrates before the first touch.
+    if (navigator.userActivation?.hasBeenActive === false) return; // Browsers do not vibrate before the first touch.
     if (wanted("vibration")) navigator.vibrate?.(turn && news ? [...NEWS, PAUSE, ...TURN] : turn ? TURN : NEWS);
   };
 
@@ -90,7 +90,7 @@
       try {
         localStorage.setItem(choice.dataset.keepChoice, choice.checked ? "on" : "off");
       } catch {
-        // Where nothing can be stored, it lasts until the page is left.
+        // Without storage the choice lasts until the page is left.
       }
     });
   }

@@ -1,12 +1,12 @@
-// Two thumbs that type quickly: the second is down before the first is up. Browsers take that for the beginning of a
-// pinch and make no click of either; here each is a tap of its own, in the order in which they came down, as long as
-// it stays where it was.
+// Fast typing with two thumbs, where the second touches before the first is lifted. Browsers treat that as the start
+// of a pinch and fire no click. Here each touch is a tap of its own, in the order in which the touches began, unless
+// it has moved.
 (() => {
-  const SLOP = 12; // px that a thumb may roll
+  const SLOP = 12; // px that a thumb may move
   const TAPPED = ".live :is(button, label, summary)";
 
-  let thumbs = []; // down, or up and waiting for one that came before
-  let together = false; // since all were last up
+  let thumbs = []; // touching, or lifted and waiting for an earlier one
+  let together = false; // two at once, since no thumb was touching
 
   const listen = (kind, does, passive = true) => {
     const each = (event) => [...event.changedTouches].forEach((touch) => does(touch, event));
@@ -43,7 +43,7 @@
       if (!thumb || !together) return;
       thumb.up = true;
       thumb.moved ||= !event.cancelable;
-      if (!thumb.moved && touch.target.closest?.(TAPPED)) event.preventDefault(); // nor does any browser make a click of it
+      if (!thumb.moved && touch.target.closest?.(TAPPED)) event.preventDefault(); // no click of the browser's own
       while (thumbs[0]?.up) {
         const first = thumbs.shift();
         if (!first.moved) tap(first);

@@ -1,5 +1,5 @@
-// What was chosen but not yet sent survives a reload, as long as the same question stands. What is no longer
-// offered is left out. Dice are kept by pad_storage.js.
+// Keeps a choice that has not been sent over a reload, while the question is the same. Values that are no longer
+// offered are dropped. pad_storage.js keeps dice.
 (() => {
   const memory = tabStorage("chosen");
   const asking = () => [...document.querySelectorAll("#panel form[data-question]:not([data-pad])")];
@@ -10,7 +10,7 @@
   const values = (form) =>
     [...form.elements].filter(mirrored).map((field) => [field.name, field.type, field.defaultValue ?? "", chosen(field)]);
 
-  // One after another: a choice may bring up the fields that follow it.
+  // In order: a choice may enable the fields after it.
   const restore = (form, kept) => {
     const told = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
     for (const [name, type, is, wanted] of kept) {

@@ -1,9 +1,9 @@
-// The one place where a page hears of what the server has changed on it. Scripts listen on the document to
+// Tells scripts when the server has changed the page. They listen on the document for
 //
-// update   nothing has changed yet: note what is to be kept, and where it stands
-// updated  everything that came is in its place (`detail.drawn`, elements): write, but measure nothing
+// update   nothing has changed yet: note what has to be kept
+// updated  everything is swapped in (`detail.drawn`, elements): write, but do not measure
 //
-// What has to be measured after that waits for `laidOut`.
+// Use `laidOut` for measurements after a change.
 (() => {
   let drawn = [];
 
@@ -13,7 +13,7 @@
     document.dispatchEvent(new CustomEvent("updated", { detail }));
   };
 
-  // An answer may fill several places, one right after another; a sheet is filled twice.
+  // A response may fill several targets, one right after another; a sheet is filled twice.
   const note = ({ detail: { task } }) => {
     if (!drawn.length) queueMicrotask(tell);
     drawn.push(task.target);
@@ -23,9 +23,8 @@
   for (const kind of ["htmx:before:settle", "htmx:after:settle"]) document.addEventListener(kind, note);
 })();
 
-// Measures when the page has been laid out and not yet painted: any earlier, it would be laid out once more for that
-// alone. `write` gets what `read` has returned, in the same frame and after everybody has read. A page in the
-// background waits until it is seen.
+// Measures after layout and before paint; measuring earlier would force another layout. `write` gets the result of
+// `read` in the same frame, after all reads. A page in the background waits until it is visible.
 const laidOut = (() => {
   const waiting = new Map();
   let running = false;
@@ -40,7 +39,7 @@ const laidOut = (() => {
     if (waiting.size) requestAnimationFrame(watch);
   };
 
-  // A fresh observer tells the size once in any case.
+  // A new observation reports the size once in any case.
   const observer = new ResizeObserver(run);
   const watch = () => observer.observe(document.documentElement);
 

@@ -1,7 +1,7 @@
-// Keeps the screen on in a fight, by a wake lock. Where there is none, as over plain HTTP on a home network, a silent
-// film of 32 pixels does the same; it costs battery, so it plays only while the fight waits for this phone, or is
-// about to. It needs a sound track, silent but not muted, and must not loop by itself, or phones ignore it; and it may
-// only start at a touch, the first time.
+// Keeps the screen on during a fight with a wake lock. Where there is none, as over plain HTTP on a home network, a
+// silent video of 32 pixels does the same. It costs battery, so it plays only while the fight waits for this phone,
+// or is about to. Phones ignore the video if it has no sound track, is muted, or loops by itself; and its first start
+// needs a touch.
 (() => {
   const film = document.getElementById("awake");
   if (!film) return;
@@ -13,7 +13,7 @@
   const panel = () => document.getElementById("panel");
   const fighting = () => !document.hidden && panel()?.dataset.step > 0 && !document.getElementById("result");
   const awaited = () => Boolean(panel().dataset.mine || document.getElementById("next"));
-  // The GM and the display have a part in every turn.
+  // The GM and the display take part in every turn.
   const busy = () => panel().matches(".gm-screen, .table");
 
   const take = async () => {
@@ -37,7 +37,7 @@
     else if (film.paused) film.play().catch(() => {});
   };
 
-  // From then on it may start by itself.
+  // After the first touch the video may start by itself.
   const touch = () => {
     if (touched || !denied) return heed();
     touched = true;

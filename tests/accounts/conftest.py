@@ -1,4 +1,4 @@
-"""Mails are there at once, and somebody to run the server."""
+"""Immediate mails, and an account that runs the server."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def _mails_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def outbox(settings: Any) -> list[EmailMessage]:
-    """What has been mailed; the server has a name."""
+    """The sent mails; the server has a name."""
     settings.ALLOWED_HOSTS = ["testserver"]
     return mail.outbox
 
 
 @pytest.fixture
 def root(db: None) -> User:
-    """Runs the server."""
+    """The superuser who runs the server."""
     return User.objects.create_superuser("root", password="roots secret word")

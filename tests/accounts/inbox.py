@@ -1,4 +1,4 @@
-"""Reads mails as their receiver does."""
+"""Helpers for reading mails."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def link_in(message: EmailMessage) -> str:
 
 
 def same(page: HttpResponse, address: str) -> str:
-    """A page without what is different each time, and without the address that was given."""
+    """The page without the parts that always differ, and without the submitted address."""
     plain = re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]+', "", page.text)
     return plain.replace(address, "")

@@ -1,4 +1,4 @@
-"""The admin is open to every account, for what is its own: tried by somebody who wants more."""
+"""Every account can use the admin for its own objects, and no others."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ ADMINS = [model for model in admin.site._registry if model._meta.app_label != "a
 
 
 def foreign(shown: str) -> list[str]:
-    """Whole words: a page's random tokens hold any three letters."""
+    """Compares whole words, since the random tokens of a page may contain any three letters."""
     return [word for word in FOREIGN if re.search(rf"\b{word}\b", shown)]
 
 
 @pytest.fixture
 def ottos(otto: User) -> Client:
-    """Otto has no campaign, and nobody has given him any right."""
+    """Otto has no campaign and no permissions."""
     assert not otto.is_staff and not otto.groups.exists()
     return laptop_of(otto)
 
@@ -41,7 +41,7 @@ def address(row: object, page: str) -> str:
 
 @pytest.fixture
 def rows(encounter: Encounter, pia: Seat, gwen: User) -> list[object]:
-    """One of Gwen's of each kind that the admin knows."""
+    """An object of Gwen's for each model in the admin."""
     return [
         encounter.campaign,
         pia,

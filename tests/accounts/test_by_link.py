@@ -1,4 +1,4 @@
-"""A GM who came by a link has no password yet, and the pages lead to one."""
+"""A GM who signed in by link has no password yet; the pages lead to setting one."""
 
 from __future__ import annotations
 

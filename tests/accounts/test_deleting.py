@@ -1,4 +1,4 @@
-"""An account goes with all that is its own."""
+"""Deleting an account deletes everything that belongs to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where an account is signed in, and how that ends."""
+"""The list of devices on which an account is signed in, and ending their sessions."""
 
 from __future__ import annotations
 

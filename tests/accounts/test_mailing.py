@@ -1,4 +1,4 @@
-"""Where mails go, as the settings read it."""
+"""The mail server, as the settings configure it."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Passkeys as the server sees them; tests/browser/test_passkeys.py signs in with one."""
+"""Passkeys on the server; tests/browser/test_passkeys.py signs in with one."""
 
 from __future__ import annotations
 
@@ -112,11 +112,11 @@ def test_browsers_offer_them_at_names_with_https_and_on_this_machine(
 
 
 class TestAQuestionIsAnsweredOnce:
-    """What was asked is in the browser's cookie alone; that it was answered, in the cache."""
+    """The challenge is only in the browser's cookie; that it was answered is in the cache."""
 
     @pytest.fixture
     def heard(self, monkeypatch: pytest.MonkeyPatch) -> list[object]:
-        """The questions that came with an answer, each judged as a wrong one."""
+        """The challenges that came with an answer; every answer is rejected."""
         known: list[object] = []
 
         class Judge:

@@ -1,4 +1,4 @@
-"""A forgotten password, and the mail address that it needs."""
+"""A forgotten password, and the mail address that a reset needs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Outbox = list[EmailMessage]
 
 @pytest.fixture
 def mailed(gwen: User, outbox: Outbox) -> Outbox:
-    """Gwen has an address, and asked for a link."""
+    """Gwen has an address, and has requested a link."""
     gwen.email = "gwen@example.org"
     gwen.save()
     Client().post(RESET, {"email": "Gwen@Example.org"})

@@ -1,4 +1,4 @@
-"""Codes of an app: the second step after a password."""
+"""Codes from an app as the second step after a password."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOGIN, CODE = "/accounts/login/", "/accounts/code/"
 
 
 class Clock:
-    """Stands still, and moves on when it is told."""
+    """Stands still until a test moves it."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
@@ -38,7 +38,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class App:
-    """The app on Gwen's phone, which has scanned the QR code."""
+    """The authenticator app on Gwen's phone, which has scanned the QR code."""
 
     def __init__(self, user: User, salt: str, clock: Clock):
         query = parse_qs(urlsplit(code_app.address(user, salt)).query)

@@ -1,4 +1,4 @@
-"""Closed, by invitation, or open: and nobody learns who has an account."""
+"""Signing up: closed, by invitation, or open; nobody learns who has an account."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def filled(name: str = "gustav", **more: str) -> dict[str, str]:
 
 @pytest.fixture
 def invited(settings: Any) -> str:
-    """The path of a link that a superuser has handed out."""
+    """The path of a sign-up link from a superuser."""
     settings.SIGN_UP = "invited"
     return signing_up.new_link(note="Gustav")
 

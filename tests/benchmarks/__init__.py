@@ -1,1 +1,2 @@
-"""Figures of speed and memory. Each module prints a table: `python -m tests.benchmarks.fanout`."""
+"""Measurements of speed and memory. Each module prints a table: `python -m
+tests.benchmarks.fanout`."""

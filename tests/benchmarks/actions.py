@@ -1,15 +1,15 @@
-"""Actions with many tables at once: 50 tables, six phones at each.
+"""Actions at many tables at once: 50 tables with six phones each.
 
     python -m tests.benchmarks.actions                        # one process
     python -m tests.benchmarks.actions --against ../before
     DATABASE_URL=… REDIS_URL=… python -m tests.benchmarks.actions --processes 1 2
 
-All pages are open and shown, and every table has been played on, before anything is counted. Of
-several processes each has its own tables, as behind a proxy that keeps a campaign at one process;
-with `--spread` the phones of a table are at all of them.
+Counting starts when all pages are open and shown, and every table has been played on. With several
+processes each has its own tables, as behind a proxy that keeps a campaign at one process; with
+`--spread` the phones of a table are spread over all processes.
 
-"Actions a core" is actions by second of the servers' CPU, which is the kernel's: the clients share
-the machine and are not in it, nor are PostgreSQL and Redis.
+"Actions a core" is actions per second of CPU time that the kernel reports for the servers. The
+clients share the machine but are not included, nor are PostgreSQL and Redis.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SETTLED = 2.0  # s after the last page was opened
 
 
 class Played:
-    """A table whose GM answers one question after the other while all its phones listen."""
+    """A table whose GM answers one question after another while all its phones listen."""
 
     def __init__(self, table: Table, ports: list[int], gzip: bool):
         from tests.benchmarks.stage import Fight
@@ -74,7 +74,7 @@ class Played:
             await self.tap()
 
     async def warm(self) -> None:
-        """The GM's connection is opened only now: the server closes one that sends nothing."""
+        """Opens the GM's connection only now, since the server closes an idle one."""
         from tests.benchmarks.phones import Finger
 
         self.finger = await Finger(self.ports[0], self.cookie).__aenter__()
@@ -83,7 +83,7 @@ class Played:
 
 
 async def everybody(tables: list[Played], pids: list[int]) -> list[float]:
-    """Actions, actions a second and a core, and how long they took."""
+    """Number of actions, actions per second and per core, and their durations."""
     for table in tables:
         await table.open()
     await asyncio.sleep(SETTLED)

@@ -1,5 +1,5 @@
-"""Memory and time of a running server to which a large campaign is brought as a file, which gives
-it out again, and copies it; in each further round what it gave out comes in.
+"""Memory and time of a running server that imports a large campaign from a file, exports it, and
+copies it; each further round imports the exported file.
 
 python -m tests.benchmarks.bringing --fights 300 --steps 60 --rounds 3
 """
@@ -30,8 +30,8 @@ HEAD = ("", "s", "MB before", "MB at most", "MB after")
 
 
 def large(table: Table, fights: int, steps: int) -> bytes:
-    """The table's campaign as a file, with its fight so many times more; closed, since one fight is
-    on a table at a time."""
+    """The table's campaign as a file, with copies of its fight; these are closed, since a table has
+    one fight at a time."""
     import msgspec
     from django.utils import timezone
 
@@ -57,16 +57,16 @@ def large(table: Table, fights: int, steps: int) -> bytes:
 
 
 def form(content: bytes) -> bytes:
-    """What a browser sends."""
+    """The request body of a browser."""
     named = 'form-data; name="file"; filename="large.runde"'
     begin = f"--{BOUNDARY}\r\nContent-Disposition: {named}\r\n\r\n"
     return begin.encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
 
 
 def measured(name: str, pid: int, what: Callable[[], Any]) -> tuple[tuple[object, ...], Any]:
-    """A row of figures, and what came of it."""
+    """A row of figures, and the result of the call."""
     before = memory(pid)
-    # The peak is counted from now on.
+    # Resets the peak.
     Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="utf-8")
     began = time.perf_counter()
     came = what()
@@ -75,7 +75,7 @@ def measured(name: str, pid: int, what: Callable[[], Any]) -> tuple[tuple[object
 
 
 def kept(address: str, cookie: str) -> bytes:
-    """The campaign as a file, as a browser gets it."""
+    """The campaign as a file, as a browser downloads it."""
     asked = urllib.request.Request(address, headers={"Cookie": cookie})
     with urllib.request.urlopen(asked) as answer:
         content: bytes = answer.read()

@@ -1,4 +1,4 @@
-"""An open page in Chromium and its own clock, which counts only what its main thread does."""
+"""A page in Chromium with a clock that counts only the time of its main thread."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PARTS = ("TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuratio
 
 
 class Page:
-    """A page opened by somebody with these cookies, with a DevTools session beside it."""
+    """A page with these cookies, and a DevTools session for it."""
 
     def __init__(
         self,

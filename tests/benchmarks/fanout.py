@@ -1,4 +1,5 @@
-"""From sending the GM's tap until the last phone has its new panel, durable commit included."""
+"""Time from sending the GM's tap until the last phone has its new panel, including a durable
+commit."""
 
 from __future__ import annotations
 

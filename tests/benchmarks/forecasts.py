@@ -1,13 +1,13 @@
-"""What a forecast costs: 1,000 fights of the demo's people, 4 against 6.
+"""The cost of a forecast: 1,000 fights of the demo, 4 against 6.
 
     python -m tests.benchmarks.forecasts                 # every game
     python -m tests.benchmarks.forecasts ose --fights 200
-    python -m tests.benchmarks.forecasts --crowd 300     # so many combatants, what a minute allows
-    python -m tests.benchmarks.forecasts --one --crowd 300   # the CPU of one such fight
+    python -m tests.benchmarks.forecasts --crowd 300     # that many combatants, within a minute
+    python -m tests.benchmarks.forecasts --one --crowd 300   # the CPU time of one such fight
     python -m tests.benchmarks.forecasts --beside        # taps at a table with and without one
 
-CPU time is that of the workers. With `--beside` the table is OSE's with 8 phones at a server in a
-process of its own, ten taps without a forecast and ten beside one in turns.
+CPU time is that of the workers. With `--beside` a table of OSE with 8 phones is served by a process
+of its own; ten taps without a forecast alternate with ten during one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tests.benchmarks.stage import GAMES, ROOT, close_stage, open_stage, percent
 
 FIGHTS = 1000
 TURNS, TAPS, WARM = 6, 10, 10
-LOOK = 0.1  # s between two looks of the page
+LOOK = 0.1  # s between two polls of the page
 
 
 def roster_of(slug: str, heroes: int, foes: int) -> list[dict[str, Any]]:
@@ -41,7 +41,7 @@ def roster_of(slug: str, heroes: int, foes: int) -> list[dict[str, Any]]:
 
 
 def counted(slug: str, heroes: int, foes: int, fights: int) -> tuple[Any, ...]:
-    """A row: how it ended, seconds until the first picture and the last, CPU, memory, who won."""
+    """A row: result, seconds until the first and last chart, CPU time, memory, winners."""
     from encounters.play.forecasts import service
 
     before, began = _cpu(), time.perf_counter()
@@ -60,7 +60,7 @@ def counted(slug: str, heroes: int, foes: int, fights: int) -> tuple[Any, ...]:
 
 
 def played(slug: str, heroes: int, foes: int) -> tuple[Any, ...]:
-    """A row: answers, the CPU of a fight in this process, and how it ended."""
+    """A row: answers, the CPU time of a fight in this process, and its result."""
     from rulesets import registry
     from rulesets.dice import Seeded
     from rulesets.forecast import played_out
@@ -81,22 +81,22 @@ def _workers() -> list[int]:
 
 
 def _cpu() -> float:
-    """Seconds that workers took which have ended."""
+    """Seconds of CPU time of workers that have ended."""
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     return spent.ru_utime + spent.ru_stime
 
 
 def _memory(pid: int) -> float:
-    """The part of it that it shares with nobody, in megabytes."""
+    """The memory that it does not share, in megabytes."""
     try:
         lines = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="utf-8").splitlines()
-    except OSError:  # it has ended
+    except OSError:  # the process has ended
         return 0.0
     return sum(int(item.split()[1]) for item in lines if item.startswith("Private_")) / 1024
 
 
 def count_on() -> None:
-    """A forecast for a page that looks until standard input is closed; says when it has begun."""
+    """Runs a forecast for an open page until standard input is closed; prints when it has begun."""
     from encounters.play.forecasts import service
 
     key = service.ask("ose", roster_of("ose", 4, 6), {}, fights=1_000_000)
@@ -112,7 +112,7 @@ def count_on() -> None:
 
 
 def start_counting() -> subprocess.Popen[str]:
-    """The same in a process of its own, once it has begun."""
+    """Starts `count_on` in a process of its own; returns when the forecast has begun."""
     command = [sys.executable, "-m", "tests.benchmarks.forecasts", "--count-on"]
     process = subprocess.Popen(
         command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -122,7 +122,7 @@ def start_counting() -> subprocess.Popen[str]:
 
 
 async def taps_beside(port: int, table: Any) -> list[tuple[Any, ...]]:
-    """Milliseconds until the last phone shows a tap, alone and beside a forecast."""
+    """Milliseconds until the last phone shows a tap, without and during a forecast."""
     from asgiref.sync import sync_to_async
 
     from tests.benchmarks.phones import Finger, open_page

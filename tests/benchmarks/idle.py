@@ -1,4 +1,4 @@
-"""A tap beside 500 connections that have stopped in the middle of a request."""
+"""A tap while 500 connections are stuck in the middle of a request."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tests.benchmarks.phones import Finger
     from tests.benchmarks.stage import Fight, Table
 
-IDLE, TAPS, ROUNDS = 500, 160, 2  # a round is longer than an idle connection may be
+IDLE, TAPS, ROUNDS = 500, 160, 2  # a round lasts longer than the idle timeout
 HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: a"
 BODY = (
     f"POST /j/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: csrftoken={SECRET}\r\n"
@@ -23,7 +23,8 @@ BODY = (
 
 
 class Idlers:
-    """Half with half a head, half with half a body; whoever is closed comes back at once."""
+    """Half of them send half a header, the others half a body; a closed connection is reopened at
+    once."""
 
     def __init__(self, port: int):
         self.port = port
@@ -68,7 +69,7 @@ async def taps(finger: Finger, fight: Fight) -> list[float]:
 
 
 async def measure(port: int, table: Table) -> tuple[list[float], list[float]]:
-    """Taps alone and beside the idle ones, in turns."""
+    """Taps without and with the idle connections, in turns."""
     from asgiref.sync import sync_to_async
 
     from tests.benchmarks.phones import Finger
@@ -78,7 +79,7 @@ async def measure(port: int, table: Table) -> tuple[list[float], list[float]]:
     cookie = await sync_to_async(table.cookie)()
     alone, beside = [], []
     async with Finger(port, cookie) as finger:
-        await taps(finger, fight)  # what is slow only the first time
+        await taps(finger, fight)  # warm up
         for _ in range(ROUNDS):
             alone += await taps(finger, fight)
             async with Idlers(port):

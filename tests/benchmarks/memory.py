@@ -1,4 +1,4 @@
-"""Memory of the server, idle and with 500 phones."""
+"""Memory of the server when idle and with 500 phones."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""What odds cost: a player's panel without them, and with them.
+"""The cost of odds: a player's panel without and with them.
 
     python -m tests.benchmarks.odds
 
-The first fight of each game's demo; CPU time of the one thread that does it, in milliseconds, of
-the panels that ask something.
+CPU time of the single thread in milliseconds, for the panels with a question in the first fight of
+each game's demo.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def measure(given: Namespace) -> list[Any]:
         fight = Fight(table)
         took: dict[str, list[float]] = {"none": [], "all": []}
         for step in range(STEPS):
-            fight.go_on()  # what both need, the first of them works out: they take turns
+            fight.go_on()  # the first one fills caches that both use, so they take turns
             for seat, odds in product(table.seats, sorted(took, reverse=bool(step % 2))):
                 board, place = boards.read_board(table.campaign.pk), Place("seat", seat.pk, "en")
                 board.table.campaign.odds = odds

@@ -1,11 +1,12 @@
-"""What a change costs a phone: milliseconds of its page's main thread, until it is painted.
+"""The cost of a change on a phone: milliseconds of its page's main thread until it is painted.
 
     python -m tests.benchmarks.pages                       # the demo of every game
     python -m tests.benchmarks.pages 10 100 300            # OSE with so many combatants
     python -m tests.benchmarks.pages --against ../before
 
-CPU time of Chromium's main thread on this machine; an ordinary phone needs four to six times as
-long. "Opened" is a page's way from a fresh browser to rest, the rest is the mean of a change.
+CPU time of Chromium's main thread on this machine; a typical phone needs four to six times as long.
+"Opened" is loading the page in a fresh browser until it is idle; the other columns are means per
+change.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from tests.benchmarks import chrome
 from tests.benchmarks.stage import GAMES, SECRET, Measurement, close_stage, open_stage, served
 
 CHANGES, WARM = 30, 5
-REST = 300  # ms after which a page has painted what it got
+REST = 300  # ms after which a page has painted an update
 GOOD = "() => document.documentElement.dataset.contact === 'good'"
 SHOWS = "version => Number(document.getElementById('panel')?.dataset.version) >= version"
 
 
 def measure(given: Namespace) -> list[Any]:
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop in this thread
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright runs an event loop in this thread
     folder = open_stage()
     from tests.browser.chromium import launched
 
@@ -71,7 +72,7 @@ def _played(browser: Browser, url: str, what: str) -> list[Any]:
 
 
 class Page(chrome.Page):
-    """An open page, and what its main thread has done since it `begin`s to count."""
+    """An open page, and the work of its main thread since `begin`."""
 
     def __init__(
         self,
@@ -93,7 +94,7 @@ class Page(chrome.Page):
         self._before = self.spent()
 
     def a_change(self) -> list[float]:
-        """Milliseconds a change, in the order of `chrome.PARTS`."""
+        """Milliseconds per change, in the order of `chrome.PARTS`."""
         return [(now - old) / CHANGES for now, old in zip(self.spent(), self._before, strict=True)]
 
     def post(self, path: str, form: dict[str, Any]) -> None:

@@ -1,8 +1,8 @@
-"""What one step costs to show: reading the board, the GM's panel, all panels of eight seats.
+"""The cost of rendering one step: reading the board, the GM's panel, all panels of eight seats.
 
     python -m tests.benchmarks.panels --against ../before
 
-CPU time of the one thread that does it, in milliseconds; the median step of a fight.
+CPU time of the single thread in milliseconds, for the median step of a fight.
 """
 
 from __future__ import annotations

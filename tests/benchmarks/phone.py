@@ -1,15 +1,15 @@
-"""What an update costs a phone, beside a React client that shows a fight of ten as well.
+"""The cost of an update on a phone, compared with a React client that shows a fight of ten too.
 
     python -m tests.benchmarks.phone                        # OSE
     python -m tests.benchmarks.phone ose coc7 --rounds 4
     python -m tests.benchmarks.phone --against ../before    # two checkouts and React in turns
 
-The React client (`react_client`, boardgame.io with its own server) is built with npm into a
-temporary folder. The GM's page and a player's are open in one Chromium; six more phones listen.
-They take turns update by update: the player taps when asked, else the GM, else somebody else.
+The React client (`react_client`, boardgame.io with its own server) is built with npm in a temporary
+folder. The GM's page and a player's are open in one Chromium; six more phones listen. The clients
+take turns for each update: the player taps when asked, otherwise the GM, otherwise somebody else.
 
-"ms" is CPU time of a page's main thread, from the tap until the page has come to rest, less what
-it spends at rest in that time. "4x" is with the processor four times as slow. Figures are medians.
+"ms" is CPU time of a page's main thread, from the tap until the page is idle, minus the idle load
+of that time. "4x" is with a CPU slowdown of four. Figures are medians.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from tests.benchmarks.phone_trace import forced
 from tests.benchmarks.stage import CHECKOUT, GAMES, percentile, show
 
 ROUNDS, UPDATES, TRACED, WARM = 2, 10, 10, 2
-REST, PIECES = 2000, 4  # ms in which nothing happens, and in how many pieces they are looked at
-SETTLE = {1: 500, 4: 900}  # ms after an update, by how slow the processor is; a tap needs 400
+REST, PIECES = 2000, 4  # ms without any activity, and the number of samples within them
+SETTLE = {1: 500, 4: 900}  # ms after an update, by CPU slowdown; a tap needs 400
 PARTS = ("", ", script", ", style", ", layout")
 
 
@@ -57,14 +57,14 @@ class Found:
 
 
 def pairs(columns: list[Any]) -> list[tuple[Any, Any]]:
-    """What is divided by what: each by React, then the last by the one before it."""
+    """Ratios of the columns: each to React, then the last to the one before it."""
     first, *others = columns
     beside = [(others[0], others[1])] if len(others) > 1 else []
     return [*((first, other) for other in others), *beside]
 
 
 def traced(browser: Browser, tables: list[Pages], found: Found) -> None:
-    """Forced layouts, bytes and elements: whatever would make the page slower to look at."""
+    """Forced layouts, bytes and elements, which would disturb the timing of the page."""
     for nth in range(WARM + TRACED):
         for table in tables:
             update, counts = forced(browser, table, SETTLE[1])
@@ -122,9 +122,9 @@ def _note_times(
 
 
 def resting(tables: list[Pages]) -> dict[tuple[str, str], list[float]]:
-    """What each page spends in a second in which nothing happens, in ms, by client and page.
+    """Idle load of each page in ms per second, by client and page.
 
-    It is the least of several pieces of time: what an update has left to do is not rest.
+    Takes the minimum of several samples, since work left over from an update is not idle load.
     """
     pages = {
         (table.client.name, who): page for table in tables for who, page in table.pages.items()
@@ -142,7 +142,7 @@ def resting(tables: list[Pages]) -> dict[tuple[str, str], list[float]]:
 
 
 def _least(clock: Sequence[float]) -> float:
-    """The smallest step of a clock in a piece of REST, by the second."""
+    """The smallest increase of a clock in a sample of REST, per second."""
     return min(now - old for old, now in pairwise(clock)) * 1000 * PIECES / REST
 
 
@@ -177,7 +177,7 @@ def main() -> None:
     parser.add_argument("--updates", type=int, default=UPDATES, help="in a round, at each rate")
     parser.add_argument("--against", type=Path, help="another checkout, in turns")
     given = parser.parse_args()
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop in this thread
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright runs an event loop in this thread
     for game in given.games:
         measure(game, given)
 

@@ -1,6 +1,6 @@
-"""The two that `phone` compares: a table of Runde, and a fight of ten as a React client.
+"""The two clients that `phone` compares: a table of Runde, and a fight of ten in React.
 
-Either is a process that serves its pages and plays whoever has no page in the browser.
+Each is a process that serves its pages and plays for everybody without a page in the browser.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ BUNDLED = (
 
 
 class Client:
-    """A server that has been started, and what it says of itself."""
+    """A server that has been started, and its first line of output."""
 
     def __init__(self, name: str, process: subprocess.Popen[str]):
         self.name, self.process = name, process
@@ -37,16 +37,16 @@ class Client:
         self.paths: dict[str, str] = {"GM": about["gm"], "player": about["player"]}
 
     def ready(self) -> bool:
-        """Sees to it that a fight goes on; whether it is the one that the GM's page shows."""
+        """Makes sure that a fight is running; returns whether the GM's page shows that fight."""
         before, self.paths["GM"] = self.paths["GM"], self._said("ready")["gm"]
         return before == self.paths["GM"]
 
     def answer(self) -> None:
-        """What is asked next is answered by somebody who has no page in the browser."""
+        """Has the next question answered by somebody without a page in the browser."""
         self._said("answer")
 
     def streams(self) -> dict[str, int]:
-        """Bytes that came to further phones of the GM and the player so far, if there are any."""
+        """Bytes that further phones of the GM and the player have received, if there are any."""
         told: dict[str, int] = self._said("streams")["streams"]
         return told
 
@@ -76,7 +76,7 @@ def react() -> Iterator[Client]:
 
 
 def _built() -> Path:
-    """The client with its packages, in a temporary folder that is kept until they change."""
+    """Builds the client in a temporary folder, which is reused until the sources change."""
     packages = SOURCE / "package.json"
     digest = hashlib.sha256(packages.read_bytes()).hexdigest()[:12]
     folder = Path(tempfile.gettempdir()) / f"runde-react-client-{digest}"
@@ -103,4 +103,4 @@ def _running(
     try:
         yield Client(name, process)
     finally:
-        process.communicate()  # it ends with its input
+        process.communicate()  # the process ends when its input is closed

@@ -1,4 +1,4 @@
-"""The two pages of a client, the GM's and a player's, and what an update costs them."""
+"""The two pages of a client, the GM's and a player's, and the cost of an update for them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.benchmarks.chrome import Page
 from tests.benchmarks.phone_clients import Client
 
 PATIENCE = 10.0  # s
-GUARD = 450  # ms; beside a new question a button takes no tap for 400
+GUARD = 450  # ms; a button beside a new question takes no tap for 400
 DEED = ".main, #dock [form=all][value=default]"
-# What one answers with: the main button, or the default for all; as long as it takes taps.
+# The button that answers: the main one, or the default for all, once it takes taps.
 FIND = """(deed) => {
     for (const button of document.querySelectorAll(deed)) {
         if (button.disabled) continue;
@@ -26,7 +26,7 @@ FIND = """(deed) => {
     }
     return null;
 }"""
-# Tells when a finger came down, and when a new version has been painted.
+# Reports when a touch began, and when a new version has been painted.
 WATCH = """(() => {
     const tell = (...what) => told(JSON.stringify(what));
     let seen = -1;
@@ -49,12 +49,12 @@ WATCH = """(() => {
 
 
 class Shown(Page):
-    """A page that tells by itself what is painted, so that nobody has to ask it."""
+    """A page that reports its paints itself, so that it need not be polled."""
 
     def __init__(self, browser: Browser, url: str, cookies: str):
         super().__init__(browser, url, cookies)
         self.at: dict[str, float] = {}
-        self.bytes = 0  # of web sockets
+        self.bytes = 0  # from web sockets
         self.devtools.on("Runtime.bindingCalled", self._told)
         for command in ("Page.enable", "Runtime.enable", "Network.enable"):
             self.devtools.send(command)
@@ -71,11 +71,11 @@ class Shown(Page):
         self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": rate})
 
     def deaf(self) -> None:
-        """From now on bytes are no longer counted, which takes time of the page."""
+        """Stops counting bytes, which costs the page time."""
         self.devtools.send("Network.disable")
 
     def deed(self) -> list[float] | None:
-        """Where the button is with which one answers, if this page is asked."""
+        """The position of the button that answers, if this page is asked."""
         place: list[float] | None = self.page.evaluate(FIND, DEED)
         return place
 
@@ -96,16 +96,16 @@ class Shown(Page):
 
 
 class Update(Struct):
-    """What an update cost: who tapped ("" for somebody else), and by page what was spent on it."""
+    """The cost of an update: who tapped ("" for somebody else), and by page the time spent."""
 
     tapped: str
     spent: dict[str, list[float]]
     seconds: float
     bytes: dict[str, int]
     elements: dict[str, int]
-    asked: bool  # whether the player is, before it
-    shown: float | None = None  # ms from the finger to the last page
-    answered: float | None = None  # ms from the finger to the page that it tapped
+    asked: bool  # whether the player is asked before it
+    shown: float | None = None  # ms from the touch until the last page
+    answered: float | None = None  # ms from the touch until the page that was tapped
 
 
 class Pages:
@@ -119,11 +119,11 @@ class Pages:
         }
         self._open("player")
         self._open("GM")
-        self.others = 0  # updates in a row that nobody here tapped for
+        self.others = 0  # consecutive updates without a tap here
 
     def advance(self) -> None:
-        """Plays on until an update comes that counts: of those for which nobody taps on these
-        pages, that is one between two for which somebody does."""
+        """Plays until the next update that counts. Of the updates without a tap on these pages only
+        those count that lie between two with one."""
         while True:
             if not self.client.ready():
                 self._open("GM")
@@ -135,7 +135,7 @@ class Pages:
             self._wait(GUARD)
 
     def update(self, settle: float) -> Update:
-        """The next update that counts, and what it costs until `settle` ms after it."""
+        """The next update that counts, and its cost until `settle` ms after it."""
         while True:
             self.advance()
             update = self._next(settle)
@@ -143,7 +143,7 @@ class Pages:
                 return update
 
     def _next(self, settle: float) -> Update | None:
-        """None if a tap led nowhere, and somebody else had to answer."""
+        """None if a tap had no effect and somebody else had to answer."""
         places = {who: page.deed() for who, page in self.pages.items()}
         tapped = next((who for who in ("player", "GM") if places[who]), "")
         self.others = 0 if tapped else self.others + 1
@@ -181,7 +181,8 @@ class Pages:
         return update
 
     def _bytes(self) -> dict[str, int]:
-        """What came to each page so far; of Runde, what came to a phone that shows the same."""
+        """Bytes that each page has received; for Runde, those of a phone that shows the same
+        content."""
         streams = self.client.streams()
         return {who: page.bytes + streams.get(who, 0) for who, page in self.pages.items()}
 
@@ -194,7 +195,7 @@ class Pages:
             page.at.clear()
 
     def _shown(self) -> bool:
-        """Whether both pages have painted something new."""
+        """Whether both pages have painted an update."""
         until = time.perf_counter() + PATIENCE
         while time.perf_counter() < until:
             if all("shown" in page.at for page in self.pages.values()):

@@ -1,10 +1,10 @@
-"""The table that `phone` looks at: a served demo with its phones, in a process of its own.
+"""The table that `phone` measures: a served demo with its phones, in a process of its own.
 
     python -m tests.benchmarks.phone_table ose
 
-It says where it is in a line of JSON. Each line it then reads is answered by another: "ready" sees
-to it that there is a fight that goes on, "answer" has the GM answer what is asked next, "streams"
-asks for nothing but how many bytes have come to the other phones of the GM and the player.
+It prints its address in a line of JSON. Then it answers each line of input with one of output:
+"ready" makes sure that a fight is running, "answer" has the GM answer the next question, "streams"
+only returns how many bytes the other phones of the GM and the player have received.
 """
 
 from __future__ import annotations

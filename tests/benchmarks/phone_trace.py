@@ -1,4 +1,4 @@
-"""Layouts that a script forced, from a trace of the browser."""
+"""Layouts that scripts forced, from a trace of the browser."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ STYLE, LAYOUT = "UpdateLayoutTree", "Layout"
 def forced(
     browser: Browser, table: Pages, settle: float
 ) -> tuple[Update, dict[str, tuple[int, int]]]:
-    """An update, and for each page how many layouts and recalculations of style a script forced.
+    """An update, and for each page the number of layouts and style recalculations that a script
+    forced.
 
-    They have a script on their stack: it read the geometry, or a style, of what it had changed.
-    What a frame does before it is painted has none.
+    These have a script on their stack, which read geometry or a style that it had changed. Those
+    that a frame does before it is painted have none.
     """
     frames = {page.frame: who for who, page in table.pages.items()}
     table.advance()

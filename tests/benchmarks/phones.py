@@ -1,4 +1,4 @@
-"""Raw clients on the loopback: open streams that note when a panel came, and taps."""
+"""Raw clients on the loopback: open streams that record when a panel arrived, and taps."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ VERSION = re.compile(rb"id: (\d+)\n")
 
 
 class Stream(asyncio.Protocol):
-    """An open page: the version it shows, and when that came whole.
+    """An open page: the version that it shows, and when that had arrived completely.
 
-    It looks at as little as it can: five hundred share a core, and shall measure the server.
+    It parses as little as possible: five hundred share a core, and the server is what is measured.
     """
 
-    end = b"\n\n\r\n"  # of a message within a chunk
+    end = b"\n\n\r\n"  # end of a message within a chunk
 
     def __init__(self) -> None:
         self.version, self.at, self.bytes = -1, 0.0, 0
@@ -45,7 +45,7 @@ class Stream(asyncio.Protocol):
         if versions:
             self.version, self.at = int(versions[-1]), now
             if self.awaited and self.version >= self.awaited[0]:
-                if not self.awaited[1].done():  # nobody waits any longer
+                if not self.awaited[1].done():  # still awaited
                     self.awaited[1].set_result(now)
                 self.awaited = None
 
@@ -53,7 +53,7 @@ class Stream(asyncio.Protocol):
         self.ended.set_result(None)
 
     def shows(self, version: int) -> asyncio.Future[float]:
-        """When the page had that version, or a later one."""
+        """The time when the page had that version, or a later one."""
         shown: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         if self.version >= version:
             shown.set_result(self.at)
@@ -69,7 +69,7 @@ class Stream(asyncio.Protocol):
 
 
 class Compressed(Stream):
-    """The same of a phone that asks for gzip, as all browsers do; `bytes` are those on the wire."""
+    """A stream that requests gzip, as all browsers do; `bytes` counts compressed bytes."""
 
     end = b"\n\n"
 
@@ -94,13 +94,13 @@ class Compressed(Stream):
 
 
 def _parted(data: bytes, mark: bytes) -> tuple[bytes, bool, bytes]:
-    """What stands before a mark, whether it is there, and what is left to read."""
+    """The text before a mark, whether the mark is there, and the rest."""
     before, found, after = data.partition(mark)
     return (before, True, after) if found else (b"", False, data)
 
 
 async def open_page(port: int, address: str, cookie: str, gzip: bool = False) -> Stream:
-    """An open page; with `gzip` its stream comes compressed, as a real phone asks for it."""
+    """Opens a page; with `gzip` its stream is compressed, as for a real phone."""
     loop = asyncio.get_running_loop()
     kind = Compressed if gzip else Stream
     _, page = await loop.create_connection(kind, "127.0.0.1", port)
@@ -114,11 +114,11 @@ async def open_page(port: int, address: str, cookie: str, gzip: bool = False) ->
 
 
 class Finger:
-    """Sends taps over one connection that stays open."""
+    """Sends taps over one keep-alive connection."""
 
     def __init__(self, port: int, cookie: str):
         self.port, self.cookie, self.count = port, cookie, 0
-        self.name = secrets.token_hex(8)  # of its tokens, which are never used twice
+        self.name = secrets.token_hex(8)  # prefix of its tokens, which are unique
 
     async def __aenter__(self) -> Finger:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -128,7 +128,7 @@ class Finger:
         self.writer.close()
 
     async def tap(self, address: str, form: dict[str, Any]) -> int:
-        """Posts a form; the status of the answer, once it is here whole."""
+        """Posts a form; returns the status once the response is complete."""
         self.count += 1
         body = urlencode(form | {"token": f"{self.name}-{self.count}"}, doseq=True).encode()
         head = (

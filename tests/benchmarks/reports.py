@@ -1,4 +1,4 @@
-"""What the editions of a report cost once a fight is over, by game and size: CPU, not time."""
+"""The cost of a report's editions after a fight, by game and size: CPU, not wall-clock time."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _measure(ruleset: Any, size: int) -> None:
 
 
 def _fought(ruleset: Any, size: int) -> Any:
-    """The first fight of the demo with so many combatants, played on as suggested, and over."""
+    """The first fight of the demo with so many combatants, played to its end by suggestions."""
     from django.contrib.auth.models import User
 
     from encounters.campaigns.access import Member

@@ -1,4 +1,4 @@
-"""What every measurement needs: a database of its own, tables with people, a served product."""
+"""Setup for all measurements: a database of its own, tables with people, a running server."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
-CHECKOUT = Path(os.environ.get("RUNDE_CHECKOUT", ROOT))  # what is measured
+CHECKOUT = Path(os.environ.get("RUNDE_CHECKOUT", ROOT))  # the measured checkout
 GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
-SERVER = "RUNDE_BENCHMARK_SERVER"  # the database to connect to for making others
-SECRET = "a" * 32  # of the CSRF cookie; the header repeats it
+SERVER = "RUNDE_BENCHMARK_SERVER"  # the database from which others are created
+SECRET = "a" * 32  # value of the CSRF cookie; the header repeats it
 
 
 def open_stage() -> Path:
-    """An empty database in a folder of its own; call it before anything of Django is imported."""
+    """Creates an empty database in a folder of its own; call it before anything of Django is
+    imported."""
     folder = Path(tempfile.mkdtemp(prefix="runde-"))
     os.environ["RUNDE_DATA"] = str(folder)
     if "DATABASE_URL" in os.environ:
@@ -51,14 +52,14 @@ def close_stage(folder: Path) -> None:
 
 
 def _create_database(name: str) -> None:
-    """One of our own, on the PostgreSQL server that is named."""
+    """Creates a database on the given PostgreSQL server."""
     server = os.environ.setdefault(SERVER, os.environ["DATABASE_URL"])
     _on_the_server(f"CREATE DATABASE {name}")
     os.environ["DATABASE_URL"] = urlsplit(server)._replace(path=f"/{name}").geturl()
 
 
 def _on_the_server(command: str) -> None:
-    import psycopg  # there only where it is hosted
+    import psycopg  # only installed with the extra `hosted`
 
     with psycopg.connect(os.environ[SERVER], autocommit=True) as server:
         server.execute(command)
@@ -139,7 +140,7 @@ class Table:
         return int(self.campaign.version)
 
     def phones(self) -> list[tuple[str, str]]:
-        """Address and cookies of every open page: GM, players, one display, spectators."""
+        """URL and cookies of every open page: GM, players, one display, spectators."""
         live = f"/c/{self.campaign.pk}/live?lang=en&as="
         gm = self.cookie()
         return [
@@ -150,7 +151,7 @@ class Table:
 
 
 class DemoTable(Table):
-    """A game's own demo: its first fight, begun again as often as it ends."""
+    """A game's own demo: its first fight, restarted whenever it ends."""
 
     def __init__(self, slug: str, players: int):
         from django.contrib.auth.models import User
@@ -172,7 +173,7 @@ class DemoTable(Table):
         self.begin()
 
     def begin(self) -> None:
-        """The fight anew; what was fought is closed."""
+        """Restarts the fight; the old one is closed."""
         from encounters.campaigns.access import Member
         from encounters.play import moves
         from encounters.play.models import Encounter
@@ -180,7 +181,7 @@ class DemoTable(Table):
         live = self.campaign.encounters.exclude(pk=self.prepared.pk)
         live.exclude(status=Encounter.Status.CLOSED).update(status=Encounter.Status.CLOSED)
         participants = list(self.prepared.participants.all())
-        again = Encounter.objects.defer(None).get(pk=self.prepared.pk)  # with all that is copied
+        again = Encounter.objects.defer(None).get(pk=self.prepared.pk)  # with deferred fields
         again.pk = None
         again.save()
         for participant in participants:
@@ -193,14 +194,14 @@ class DemoTable(Table):
 
 
 class Fight:
-    """The same fight beside the server, to know what the next tap can be."""
+    """The fight replayed outside the server, to know the next possible tap."""
 
     def __init__(self, table: Table):
         self.table = table
         self.ruleset = _ruleset(table.encounter.ruleset)
 
     def next_tap(self) -> dict[str, str | list[str]]:
-        """The form of the next answer, as `suggest` would give it."""
+        """The form of the next answer, as suggested."""
         from encounters.play.fights import fight
         from encounters.play.models import Encounter
 
@@ -222,7 +223,7 @@ class Fight:
         return {**answer, "step": str(step), **told}
 
     def go_on(self) -> None:
-        """The GM gives that answer here, without a server."""
+        """The GM gives the next answer here, without a server."""
         from django.http import QueryDict
 
         from encounters.campaigns.access import Member
@@ -239,7 +240,7 @@ class Fight:
 
 
 def _posted(value: Any) -> str | list[str]:
-    """The value of a field as a form has it."""
+    """The value of a field as posted by a form."""
     if isinstance(value, list | tuple):
         return [str(item) for item in value]
     return "on" if value is True else str(value)
@@ -253,7 +254,7 @@ def _ruleset(slug: str = "ose") -> Any:
 
 @contextmanager
 def served(folder: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """The product as `manage.py play` starts it, in a process of its own."""
+    """The application as started by `manage.py play`, in a process of its own."""
     play = ["manage.py", "play", "--host", "127.0.0.1", "--data", str(folder)]
     with _serving(play) as running:
         yield running
@@ -261,7 +262,7 @@ def served(folder: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
 
 @contextmanager
 def hosted(processes: int) -> Iterator[list[tuple[int, subprocess.Popen[bytes]]]]:
-    """The product in several processes that share a database, each at its own port."""
+    """Several processes of the application that share a database, each on its own port."""
     uvicorn = ["-m", "uvicorn", "encounters.asgi:application"]
     quiet = ["--no-access-log", "--log-level", "warning"]
     with ExitStack() as stack:
@@ -294,9 +295,9 @@ def _until_it_answers(address: str) -> None:
 
 
 class Measurement:
-    """A measurement that is run in a process of its own, for two checkouts in turns.
+    """A measurement that runs in a process of its own, for two checkouts in turns.
 
-    `measure` returns rows of numbers, each with its name first; what is shown is the median.
+    `measure` returns rows of numbers, each with its name first; the table shows medians.
     """
 
     def __init__(self, module: str, rounds: int = 3):
@@ -334,7 +335,7 @@ class Measurement:
 
 
 def cpu_ms(pid: int) -> float:
-    """The CPU time of a process so far, of all its threads, in milliseconds."""
+    """The CPU time of a process, of all its threads, in milliseconds."""
     spent = (
         path.read_text(encoding="utf-8").split()[0]
         for path in Path(f"/proc/{pid}/task").glob("*/schedstat")
@@ -343,7 +344,7 @@ def cpu_ms(pid: int) -> float:
 
 
 def memory(pid: int, which: str = "VmRSS") -> float:
-    """Resident memory of a process in megabytes; `VmHWM` is the most it ever was."""
+    """Resident memory of a process in megabytes; `VmHWM` is its peak."""
     for line in Path(f"/proc/{pid}/status").read_text(encoding="utf-8").splitlines():
         if line.startswith(f"{which}:"):
             return int(line.split()[1]) / 1024

@@ -1,4 +1,4 @@
-"""Steps a second of the rules alone, four against six, on one core."""
+"""Steps per second of the rules alone, four against six, on one core."""
 
 from __future__ import annotations
 

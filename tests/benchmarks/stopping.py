@@ -1,4 +1,4 @@
-"""Seconds from Ctrl-C until the server has ended, with many phones connected."""
+"""Seconds from Ctrl-C until the server has stopped, with many phones connected."""
 
 from __future__ import annotations
 

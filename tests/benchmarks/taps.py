@@ -1,15 +1,15 @@
-"""What a tap costs the server: its CPU time, and milliseconds until the last phone has its panel.
+"""The cost of a tap: the server's CPU time, and milliseconds until the last phone has its panel.
 
     python -m tests.benchmarks.taps                         # every game: GM, six phones, display
     python -m tests.benchmarks.taps --phones 500 ose
     python -m tests.benchmarks.taps --against ../before     # two checkouts, a tap each in turns
     python -m tests.benchmarks.taps --beside ose            # each game in turns with that one
     python -m tests.benchmarks.taps --growth                # early, at step 2,000, beside 50 tables
-    python -m tests.benchmarks.taps --watched ose           # with log lines and figures, in turns
-    python -m tests.benchmarks.taps --gzip                  # phones ask for it, as browsers do
+    python -m tests.benchmarks.taps --watched ose           # with log lines and metrics, in turns
+    python -m tests.benchmarks.taps --gzip                  # compressed streams, as in browsers
 
-CPU time is the kernel's, of all threads of the server, from before the tap until nothing moves any
-more. Checkouts take turns tap by tap, so that what else the machine does burdens both alike.
+CPU time is the kernel's, of all threads of the server, from before the tap until the server is
+idle. Checkouts alternate for each tap, so that other load on the machine affects both.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from tests.benchmarks.stage import (
 
 TAPS, WARM = 60, 10
 LONG, MANY = 2000, 50  # steps played; other tables open
-QUIET = 0.03  # s without anything to do: the tap is over
+QUIET = 0.03  # s without any activity: the tap is over
 WATCHED = {
     "": {},
     "log": {"RUNDE_LOG": "json"},
@@ -53,8 +53,8 @@ WATCHED = {
 
 
 class Run(Struct, frozen=True):
-    """What is played: which program, which fight, after how many steps, beside how many tables, and
-    what is written and counted of it."""
+    """The setup of a measurement: the checkout, the game, the steps played before, the number of
+    other tables, and whether logs and metrics are on."""
 
     checkout: Path
     game: str
@@ -74,7 +74,7 @@ class Run(Struct, frozen=True):
 
 
 def play(run: Run) -> None:
-    """One run's part: a tap for every line that comes in, and what it cost in a line each."""
+    """The subprocess of a run: makes a tap for each line of input, and prints its cost."""
     folder = open_stage()
     from tests.benchmarks.stage import DemoTable, Fight, Table
 
@@ -108,12 +108,12 @@ async def _taps(port: int, pid: int, table: Any, beside: Sequence[Any], gzip: bo
     pages += [await open_page(port, *phone, gzip) for phone in phones[1:]]
     await _shown(pages, table)
     _say({"opened": (await _quiet(pid) - before) / (len(phones) - 1)})
-    # The server closes a connection that sends nothing while the other checkout is started.
+    # The server would close an idle connection while the other checkout is started.
     more = await asyncio.to_thread(sys.stdin.readline)
     async with Finger(port, phones[0][1]) as finger:
         while more:
             form = await sync_to_async(fight.next_tap)()
-            await asyncio.sleep(QUIET)  # the stream says who is here
+            await asyncio.sleep(QUIET)  # the stream announces who is present
             version, before = await sync_to_async(table.version)(), await _quiet(pid)
             sent = time.perf_counter()
             tapping = asyncio.create_task(finger.tap(f"/e/{table.encounter.pk}/answer", form))
@@ -130,11 +130,11 @@ async def _shown(pages: list[Any], table: Any) -> None:
 
     version = await sync_to_async(table.version)()
     await asyncio.gather(*(page.shows(version) for page in pages))
-    await asyncio.sleep(1)  # whoever came is noted half a second later
+    await asyncio.sleep(1)  # presence is written half a second later
 
 
 async def _quiet(pid: int) -> float:
-    """The server's CPU time, as soon as it does nothing."""
+    """The server's CPU time, as soon as it is idle."""
     now = cpu_ms(pid)
     while True:
         await asyncio.sleep(QUIET)
@@ -148,7 +148,7 @@ def _say(row: dict[str, float]) -> None:
 
 
 class Player:
-    """A run that plays in a process of its own."""
+    """A run in a process of its own."""
 
     def __init__(self, process: subprocess.Popen[str]):
         self.process = process
@@ -185,7 +185,7 @@ def playing(run: Run) -> Iterator[Player]:
 
 
 def compared(runs: Sequence[Run], taps: int) -> Iterator[list[Any]]:
-    """The runs in turns, tap by tap; the ratio is to the first of them."""
+    """The runs in turns, alternating for each tap; the ratio is to the first of them."""
     with ExitStack() as stack:
         players = [stack.enter_context(playing(item)) for item in runs]
         for nth in range(WARM + taps):
@@ -199,7 +199,7 @@ def compared(runs: Sequence[Run], taps: int) -> Iterator[list[Any]]:
 
 
 def runs_of(given: Namespace) -> Iterator[list[Run]]:
-    """What is compared with each other."""
+    """The runs that are compared with each other."""
     told: dict[str, Any] = {"phones": given.phones, "gzip": given.gzip}
     for game in given.games:
         if given.growth:

@@ -1,5 +1,5 @@
-"""What the files of `tests/hostile/uploads.py` cost a running server, from sending one to its
-preview; and a tap beside four accounts that send the worst of them again and again.
+"""The cost of the files of `tests/hostile/uploads.py` for a running server, from the upload to its
+preview; and a tap while four accounts keep uploading the most expensive one.
 
 python -m tests.benchmarks.uploads              # all files, and taps beside the dearest
 python -m tests.benchmarks.uploads "wrong"      # those with this in their names
@@ -39,7 +39,7 @@ HEAD = ("file", "MB", "CPU s", "MB more at most", "MB more after", "answer")
 
 
 class Sender:
-    """A GM who chooses files for the own campaign and looks at their previews."""
+    """A GM who uploads files to a campaign and gets their previews."""
 
     def __init__(self, port: int, table: Table):
         self.line = HTTPConnection("127.0.0.1", port, timeout=600)
@@ -47,7 +47,7 @@ class Sender:
         self.about = {"Cookie": table.cookie(), "X-CSRFToken": SECRET}
 
     def sends(self, file: bytes, address: str = "") -> int:
-        """The status of the last answer."""
+        """The status of the last response."""
         status, place = self._asks("POST", address or self.pack, form(file), KIND)
         while status == 302:
             status, place = self._asks("GET", place)
@@ -64,19 +64,19 @@ class Sender:
 
 
 def costs(sender: Sender, pid: int, name: str, file: bytes, address: str) -> tuple[object, ...]:
-    """A row: its CPU in seconds, memory at most and afterwards."""
+    """A row: CPU seconds, peak memory and memory afterwards."""
     before, spent = memory(pid), cpu_ms(pid)
     Path(f"/proc/{pid}/clear_refs").write_text("5", encoding="utf-8")
     status = sender.sends(file, address)
     took = (cpu_ms(pid) - spent) / 1000
-    time.sleep(0.2)  # until what it took is given back
+    time.sleep(0.2)  # until its memory is released
     most, after = memory(pid, "VmHWM") - before, memory(pid) - before
     return name, f"{len(file) / 1e6:.2f}", f"{took:.2f}", f"{most:.0f}", f"{after:.0f}", status
 
 
 class Busy:
-    """Four accounts that send a file again and again, each as soon as it is answered. They are
-    processes of their own: threads of this one would hold up whoever measures the taps."""
+    """Four accounts that upload a file over and over. They are processes of their own, since
+    threads of this process would delay the measured taps."""
 
     def __init__(self, senders: list[Sender], file: bytes, address: str):
         fork = multiprocessing.get_context("fork")
@@ -122,7 +122,7 @@ async def taps(finger: Finger, fight: Fight) -> list[float]:
 async def beside(
     port: int, table: Table, senders: list[Sender], file: bytes, address: str
 ) -> tuple[list[float], list[float], int]:
-    """Taps alone and beside the four, in turns, and how these were answered."""
+    """Taps without and with the four, in turns, and how many uploads were answered."""
     from asgiref.sync import sync_to_async
 
     from tests.benchmarks.phones import Finger
@@ -132,7 +132,7 @@ async def beside(
     cookie = await sync_to_async(table.cookie)()
     alone, then, answers = list[float](), list[float](), 0
     async with Finger(port, cookie) as finger:
-        await taps(finger, fight)  # what is slow only the first time
+        await taps(finger, fight)  # warm up
         for _ in range(ROUNDS):
             alone += await taps(finger, fight)
             with Busy(senders, file, address) as busy:
@@ -154,7 +154,7 @@ def main() -> None:
     files = [item for item in files if not wanted or any(part in item[0] for part in wanted)]
     with served(folder) as (port, process):
         senders = [Sender(port, their) for their in theirs]
-        for file in (b"Name\nGob\n", b'{"foes":[]}'):  # what is slow only the first time
+        for file in (b"Name\nGob\n", b'{"foes":[]}'):  # warm up
             senders[0].sends(file)
         first = memory(process.pid)
         rows = [costs(senders[0], process.pid, *item) for item in files]

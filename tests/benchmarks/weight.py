@@ -1,8 +1,8 @@
-"""What a step weighs in the database, with all of its indexes: the demo fight of every game.
+"""The size of a step in the database with all indexes, for the demo fight of every game.
 
     python -m tests.benchmarks.weight --against ../before
 
-On SQLite, by the pages of the file; a fight's beginning and what a page is not full of are in it.
+On SQLite, by pages of the file, including the start of the fight and unused space in pages.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def measure(given: Namespace) -> list[Any]:
 
 
 def _pages() -> int:
-    """The bytes of all pages of the file that are in use."""
+    """Bytes of the file's pages that are in use."""
     from django.db import connection
 
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""What a panel weighs on its way to a phone, and what making it so costs the server."""
+"""The size of a panel on the wire, and the server's cost of compressing it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Question screens of random states, and what of them can be seen without scrolling."""
+"""Question screens of random states, and how much of them is visible without scrolling."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.browser.test_display import fought
 from tests.play.table import Play
 from tests.rulesets.random_player import RandomPlayer
 
-SENSIBLE = 0.7  # how often the rules' suggestion is taken: else nobody would live long
+SENSIBLE = 0.7  # share of answers taken from suggestions: without them fights would end too soon
 MOST_STEPS = 12  # between two screens
 LONGEST = 120  # steps of one fight
 
@@ -29,11 +29,11 @@ LOOKS: dict[str, dict[str, int]] = {
 }
 
 BREACHES = (Path(__file__).parent / "assets" / "breaches.js").read_text(encoding="utf-8")
-"""What a screen does not hold to, a line each: `rule: what`. The page is at its top."""
+"""The rules that a screen breaks, a line each: `rule: what`. Scroll the page to its top first."""
 
 
 def states(gwen: User, ruleset: Ruleset, language: str, many: int) -> Iterator[tuple[Play, Seat]]:
-    """So many moments in which a player is asked something, and whose seat that is."""
+    """So many states in which a player is asked something, each with the seat of that player."""
     random, player = Random(ruleset.slug), RandomPlayer(7)
     fight, steps = None, LONGEST
     for _ in range(many):
@@ -55,7 +55,7 @@ def begun(gwen: User, ruleset: Ruleset, language: str, random: Random) -> Play:
 def go_on(
     fight: Play, ruleset: Ruleset, random: Random, player: RandomPlayer
 ) -> tuple[Seat | None, int]:
-    """Some steps on, and as many more as it takes until a player is asked; none when it ends."""
+    """Plays some steps, then until a player is asked; None if the fight ends."""
     least = random.randint(1, MOST_STEPS)
     for step in range(LONGEST):
         state: Any = fight.state
@@ -81,7 +81,7 @@ def go_on(
 
 
 def breaches(phone: Phone) -> list[str]:
-    """What this screen does not hold to, seen from its top."""
+    """The rules that this screen breaks, scrolled to its top."""
     phone.in_contact()
     phone.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     found: list[str] = phone.page.evaluate(BREACHES)

@@ -1,6 +1,6 @@
-"""A Chromium to play in: Debian's where it is installed, else one that is fetched once.
+"""The Chromium of the tests: Debian's if it is installed, otherwise one that is downloaded once.
 
-The shell without windows comes first: with windows each page has a toolbar that is a page as well.
+The headless shell is preferred: a full browser has a toolbar, which is a page as well.
 """
 
 import os
@@ -15,17 +15,17 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 FONTS = {"FONTCONFIG_FILE": str(Path(__file__).parent / "assets" / "fonts.conf")}
 """Part of the environment of every browser."""
 PLAIN = ("--no-sandbox", "--disable-gpu")
-"""Drawn by the renderer itself: a graphics processor that is only acted out takes longer."""
+"""Software rendering: an emulated graphics processor is slower."""
 
 
 def launched(kind: BrowserType, *more: str) -> Browser:
-    """A running browser; `more` are arguments of its command line."""
+    """Launches a browser; `more` are further command line arguments."""
     arguments, env = [*PLAIN, *more], {**os.environ, **FONTS}
     return kind.launch(executable_path=chromium(), args=arguments, env=env)
 
 
 def chromium() -> str:
-    """The path of an installed Chromium; fetched if there is none."""
+    """The path of an installed Chromium; downloads one if there is none."""
     installed = next(filter(None, map(shutil.which, NAMES)), None)
     if installed:
         return installed

@@ -1,4 +1,4 @@
-"""Phones at a table: a served product, and a browser context for each person."""
+"""Phones at a table: a running server, and a browser context for each person."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.browser.server import Server
 from tests.browser.table import DICE
 from tests.phones import laptop_of
 
-# Playwright keeps an event loop in the test's thread; Django need not be afraid of it.
+# Playwright runs an event loop in the test's thread, which is safe for Django here.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """They come first: what takes long is not waited for at the end, by one process of several."""
+    """Runs browser tests first, so that no slow test is left for one process at the end."""
     for item in items:
         if in_a_browser(item):
             item.add_marker(pytest.mark.browser)
@@ -41,13 +41,13 @@ def in_a_browser(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True)
 def _same_dice() -> None:
-    """Dice on the table fall alike in every run, as the app's do, whatever ran before."""
+    """Makes dice on the table reproducible, like the app's, whatever ran before."""
     DICE.seed(7)
 
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One Chromium for this folder; gone before other tests run event loops of their own."""
+    """One Chromium for this folder; closed before other tests run event loops of their own."""
     with sync_playwright() as playwright:
         browser = launched(playwright.chromium)
         yield browser
@@ -71,7 +71,7 @@ def drawer(server: Server, browser: Browser) -> Iterator[Drawer]:
 
 @pytest.fixture
 def phone(server: Server, drawer: Drawer, transactional_db: None) -> Iterator[Callable[..., Phone]]:
-    """`phone("Pia", language="he")`; at the end none of them may have complained of anything."""
+    """`phone("Pia", language="he")`; fails at the end if a browser has reported an error."""
     phones: list[tuple[Kind, Phone]] = []
 
     def take(
@@ -100,13 +100,14 @@ def salt_road(gwen: User) -> Campaign:
 
 @pytest.fixture
 def lamps(gwen: User) -> Campaign:
-    """The demo of the investigators: four of them, eight kinds of foes, two prepared fights."""
+    """The demo of Call of Cthulhu: four investigators, eight kinds of foes, two prepared fights."""
     return demo.create(gwen, registry.get("coc7"), "en")
 
 
 @pytest.fixture
 def bridge(salt_road: Campaign) -> Encounter:
-    """Four characters against six goblins, and sturdy enough that no unlucky roll ends it early."""
+    """Four characters against six goblins, strong enough that bad luck does not end the fight
+    early."""
     for combatant in salt_road.combatants.filter(kind=Combatant.Kind.CHARACTER):
         combatant.stats |= {"hp": 60, "max_hp": 60}
         combatant.save()

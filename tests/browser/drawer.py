@@ -1,8 +1,7 @@
-"""Where phones lie between two tests, as good as new.
+"""A pool of browser contexts that are reused between tests.
 
-A new one is a process that has to start, and to read and compile every script and style sheet
-again. One that was used before still has those, and nothing else: no cookie, nothing kept by a
-page, no route.
+A new context is a process that has to start, and to load and compile every script and style sheet
+again. A reused one keeps only these: no cookies, no storage, no routes.
 """
 
 from __future__ import annotations
@@ -11,16 +10,16 @@ from playwright.sync_api import Browser, Error, Page
 
 from tests.browser.phone import PATIENCE, WATCH
 
-MOST = 5  # each is a process, which takes memory
-EMPTY = "/static/img/favicon.svg"  # a page without scripts, of the same origin
+MOST = 5  # each is a process with its own memory
+EMPTY = "/static/img/favicon.svg"  # a file without scripts, on the same origin
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); }"
 
 type Kind = tuple[str, bool]
-"""A language, and whether it is a phone: a screen has a mouse."""
+"""Language, and whether it is a phone; a desktop has a mouse."""
 
 
 def new(browser: Browser, language: str = "en", small: bool = True) -> Page:
-    """A page in a context of its own."""
+    """Opens a page in a context of its own."""
     context = browser.new_context(
         device_scale_factor=2,
         has_touch=True,
@@ -46,7 +45,8 @@ class Drawer:
         return new(self._browser, *kind)
 
     def put_back(self, kind: Kind, page: Page) -> None:
-        """One that cannot be cleaned is thrown away; the one that has lain longest gives way."""
+        """Returns a page to the pool. One that cannot be reset is closed; if the pool is full, so
+        is the oldest."""
         try:
             self._clean(page)
         except Error:

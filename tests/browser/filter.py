@@ -1,5 +1,5 @@
-"""What stands between a phone and the server and spoils its streams: an antivirus that first wants
-to see the whole of them, a connection that hangs. Everything else goes through."""
+"""A proxy between a phone and the server that disturbs streams, as an antivirus that buffers whole
+responses or a connection that hangs. It forwards everything else."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ END = b"\r\n\r\n"
 
 
 class Filter:
-    """`with Filter(port) as between:` stands at `between.url`, before the server at `port`."""
+    """`with Filter(port) as between:` listens at `between.url`, in front of the server at
+    `port`."""
 
     def __init__(self, port: int):
         self.port = port
-        self.keeps_bodies = False  # of streams, from now on: only their head comes through
+        self.keeps_bodies = False  # of streams from now on: only their headers are forwarded
         self.keeps_all = False
-        self.streams = 0  # that were asked for
-        self._hung = 0  # streams up to that one are silent for good
+        self.streams = 0  # number of requested streams
+        self._hung = 0  # streams up to this number stay silent
         self._door = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._door.getsockname()[1]}"
 
@@ -34,7 +35,7 @@ class Filter:
         self._door.close()
 
     def hang(self) -> None:
-        """Streams that are open say nothing more; those that are opened from now on do."""
+        """Silences the streams that are open; new ones work."""
         self._hung = self.streams
 
     def _let_in(self) -> None:
@@ -44,7 +45,7 @@ class Filter:
                 threading.Thread(target=self._pass_on, args=(phone,), daemon=True).start()
 
     def _pass_on(self, phone: socket.socket) -> None:
-        """One request and its answer."""
+        """Forwards one request and its response."""
         with phone, suppress(OSError), socket.create_connection(("127.0.0.1", self.port)) as server:
             request = _request(phone)
             server.sendall(request)
@@ -57,7 +58,7 @@ class Filter:
                     begun = True
                 phone.sendall(answer)
             if stream and self._keeps(number):
-                phone.recv(1)  # its end is kept back as well
+                phone.recv(1)  # the end of the stream is held back too
 
     def _let_through(self, answer: bytes, number: int, begun: bool) -> bytes:
         if self.keeps_bodies and number > self._hung and not begun:
@@ -69,7 +70,7 @@ class Filter:
 
 
 def _request(phone: socket.socket) -> bytes:
-    """Whole, and the only one of its connection."""
+    """The whole request; each connection has only one."""
     sent = b""
     while END not in sent:
         sent += _some(phone)
@@ -82,7 +83,7 @@ def _request(phone: socket.socket) -> bytes:
 
 
 def _some(phone: socket.socket) -> bytes:
-    """OSError where the phone has hung up."""
+    """Reads from the phone; raises OSError if it has closed the connection."""
     some = phone.recv(65536)
     if not some:
         raise ConnectionError
@@ -90,6 +91,6 @@ def _some(phone: socket.socket) -> bytes:
 
 
 def _next(phone: socket.socket, server: socket.socket) -> bytes:
-    """What the server says next; nothing once one of both has hung up."""
+    """Reads from the server; empty if either side has closed the connection."""
     ready, _, _ = select([phone, server], [], [])
     return b"" if phone in ready else server.recv(65536)

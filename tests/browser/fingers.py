@@ -1,5 +1,4 @@
-"""A form on a phone, filled in with a finger: one touch after the other, until it says what it is
-to say."""
+"""Fills in a form on a phone by single touches, until it has the wanted values."""
 
 from __future__ import annotations
 
@@ -12,8 +11,8 @@ from rulesets.contract import Choice, Field
 from tests.browser.phone import GUARDED, Phone
 
 MOST_TOUCHES = 40
-# The next touch towards what is `wanted` on the form, as [what to do, the element, with what];
-# an empty one where everything is as wanted, and one that is "wrong" where nothing leads there.
+# The next touch towards the `wanted` values, as [action, element, argument]; an empty list if the
+# form has them, and one with "wrong" if no touch leads there.
 NEXT = """(form, wanted) => {
   const said = (value) => (value === null || value === undefined ? "" : String(value));
   const touch = (how, element, value = "") => {
@@ -109,7 +108,7 @@ SENDS = """form => {
 
 
 class CannotBeTapped(Exception):
-    """The phone shows nothing that leads to this."""
+    """No control on the phone leads to this value."""
 
 
 class Wanted(NamedTuple):
@@ -131,7 +130,7 @@ def _value(prefix: str, field: Field, choice: Choice) -> Mapping[str, Any]:
 def fill(
     phone: Phone, form: Locator, wanted: Wanted, look: Callable[[], None] = lambda: None
 ) -> None:
-    """Touches the form until it says what is wanted, has a `look`, and sends it."""
+    """Touches the form until it has the wanted values, calls `look`, and submits it."""
     said = {"option": wanted.option, "fields": list(wanted.fields)}
     for _ in range(MOST_TOUCHES):
         step = form.evaluate(NEXT, said)
@@ -154,7 +153,7 @@ def fill(
 
 
 def touch(phone: Phone, element: ElementHandle) -> None:
-    """A finger on it, counted; what takes none at once is waited for."""
+    """Touches the element and counts it; waits if it does not take taps yet."""
     if element.evaluate("(part, guarded) => part.matches(guarded)", GUARDED):
         phone.settle()
     phone.taps += 1

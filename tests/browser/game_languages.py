@@ -1,4 +1,4 @@
-"""Games in their languages: every game in each of them, or each game in one."""
+"""Combinations of games and languages: every game in each of its languages, or in one of them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ type Translation = tuple[Ruleset, str]
 
 
 def translations(ruleset: Ruleset) -> list[str]:
-    """The languages of a game but English; English, if it has no other."""
+    """The languages of a game except English; English if it has no other."""
     return [item for item in ruleset.languages if item != "en"] or ["en"]
 
 
@@ -32,4 +32,4 @@ IN_ONE_LANGUAGE = _parametrized(
     (ruleset, translations(ruleset)[number % len(translations(ruleset))])
     for number, ruleset in enumerate(registry.all())
 )
-"""Each game in another, so that every language has its turn."""
+"""Each game in another language, so that every language is covered."""

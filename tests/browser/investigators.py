@@ -1,4 +1,4 @@
-"""What investigators and whoever they fight do with their phones, in a few words."""
+"""Helpers for investigators and their foes on phones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GUN: dict[str, Any] = {
 
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
-    """Takes an option of the question, with further fields."""
+    """Chooses an option of the question, with further fields."""
     row(phone, option).click()
     for name, value in fields.items():
         phone.page.locator(f"[name='{option}.{name}']").fill(value)
@@ -41,7 +41,7 @@ def slots(phone: Phone) -> Locator:
 
 
 def roll(phone: Phone, dice: str) -> None:
-    """Types what the dice show, one key a die; the last one sends them."""
+    """Types dice, one key each; the last one sends them."""
     caught_up(phone)
     before = phone.version
     for shown in dice.split():
@@ -55,13 +55,13 @@ def tap(phone: Phone, shown: str) -> None:
 
 
 def rolled(purpose: str) -> list[list[int]]:
-    """Everything that was typed for this, and kept."""
+    """All typed dice for this purpose, as stored."""
     rolls = [roll for step in Step.objects.order_by("pk") for roll in step.rolls]
     return [roll["faces"] for roll in rolls if roll["purpose"] == purpose]
 
 
 def facts(rule: str, number: int = 0) -> dict[str, Any]:
-    """What the log says of a rule, in the last step that applied it."""
+    """The facts of a rule's entry in the last step that applied it."""
     found = [
         [entry for entry in step.log if entry["rule"] == rule]
         for step in Step.objects.order_by("-pk")
@@ -71,17 +71,17 @@ def facts(rule: str, number: int = 0) -> dict[str, Any]:
 
 
 def entries(rule: str) -> list[dict[str, Any]]:
-    """Everything the last step says of a rule."""
+    """All entries of a rule in the last step."""
     return [entry for entry in Step.objects.latest("pk").log if entry["rule"] == rule]
 
 
 def pick(phone: Phone, option: str) -> None:
-    """A tap on an option, and what it needs opens."""
+    """Taps an option, which opens its fields."""
     phone.tap(row(phone, option))
 
 
 def keys_in_sight(phone: Phone) -> bool:
-    """Whether no key of the pad lies under the dock."""
+    """Whether no key of the pad is covered by the dock."""
     phone.settle()
     found: bool = phone.page.evaluate(
         """() => {

@@ -1,5 +1,5 @@
-"""One person's phone. It counts taps, and how many of them typed a die, and remembers what the
-browser complains of."""
+"""One person's phone. It counts taps and typed dice among them, and collects errors of the
+browser."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ RUN_AXE = """rules => axe.run(
     {runOnly: rules, resultTypes: ["violations"]},
 )"""
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
-COLOURS = ("color-contrast", "link-in-text-block")  # what may differ between dark and light
-PATIENCE = 20_000  # ms; a machine that tests much at once may be slow
-POLLING = 50  # ms; without it the browser draws a picture for every look
+COLOURS = ("color-contrast", "link-in-text-block")  # may differ between dark and light
+PATIENCE = 20_000  # ms; a machine that runs many tests may be slow
+POLLING = 50  # ms; otherwise the browser renders a frame for every poll
 SETTLE = 450  # ms; beside a new question these take no tap for 400
 GUARDED = ".live :is(.foot, form[data-question]) button"
-# Whether this takes no tap at once, and whether another page comes after one.
+# Whether this element is guarded against early taps, and whether a tap on it loads another page.
 KIND = """(one, guarded) => {
     const plain = ":not([href^='#'], [href*='/#'], [download], [target], [hx-get])";
     const form = one.type === "submit" && one.form;
@@ -34,9 +34,9 @@ KIND = """(one, guarded) => {
     const sent = () => Boolean(form) && ![one, form].some(scripted) && form.checkValidity();
     return [one.matches(guarded), one.matches(`a[href]${plain}`) || sent()];
 }"""
-# When the questions on the page last changed and could be seen, by the page's own clock: it may be
-# behind. Told by the same event as the page's own guard against quick fingers (`submit.js`), so a
-# question that went and came again counts as new for both.
+# The time when the questions on the page last changed and became visible, by the page's own clock,
+# which may lag behind. It uses the same event as the page's guard against early taps (`submit.js`),
+# so a question that disappeared and came back counts as new for both.
 WATCH = """(() => {
     window.taps = [];
     const noted = () => {
@@ -58,7 +58,7 @@ WATCH = """(() => {
     for (const sign of ["DOMContentLoaded", "updated"]) addEventListener(sign, noted, true);
     addEventListener("click", tapped, true);
 })()"""
-# The stream may bring the new panel before the answer brings what belongs to it, such as a sheet.
+# The stream may deliver the new panel before the response delivers other parts, such as a sheet.
 SETTLED = """wait => new Promise((over) => {
     const look = () => {
         const left = wait + (window.askedAt ?? 0) - performance.now();
@@ -67,7 +67,7 @@ SETTLED = """wait => new Promise((over) => {
     };
     look();
 })"""
-# A page that is just being begun has no element yet.
+# A page that has just started loading has no elements yet.
 READY = """() =>
     [document.readyState, document.documentElement?.dataset.contact].join() === "complete,good" """
 TOLD = """() => ({
@@ -84,8 +84,8 @@ QUIET = (
     "Failed to fetch",
     "Failed to load resource",
     "network error",
-    "signal is aborted",  # htmx waits four seconds for the beginning of a stream
-)  # contact that was cut on purpose
+    "signal is aborted",  # htmx waits four seconds for a stream to begin
+)  # contact was cut on purpose
 
 expect.set_options(timeout=PATIENCE)
 
@@ -94,7 +94,7 @@ class Phone:
     def __init__(self, page: Page, url: str, owner: str):
         self.page, self.context = page, page.context
         self.owner, self.url = owner, url
-        self.taps = self.faces = 0  # faces: typed dice, each a tap
+        self.taps = self.faces = 0  # faces: typed dice, a tap each
         self.complaints: list[str] = []
         page.on("console", self._hear)
         page.on("pageerror", self._break)
@@ -107,12 +107,12 @@ class Phone:
         self.complaints.append(f"error: {error}")
 
     def becomes(self, width: int, height: int, dark: bool = True) -> None:
-        """A screen of this size, such as its own when it is turned."""
+        """Changes the screen size, for example by turning the phone."""
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.emulate_media(color_scheme="dark" if dark else "light")
 
     def keep_session(self, of: Client) -> None:
-        """From now on this phone is whoever that client is."""
+        """Takes over the session of that client."""
         name = settings.SESSION_COOKIE_NAME
         cookie = {"name": name, "value": of.cookies[name].value, "url": self.url}
         self.context.add_cookies([cookie])
@@ -127,7 +127,7 @@ class Phone:
         self.page.goto(path if path.startswith("http") else self.url + path)
 
     def tap(self, what: str | Locator) -> None:
-        """A finger on something that can be tapped, counted."""
+        """Taps an element, and counts it."""
         target = self.page.locator(what) if isinstance(what, str) else what
         expect(target).to_be_enabled()
         guarded, leaves = target.evaluate(KIND, GUARDED)
@@ -135,12 +135,12 @@ class Phone:
             self.settle()
             _, leaves = target.evaluate(KIND, GUARDED)
         self.taps += 1
-        # Whoever looks next looks at the page that comes, however late it comes.
+        # Wait for the new page, so that the test does not look at the old one.
         with self.page.expect_navigation() if leaves else nullcontext():
             target.tap()
 
     def settle(self) -> None:
-        """Until what was sent is answered, and a new question has stood long enough."""
+        """Waits until the request has a response, and a new question takes taps."""
         self.page.evaluate(SETTLED, SETTLE)
 
     # -- the round ---------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class Phone:
 
     @property
     def deed(self) -> Locator:
-        """The one main button."""
+        """The main button."""
         return self.page.locator(".dock button.main").first
 
     @property
@@ -186,7 +186,7 @@ class Phone:
             raise AssertionError(f"{self.owner}, {until}, {what}: {self.told()}") from late
 
     def told(self) -> dict[str, Any]:
-        """What the page says of itself, for whoever reads why a test failed."""
+        """Details of the page for reading a failure."""
         found: dict[str, Any] = self.page.evaluate(TOLD)
         return found
 
@@ -194,12 +194,13 @@ class Phone:
         """The stream is open, and every script of the page has run."""
         self.page.wait_for_function(READY, polling=POLLING)
 
-    # -- what a page may not do --------------------------------------------------------------------
+    # -- accessibility and layout ------------------------------------------------------------------
 
     def barriers(self, rules: Sequence[str] = WCAG) -> list[str]:
-        """What keeps somebody from using this page, or the open sheet (WCAG 2.2 A and AA).
+        """Accessibility problems of this page, or of the open sheet (WCAG 2.2 A and AA).
 
-        What lies half under the header or the dock just now can be scrolled to, and is no barrier.
+        Anything that is partly covered by the header or the dock can be scrolled to, and is no
+        problem.
         """
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -212,8 +213,8 @@ class Phone:
         ]
 
     def barriers_in_any_light(self) -> list[str]:
-        """Everything in the dark; in the light what colours can do, which are the same from right
-        to left."""
+        """All rules in the dark theme; in the light theme those about colours, which do not depend
+        on direction."""
         found = self.barriers()
         if self.page.evaluate("document.dir") != "rtl":
             self.page.emulate_media(color_scheme="light")
@@ -222,7 +223,7 @@ class Phone:
         return found
 
     def overflow(self) -> int:
-        """By how many pixels the page is wider than the screen."""
+        """The number of pixels by which the page is wider than the screen."""
         width: int = self.page.evaluate(
             "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
@@ -232,17 +233,17 @@ class Phone:
         self.page.screenshot(path=path)
 
     def throw_away(self) -> None:
-        """For whoever changes more of it than the next one could bear."""
+        """Closes the page, after tests that change too much of it for another test."""
         self.context.close()
 
     def let_go(self) -> None:
-        """The page is another phone's from now on."""
+        """Stops listening, before the page is given to another phone."""
         self.page.remove_listener("console", self._hear)
         self.page.remove_listener("pageerror", self._break)
 
 
 def code_in(text: str) -> str:
-    """The invitation's code in an address or a sentence."""
+    """The invitation's code in a URL or a text."""
     found = re.search(r"\b[A-HJ-NP-Z2-9]{6}\b", text)
     assert found is not None, f"no code in {text!r}"
     return found[0]

@@ -1,8 +1,8 @@
-"""Makes the pictures of the README anew, from the running program:
+"""Creates the screenshots of the README from the running program:
 
     python3 manage.py test tests/browser/pictures.py
 
-No run of all tests includes it, since its name does not begin as theirs do.
+Its name does not match the pattern of test files, so a run of all tests does not include it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ from tests.play.table import Play
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
 PLAYERS = ("Pia", "Piet", "Ida", "Tom")
 ASKED = ("aldo", "melee", 2)
-"""Who is asked what in which round: then there is something to see on every screen."""
+"""Combatant, question and round at which the screenshots are taken: every screen has content
+then."""
 
 
 @pytest.fixture
 def play(gwen: User) -> Play:
-    """The first fight of a demo, in which foes and friends are hurt and a player has to choose."""
+    """The first fight of a demo, with hurt foes and friends, at a player's choice."""
     for _attempt in range(40):
         play = begun(gwen)
         if reaches(play):
@@ -52,8 +53,8 @@ def begun(gwen: User) -> Play:
 
 
 def reaches(play: Play) -> bool:
-    """Plays on as everybody is advised to, until that one is asked; True if that has come to pass,
-    and friends and foes are hurt by then."""
+    """Plays suggestions until that combatant is asked; True if it was asked, and friends and foes
+    are hurt by then."""
     ruleset, (who, kind, round) = registry.get("ose"), ASKED
     while play.state.round <= round and (pending := ruleset.pending(play.state)):
         if play.state.round == round and (who, kind) in play.pending:
@@ -89,5 +90,5 @@ def test_pictures(phone: Callable[..., Phone], gwen: User, play: Play) -> None:
         for light in ("dark", "light"):
             screen.page.emulate_media(color_scheme=light)
             screen.settle()
-            screen.page.wait_for_timeout(500)  # until what has just come moves no more
+            screen.page.wait_for_timeout(500)  # until transitions have ended
             screen.page.screenshot(path=FOLDER / f"{name}-{light}.png", scale="css")

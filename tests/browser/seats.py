@@ -1,4 +1,4 @@
-"""Seats at a large fight of any game, each taken by a phone at once."""
+"""Seats in a large fight of any game, each on a phone."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MOST_STEPS = 80
 
 
 def phone_of(seat: Seat, phone: Callable[..., Phone], **look: Any) -> Phone:
-    """A phone that has this seat, at the page of the fight."""
+    """Opens the page of the fight on a phone with this seat."""
     return passed_to(seat, phone(seat.name, **look))
 
 
 def passed_to(seat: Seat, phone: Phone) -> Phone:
-    """A phone that has this seat from now on, whosever it was: another one would have to start."""
+    """Gives this seat to the phone, whatever seat it had: a new phone would have to start."""
     phone.owner = seat.name
     phone.keep_session(phones.phone_of(seat))
     phone.open(f"/c/{seat.campaign_id}/")
@@ -32,7 +32,7 @@ def passed_to(seat: Seat, phone: Phone) -> Phone:
 
 
 def asked_now(fight: Play, ruleset: Ruleset) -> Seat:
-    """Plays on until a player is asked something; whose seat."""
+    """Plays until a player is asked something; returns the seat."""
     for _ in range(MOST_STEPS):
         table = boards.read_board(fight.encounter.campaign.pk).table
         asked = [decision for decision in ruleset.pending(fight.state) if not decision.free]
@@ -45,7 +45,7 @@ def asked_now(fight: Play, ruleset: Ruleset) -> Seat:
 
 
 def play_on(fight: Play, ruleset: Ruleset) -> bool:
-    """What the rules suggest to the first who is asked; whether anybody was."""
+    """Gives the suggested answer for the first combatant who is asked; returns whether one was."""
     state = fight.state
     pending = ruleset.pending(state)
     if pending:
@@ -55,7 +55,7 @@ def play_on(fight: Play, ruleset: Ruleset) -> bool:
 
 
 def waiting_seat(fight: Play, ruleset: Ruleset) -> Seat:
-    """A seat that is asked nothing now; else any."""
+    """A seat that is not asked now, or else any."""
     table = boards.read_board(fight.encounter.campaign.pk).table
     asked = {
         seat for decision in ruleset.pending(fight.state) for seat in table.deciders(decision.by)
@@ -65,7 +65,7 @@ def waiting_seat(fight: Play, ruleset: Ruleset) -> Seat:
 
 
 def gms(gwen: User, phone: Callable[..., Phone], path: str, **look: Any) -> Phone:
-    """A screen of the GM's, at this page."""
+    """Opens this page on a screen of the GM's."""
     return passed_to_the_gm(gwen, phone("Gwen", **look), path)
 
 

@@ -1,4 +1,4 @@
-"""The product itself, served from a thread of the test on a free port."""
+"""The application, served from a thread of the test on a free port."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from encounters.transport.threads import Threads
 
 
 class Server:
-    """Starts with the first test in a browser and stays up; what tests do to it they mend."""
+    """Starts with the first browser test and keeps running; tests that disturb it restore it."""
 
     def __init__(self) -> None:
         self.hub = Hub(Tables())
@@ -37,7 +37,7 @@ class Server:
         return sum(len(room.boxes) for room in list(self.hub.rooms.values()))
 
     def cut(self) -> None:
-        """Every open stream breaks off, as when the Wi-Fi goes; phones may come back at once."""
+        """Closes every open stream, as when the Wi-Fi fails; phones may reconnect at once."""
         loop = self.hub._loop
         assert loop is not None, "no page is open"
         loop.call_soon_threadsafe(self._break)
@@ -52,4 +52,4 @@ class Server:
         self._server.should_exit = True
         self._thread.join(10)
         self._pages.executor.shutdown(wait=True)
-        gc.collect()  # connections to the database, which can only be deleted without them
+        gc.collect()  # close database connections, which would block deleting it

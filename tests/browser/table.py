@@ -1,4 +1,4 @@
-"""What people do with their phones, in as few words as a test needs."""
+"""Helpers for people with phones at a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OWES = """() => Boolean(document.querySelector("form[data-question], #owed")
 
 
 def invite(gm: Phone, campaign: Campaign) -> str:
-    """The address in the QR code on the GM's screen."""
+    """The URL in the QR code on the GM's screen."""
     gm.open(f"/c/{campaign.pk}/gm/")
     address = gm.page.locator(".address b")
     if not address.count():
@@ -31,7 +31,7 @@ def invite(gm: Phone, campaign: Campaign) -> str:
 
 
 def scan(phone: Phone, address: str, character: str) -> None:
-    """From the code on the GM's screen to the panel of a character."""
+    """Goes from the code on the GM's screen to the panel of a character."""
     phone.open(address)
     phone.tap(phone.page.get_by_role("button", name=character))
     phone.page.wait_for_selector("#panel[data-version]")
@@ -39,7 +39,7 @@ def scan(phone: Phone, address: str, character: str) -> None:
 
 
 def join(phone: Phone, campaign: Campaign, character: str) -> None:
-    """The same without a page on the way: tests of a fight begin in the fight."""
+    """Joins without opening the pages in between: tests of a fight begin in the fight."""
     invited = seats.open_invitation(campaign) or seats.invite(campaign)
     seat = joining.take_seat(invited, campaign.combatants.get(name=character).pk)
     phone.keep_session(phone_of(seat))
@@ -55,18 +55,19 @@ def start(gm: Phone, encounter: Encounter) -> None:
 
 
 def answer(phone: Phone) -> None:
-    """Takes what the main button offers, with real dice where the phone asks for them."""
+    """Taps the main button, and types dice if the phone asks for them."""
     expect(phone.deed).to_be_visible()
     caught_up(phone)
     before = phone.version
     if type_dice(phone):
-        phone.shows(before + 1)  # the last die has sent them all
+        phone.shows(before + 1)  # the last die sends all of them
     else:
         take(phone)
 
 
 def confirm(phone: Phone) -> None:
-    """The main button, and what comes of it; where only the GM can answer, the default for all."""
+    """Taps the main button and waits for the result; if only the GM can answer, the default for
+    all."""
     caught_up(phone)
     take(phone)
 
@@ -80,7 +81,8 @@ def take(phone: Phone) -> None:
 
 
 def caught_up(phone: Phone) -> None:
-    """Whatever happened elsewhere stands on this phone: nothing new comes under the finger."""
+    """Waits until this phone shows the latest version, so that nothing new appears under the
+    finger."""
     up_to_date(phone)
     phone.settle()
 
@@ -90,7 +92,7 @@ def up_to_date(phone: Phone) -> None:
 
 
 def type_dice(phone: Phone) -> int:
-    """A face for every open slot of the dice pad; how many there were."""
+    """Types a face for every open slot of the dice pad; returns how many there were."""
     slots = phone.page.locator("#panel [data-slot]").count()
     for _ in range(slots):
         keys = phone.page.locator("#panel [data-keys]:not([hidden]) button.key")
@@ -100,7 +102,7 @@ def type_dice(phone: Phone) -> int:
 
 
 def change(campaign: Campaign) -> int:
-    """Something that every phone has to show; the version it leads to."""
+    """Makes a change that every phone has to show; returns its version."""
     with transaction.atomic():
         changes.announce(campaign)
     campaign.refresh_from_db()
@@ -108,6 +110,6 @@ def change(campaign: Campaign) -> int:
 
 
 def owes(phone: Phone) -> bool:
-    """Whether this phone's main button waits for a tap, now that everything else has arrived."""
+    """Whether this phone's main button waits for a tap, once the phone is up to date."""
     up_to_date(phone)
     return bool(phone.page.evaluate(OWES))

@@ -1,4 +1,4 @@
-"""Pages of an account on a phone: nothing is in anybody's way, in any direction of writing."""
+"""Pages of an account on a phone: accessible in both writing directions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_pages_of_an_account(
 def test_a_code_is_typed_where_scripts_are_turned_off(
     phone: Callable[..., Phone], gwen: User
 ) -> None:
-    """Forms are plain: what they need of a browser is that it sends them."""
+    """Forms work without scripts: the browser only has to submit them."""
     gwens = phone("Gwen")
     gwens.context.route("**/*.js", lambda route: route.abort())
     gwens.keep_session(laptop_of(gwen))

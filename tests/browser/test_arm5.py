@@ -1,6 +1,6 @@
 """A blow, an interruption, a spell against Parma Magica and a retreat, on three phones.
 
-Every die is typed by whoever rolls it, so all is fixed but initiative, which Quickness decides.
+Every die is typed, so all results are fixed but initiative, which Quickness decides.
 """
 
 from collections.abc import Callable
@@ -54,7 +54,7 @@ def quarrel(bell: Campaign) -> Encounter:
 def test_a_quick_action_offers_what_it_can_be_done_with(
     gm: Phone, bell: Campaign, quarrel: Encounter
 ) -> None:
-    """What is in hand can be dropped, and what is not can be drawn."""
+    """Items in hand can be dropped, all others can be drawn."""
     start(gm, quarrel)
     gm.page.locator("#owed .owe").first.click()
     form = gm.page.locator("#sheet-body form[data-question]")
@@ -98,7 +98,7 @@ def test_three_players_fight_with_dice_of_their_own(
 
 
 def a_blow_becomes_a_wound(pia: Phone, piet: Phone) -> None:
-    """Before the roll stands what is added up; a 1 is rolled again, doubled."""
+    """The modifiers are shown before the roll; a 1 is rolled again and doubles."""
     row(pia, "attack").click()
     expect(pia.page.locator("form.ask .hint:visible")).to_contain_text("Zdolność +5")
     confirm(pia)
@@ -119,7 +119,7 @@ def a_blow_becomes_a_wound(pia: Phone, piet: Phone) -> None:
 
 
 def who_delays_is_seen_and_may_act(pia: Phone, zoe: Phone) -> None:
-    """Nobody waits for her, everybody sees that she does, and one tap lets her act."""
+    """Nobody waits for her, everybody sees that she delays, and one tap lets her act."""
     choose(zoe, "delay")
     expect(pia.page.locator("#order")).to_contain_text("Czeka")
     expect(pia.page.locator("#waiting")).not_to_contain_text("Alda")
@@ -129,7 +129,7 @@ def who_delays_is_seen_and_may_act(pia: Phone, zoe: Phone) -> None:
 
 
 def an_action_is_interrupted(zoe: Phone, piet: Phone) -> None:
-    """Both roll for priority, and she strikes first; then the spell stops at her Parma Magica."""
+    """Both roll for priority, and she strikes first; then her Parma Magica stops the spell."""
     caught_up(piet)
     row(piet, "cast").click()
     fill(piet, "cast.spell", "Włócznia żaru")
@@ -159,7 +159,7 @@ def a_retreat_fails(zoe: Phone, piet: Phone) -> None:
 
 
 def a_botched_attack(zoe: Phone, piet: Phone) -> None:
-    """A 0 asks for the botch dice, as many as the rules say."""
+    """A 0 asks for the number of botch dice in the rules."""
     choose(zoe, "attack")
     roll(zoe, "0")
     expect(zoe.page.locator("[data-done]")).to_contain_text("zero")
@@ -172,7 +172,7 @@ def a_botched_attack(zoe: Phone, piet: Phone) -> None:
 
 
 def a_retreat_succeeds(zoe: Phone, piet: Phone) -> None:
-    """The failed try gives +3 to this one; the pad says so before the roll."""
+    """The failed try gives +3 to this one; the pad shows it before the roll."""
     choose(piet, "disengage")
     expect(piet.page.locator("#panel .hint").first).to_contain_text("Wcześniejsze próby +3")
     for face in ("1", "1", "8"):
@@ -190,7 +190,7 @@ def id_of(name: str) -> str:
 
 
 def end_of_turn(phone: Phone) -> None:
-    """The button that declines, where it stands beside the main one; else the main one itself."""
+    """The decline button beside the main one, or else the main one itself."""
     expect(phone.deed).to_be_visible()
     caught_up(phone)
     before = phone.version
@@ -205,7 +205,7 @@ def choose(phone: Phone, option: str) -> None:
 
 
 def fill(phone: Phone, name: str, value: str) -> None:
-    """One of a few side by side, or of a longer list."""
+    """Sets a choice: one of a few side by side, or of a longer list."""
     if phone.page.locator(f"select[name='{name}']").count():
         phone.page.select_option(f"select[name='{name}']", value)
     else:
@@ -233,7 +233,7 @@ def tap(phone: Phone, shown: str) -> None:
 
 
 def facts(rule: str, number: int = 0) -> dict[str, Any]:
-    """What the log says of a rule, in the last step that applied it."""
+    """The facts of a rule's entry in the last step that applied it."""
     found = [
         [entry for entry in step.log if entry["rule"] == rule]
         for step in Step.objects.order_by("-pk")

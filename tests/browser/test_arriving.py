@@ -1,4 +1,5 @@
-"""What is new begins at its top, with the focus on its heading; what stays is not touched."""
+"""New content starts at the top, with the focus on its heading; a refresh without new content moves
+nothing."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ SHAKEN = """() => {
   Object.defineProperty(navigator, "vibrate", {value: (how) => shaken.push(String(how))});
 }"""
 
-# Icons that show nothing.
+# Icons that render nothing.
 BLANK = """() => [...document.querySelectorAll("svg use")]
   .filter((one) => one.getBoundingClientRect().width === 0 && one.closest("svg").checkVisibility())
   .map((one) => one.outerHTML)"""
@@ -44,14 +45,14 @@ def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Enc
 
 
 def scrolled(phone: Phone) -> float:
-    """Scrolls as far as it goes; to where."""
+    """Scrolls to the end; returns the position."""
     found: float = phone.page.evaluate("(scrollTo(0, 9999), scrollY)")
     assert found > 0
     return found
 
 
 def stands_at(phone: Phone, selector: str) -> None:
-    """At the top of the page, with the focus there."""
+    """Checks that the page is at its top, and the element has the focus."""
     phone.page.wait_for_function(f"() => scrollY === 0 && {FOCUSED % selector}")
 
 
@@ -67,7 +68,7 @@ def test_every_new_question_and_the_waiting_after_it_begin_at_their_top(
 
 
 def until_waiting(phone: Phone) -> None:
-    """Answers whatever it is asked, each time from far down the page."""
+    """Answers all questions, each time from far down the page."""
     while phone.asked:
         scrolled(phone)
         answer(phone)

@@ -1,4 +1,4 @@
-"""A page at rest costs no more after a touch than before it."""
+"""An idle page costs no more after a touch than before it."""
 
 from collections.abc import Callable, Iterator
 
@@ -50,7 +50,7 @@ def touch(phone: Phone) -> None:
 
 
 def asks(phone: Phone, question: str) -> None:
-    """Whether the fight waits for this phone, as the server says it."""
+    """Sets whether the fight waits for this phone, as the server would."""
     phone.page.evaluate("key => (document.getElementById('panel').dataset.mine = key)", question)
     phone.page.evaluate("document.dispatchEvent(new CustomEvent('updated', {detail: {drawn: []}}))")
 

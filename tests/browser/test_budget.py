@@ -1,5 +1,5 @@
-"""A question fits the phone: measured on the screens of random states of every game, as a player
-and as the GM see them, in the two longest languages."""
+"""A question fits the phone: checked on screens of random states of every game, for a player and
+for the GM, in the two longest languages."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ SPOKEN = [
 def test_the_question_fits(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
-    """The answer that stands chosen, the main button, every verb and two more targets are in view;
-    header and own card take a quarter at most; nothing is cut, hidden or too small for a finger."""
+    """The preselected answer, the main button, every verb and two more targets are visible; header
+    and own card take at most a quarter; nothing is cut, covered or too small for a finger."""
     device = phone("anybody", language=language)
     found: list[str] = []
     for number, (fight, seat) in enumerate(states(gwen, ruleset, language, SCREENS)):
         for look, size in LOOKS.items():
             device.becomes(**size)
             for who in ("player", "GM"):
-                device.page.goto("about:blank")  # nobody's: its stream would be refused
+                device.page.goto("about:blank")  # nobody's page: its stream would be refused
                 if who == "player":
                     passed_to(seat, device)
                 else:
@@ -77,7 +77,7 @@ def test_the_switch_for_ones_own_dice_is_in_the_menu(
     expect(switch).to_contain_text("The app rolls until you tap again")
 
 
-# By how much the main button of each open question in the sheet is below the sheet's edge.
+# The number of pixels by which the main button of each open question is below the sheet's edge.
 CUT = """() => {
   const sheet = document.getElementById("sheet").getBoundingClientRect();
   const form = document.querySelector("#sheet-body form[data-question]");
@@ -90,7 +90,7 @@ CUT = """() => {
 def test_in_a_sheet_the_main_button_stays_in_reach(
     phone: Callable[..., Phone], gwen: User, slug: str
 ) -> None:
-    """However much is asked above it."""
+    """Whatever the number of questions above it."""
     fight = large_fight(gwen, registry.get(slug), "de")
     laptop = phone("Gwen", width=360, height=500, language="de")
     while not laptop.page.locator("#owed .owe").count():

@@ -1,4 +1,4 @@
-"""A whole campaign on a phone: kept as a file, copied, put away, deleted, brought back."""
+"""A whole campaign on a phone: exported, copied, archived, deleted, imported."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def button(phone: Phone, name: str) -> Locator:
 
 
 def saved(phone: Phone, folder: Path) -> Path:
-    """The file that the phone then has."""
+    """The file that the phone has downloaded."""
     with phone.page.expect_download() as coming:
         phone.tap(phone.page.get_by_role("link", name="Export the campaign"))
     file = folder / coming.value.suggested_filename

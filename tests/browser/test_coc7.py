@@ -1,4 +1,5 @@
-"""An attack, its answer, full auto and a jam on two phones; every die is typed, so all is fixed."""
+"""An attack, its answer, full auto and a jam on two phones; every die is typed, so all results are
+fixed."""
 
 from collections.abc import Callable
 
@@ -73,7 +74,7 @@ def test_two_players_fight_each_other_with_dice_of_their_own(
 
 
 def answered_before_any_die(pia: Phone, piet: Phone) -> None:
-    """The answers stand there with their thresholds while nobody has a pad."""
+    """The answers have their thresholds before anybody has a pad."""
     expect(row(piet, "dodge").locator(".levels")).to_have_text("30 / 15 / 6")
     expect(row(piet, "fight_back").locator(".levels")).to_have_text("65 / 32 / 13")
     expect(row(piet, "none").locator(".levels")).to_have_text("no roll")
@@ -84,7 +85,7 @@ def answered_before_any_die(pia: Phone, piet: Phone) -> None:
 
 
 def bonus_die(pia: Phone) -> None:
-    """One pad for all three dice; of the tens dice the lower counts, which the levels follow."""
+    """One pad for all three dice; the lower tens die counts, and the levels follow it."""
     tiles = pia.page.locator(".tile")
     expect(tiles).to_contain_text(["≤ 60", "≤ 30", "≤ 12"])
     expect(pia.page.locator("#panel .hint").first).to_contain_text("1 bonus die")

@@ -1,4 +1,4 @@
-"""Attacks by several, answered one by one, and nobody needs the GM for it."""
+"""Attacks by several, answered one by one without the GM."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Full auto, a burst, a jam: how many taps they take, and what everybody sees of them."""
+"""Full auto, a burst, a jam: the number of taps, and what everybody sees."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from tests.browser.phone import Phone
 from tests.browser.table import caught_up, confirm, join, start
 from tests.play.table import Play
 
-OF_FULL_AUTO = 3  # the option, the target, the deed
+OF_FULL_AUTO = 3  # the option, the target, the main button
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Enco
 
 
 def default(gm: Phone) -> None:
-    """The foes do what they would do anyway: nothing, against a shot from afar."""
+    """Answers for the foes by default: they do nothing against a shot from afar."""
     caught_up(gm)
     before = gm.version
     gm.tap(gm.page.get_by_role("button", name="Default for all"))
@@ -126,7 +126,7 @@ def test_a_burst_rolls_each_shot_on_one_pad_beside_dice_of_the_app(
     for dice in ("20 60 5", "60 10 1"):
         expect(slots(pia)).to_have_count(3)
         roll(pia, dice)
-    assert rolled("attack") == []  # nothing has happened yet: the third shot is still to come
+    assert rolled("attack") == []  # nothing has happened yet: the third shot is still to be made
     roll(pia, "30 40 5")
     roll(pia, "3")
     assert rolled("attack") == [[25], [61], [35]]
@@ -195,7 +195,7 @@ def test_the_gun_in_hand_is_meant_and_named_though_a_larger_one_is_carried(
 def test_what_another_field_rules_out_is_not_offered(
     phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter
 ) -> None:
-    """An empty weapon beside a loaded one, and more volleys than there are rounds."""
+    """An empty weapon beside a loaded one, and more volleys than rounds of ammunition."""
     clara = Combatant.objects.get(campaign=lamps, name="Clara Weiss")
     empty = {"name": "Shotgun", "use": "firearm", "loaded": 0, "spare": 6, "skill": 40}
     clara.stats = {**clara.stats, "weapons": [*clara.stats["weapons"], empty]}
@@ -248,7 +248,7 @@ def test_a_jam_and_its_repair_stand_on_the_weapon(
 
 
 def others_pass(fight: Encounter) -> None:
-    """Samuel and the cultists do something else, until it is Clara's turn again."""
+    """Samuel and the cultists do something else until it is Clara's turn again."""
     play = Play(fight)
     while (turn := next(iter(play.pending))) != ("clara-weiss", "turn"):
         assert play(None, turn[0], turn[1], "other").ok

@@ -1,4 +1,4 @@
-"""What came of an exchange of investigators, on the phone of whom it befell and on the display."""
+"""The outcome of an exchange of investigators, on the phone of the target and on the display."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _joins(fight: Encounter, combatant: Combatant) -> None:
 def _fires_at_clara(pier: Play, faces: list[int]) -> None:
     clara, _, cultist = pier.state.combatants
     assert pier(None, cultist, "turn", "auto", target=clara, size=4, volleys=2).ok
-    faces[:] = [31, 17, 6, 26, 5, 7]  # the dive, and a tens die or two with each volley
+    faces[:] = [31, 17, 6, 26, 5, 7]  # the dive, and a tens die or two for each volley
     assert pier(None, clara, "react", "dive").ok
 
 

@@ -1,4 +1,4 @@
-"""The danger gauge on the GM's page: there when a round begins, anew when the next one does."""
+"""The danger gauge on the GM's page: shown when a round begins, and updated with the next one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_after_each_round_the_gm_reads_who_may_go_down(
 
 
 def to_the_next_round(play: Play) -> None:
-    """By what is answered by default, for a spell might end the fight."""
+    """Answers by default, since a spell might end the fight."""
     ruleset, now = registry.get(play.encounter.ruleset), play.state.round
     while play.state.round == now:
         asked = ruleset.pending(play.state)[0]

@@ -1,4 +1,4 @@
-"""The table's display: everything of a large fight is on it, whole, and large enough to be read."""
+"""The table display shows a large fight completely, and large enough to be read."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ FIRE_BALL = {
     "max_targets": 9,
 }
 
-# What is cut: below the edge of the screen or of a block that does not scroll, or at its side.
-# Who plays somebody may be left out.
+# Truncated elements: below the edge of the screen or of a block that does not scroll, or at its
+# side. The player's name may be hidden.
 CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
   const box = one.getBoundingClientRect();
   if (!box.width || !box.height || one.closest("svg, .player")) return false;
@@ -48,13 +48,13 @@ CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
   return box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1;
 }).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`)"""
 
-# What does not fit beside the edges of a screen that scrolls.
+# Elements that overflow sideways on a screen that scrolls.
 TOO_WIDE = """() => [...document.querySelectorAll(".table *")].filter((one) => {
   const box = one.getBoundingClientRect();
   return box.width && !one.closest("svg") && (box.right > innerWidth + 1 || box.left < -1);
 }).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`)"""
 
-# The smallest type, among the elements that have text of their own; what is not written has none.
+# The smallest font size among elements with text of their own.
 SMALLEST = """() => Math.min(...[...document.querySelectorAll(".table *")]
   .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .filter((one) => one.getBoundingClientRect().width)
@@ -69,7 +69,7 @@ def large_fight(gwen: User, ruleset: Ruleset, language: str) -> Play:
 def fought(
     gwen: User, ruleset: Ruleset, language: str, *, mates: int, kinds: int, foes: int
 ) -> Play:
-    """Four characters and so many others, some way into the fight."""
+    """Four characters and so many others, in the middle of the fight."""
     campaign = demo.create(gwen, ruleset, language, "Demo")
     party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))[:4]
     others = list(campaign.combatants.filter(kind=Combatant.Kind.FOE))[:kinds]
@@ -108,7 +108,7 @@ def screen_of(phone: Callable[..., Phone], gwen: User, campaign: Campaign, look:
 
 
 def assert_nothing_is_cut_or_small(screen: Phone) -> None:
-    """On each of the screens, which it becomes in turn."""
+    """Checks each of the screen sizes in turn."""
     for look in SCREENS:
         screen.becomes(**look)
         assert screen.page.evaluate(CUT) == [], look
@@ -118,7 +118,7 @@ def assert_nothing_is_cut_or_small(screen: Phone) -> None:
     assert screen.page.evaluate(SMALLEST) >= 16
 
 
-# Names of the order that are cut, and who plays somebody, neither shown whole nor left out.
+# Truncated names in the order, and players' names that are neither shown in full nor hidden.
 TORN = """() => [...document.querySelectorAll(".order .name > bdi, .order .player > bdi")]
   .filter((one) => {
     const box = one.getBoundingClientRect(), shown = one.parentElement.getBoundingClientRect();
@@ -140,7 +140,7 @@ WHOLE = """one => {
 def test_who_plays_somebody_gives_way_whole_to_the_name(
     phone: Callable[..., Phone], gwen: User, slug: str, language: str
 ) -> None:
-    """Where there is room for both, both stand there."""
+    """Both are shown where there is room for both."""
     fight = demo_fight(gwen, slug)
     screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
     for look in (*SCREENS, PHONE, {"width": 700, "height": 500, "dark": False}):

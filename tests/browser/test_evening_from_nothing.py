@@ -1,4 +1,4 @@
-"""A GM who has nothing yet has an evening ready, on a phone, after a few taps in every game."""
+"""A new GM prepares an evening on a phone with a few taps, in every game."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ GAMES = [
     rules.slug for rules in registry.all() if rules.library.exists() and rules.slug != "sample"
 ]
 MOST_TAPS = 22
-"""A campaign in six, four characters in seven, two fights in eight, and the start in one. What is
-typed or chosen from a list counts as a tap for the field."""
+"""A campaign takes six, four characters seven, two fights eight, and the start one. Typing a value
+or choosing it from a list counts as a tap on the field."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -68,11 +68,11 @@ def make_campaign(gm: Phone, game: str) -> None:
     rules.select_option(game)
     demo = gm.page.locator("input[name=demo]")
     if demo.is_checked():
-        gm.tap("label:has(input[name=demo])")  # its text lies above the switch
+        gm.tap("label:has(input[name=demo])")  # its text is above the switch
     gm.tap("main form button.main")
     gm.page.wait_for_url("**/gm/")
 
 
 def shown(gm: Phone, what: str) -> str:
-    """What the library shows; the radio itself lies hidden in its label."""
+    """The label of a library entry; the radio itself is hidden in it."""
     return f"label:has(#show-{what})"

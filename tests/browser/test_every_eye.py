@@ -1,5 +1,5 @@
-"""For every eye: forced colours, a page at twice its size, a turned phone that waits, a phone that
-cannot vibrate."""
+"""Accessibility: forced colours, a page at twice its size, a phone in landscape that waits, a phone
+that cannot vibrate."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.browser.test_display import large_fight
 
 NOTHING = "rgba(0, 0, 0, 0)"
 
-# What is drawn of each of these: edge and ground of the part, and of what stands before it.
+# The drawing of each of these: border and background of the part, and of its ::before.
 DRAWN = """(what) => [...document.querySelectorAll(what)].map((one) => {
   const [own, before] = [getComputedStyle(one), getComputedStyle(one, "::before")];
   const of = (style) => [style.borderTopWidth, style.borderTopColor, style.backgroundColor,
@@ -30,7 +30,7 @@ DRAWN = """(what) => [...document.querySelectorAll(what)].map((one) => {
 
 @pytest.fixture
 def asked(phone: Callable[..., Phone], gwen: User) -> Iterator[Phone]:
-    """A phone whose owner is asked, in forced colours."""
+    """A phone with a question, in forced colours."""
     ruleset = registry.get("coc7")
     screen = phone_of(asked_now(large_fight(gwen, ruleset, "en"), ruleset), phone)
     screen.page.emulate_media(forced_colors="active")
@@ -84,7 +84,7 @@ def test_a_turned_phone_that_waits_has_no_empty_column(
     fight = large_fight(gwen, ruleset, "en")
     asked_now(fight, ruleset)
     screen = phone_of(waiting_seat(fight, ruleset), phone, width=740, height=360)
-    if screen.page.locator("#toast").count():  # a column with something in it is none that is empty
+    if screen.page.locator("#toast").count():  # empty the column
         screen.page.evaluate("document.getElementById('dock').remove()")
     box = screen.page.locator("#mid").bounding_box()
     assert box is not None
@@ -122,7 +122,7 @@ def test_an_address_without_a_code_offers_the_field_for_it(
     assert pia.overflow() <= 0
 
 
-# How much of the arrow at the end of the verbs can be seen: nothing, or all of it.
+# Whether the arrow at the end of the verbs is fully visible or fully hidden.
 ARROW = """() => getComputedStyle(document.querySelector(".opts.abreast"), "::after").color"""
 TO_ITS_END = """() => {
   const row = document.querySelector(".opts.abreast");

@@ -1,4 +1,4 @@
-"""A whole fight, from the QR code to the wounds that go back to the sheets, on three phones."""
+"""A whole fight, from the QR code to the wounds on the sheets, on three phones."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from tests.browser.server import Server
 from tests.browser.table import answer, caught_up, invite, owes, scan
 
 UNDO = ".toast button:visible, [id^=answered-] form button:visible"
-LONGEST = 200  # looks at the table, in most of which somebody answers
+LONGEST = 200  # rounds of polling, in most of which somebody answers
 
 
 def test_three_phones_play_a_fight_to_the_end(
@@ -70,7 +70,7 @@ def begin(gm: Phone, prepared: Encounter) -> None:
 
 
 def play(table: tuple[Phone, ...], until: Callable[[], bool]) -> None:
-    """Everybody answers what is asked, players first, until something is so."""
+    """Everybody answers their questions, players first, until the condition holds."""
     gm, *players = table
     for _ in range(LONGEST):
         if until():
@@ -88,7 +88,7 @@ def over(gm: Phone) -> bool:
 
 
 def own_dice(phone: Phone) -> None:
-    phone.tap("#dock .switch")  # before the fight it stands there
+    phone.tap("#dock .switch")  # it is shown before the fight too
     expect(phone.page.locator("#dock input[name=own]")).to_be_checked()
 
 
@@ -110,7 +110,7 @@ def phone_seat(phone: Phone) -> str:
 
 
 def lose_contact(server: Server, table: tuple[Phone, ...]) -> None:
-    """All streams break off in the middle of a question; everybody is back within two seconds."""
+    """Closes all streams in the middle of a question; everybody reconnects within two seconds."""
     gm, *_ = table
     shown = [(item.step, item.page.locator("form[data-question]").count()) for item in table]
     server.cut()
@@ -127,7 +127,7 @@ def undo_offered(phone: Phone) -> bool:
 
 
 def undo(phone: Phone, gm: Phone) -> None:
-    """A player takes the own last answer back and is asked again."""
+    """A player undoes their own last answer, and is asked again."""
     before, steps = phone.version, gm.step
     phone.tap(phone.page.locator(UNDO).first)
     phone.shows(before + 1)
@@ -145,7 +145,7 @@ def assert_real_dice_were_used(who: str) -> None:
 
 
 def carry_over(gm: Phone) -> None:
-    """What is left of Aldo, dead or alive, is on his sheet afterwards."""
+    """Aldo's state, dead or alive, is on his sheet afterwards."""
     last = Step.objects.select_related("encounter").order_by("-number")[0]
     left = registry.get("ose").plain(states.decoded(last.encounter, last))
     gm.tap(gm.deed)

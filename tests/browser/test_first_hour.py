@@ -1,11 +1,11 @@
-"""A newcomer with the README alone gets from nothing through two rounds of an own fight in ten
+"""With only the README, a newcomer gets from nothing through two rounds of their own fight in ten
 minutes: the command, the link that it prints, a campaign, characters, a fight, a phone that scans
-the printed code, and the round.
+the printed code, and the rounds.
 
-The program's part is measured. A person takes time as well: to find and tap something, to type, to
-read a page that is new, and to wait for the packages of the first start. With the
-allowances below it comes to 5:30 until the second round is over: 37 s for the program, on two cores
-that others used as well, 30 taps and 10 new pages.
+The program's time is measured. The allowances below are for the person: to find and tap something,
+to type, to read a new page, and to wait for the packages of the first start. In total it takes 5:30
+until the end of the second round: 37 s for the program, on two busy cores, 30 taps and 10 new
+pages.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from tests.browser.phone import Phone
 from tests.play.served import Served
 
 MINUTES = 10
-PACKAGES = 90.0  # s; a laptop fetches and unpacks them once, with uv or pip
-TAP, TYPE, READ = 3.0, 6.0, 10.0  # s; to find and tap, to type a name, to read a page that is new
+PACKAGES = 90.0  # s; uv or pip downloads and unpacks them once
+TAP, TYPE, READ = 3.0, 6.0, 10.0  # s; to find and tap, to type a name, to read a new page
 MOST_TAPS = 60
 PATIENCE = 30.0  # s
 DEED = """#panel:has(form[data-question]) .dock button.main:enabled, .dock #deed:enabled"""
 DEFAULT = "#dock [form=all][value=default]:enabled"
-"""What the GM taps for characters without a player."""
+"""The GM's button for characters without a player."""
 
 
 class Newcomer(Phone):
-    """Somebody who has not seen any of it, and needs time for each page and each tap."""
+    """A person who has seen nothing of it before, with an allowance for each page and each tap."""
 
     pages = typed = 0
 
@@ -84,7 +84,7 @@ def newcomer(browser: Browser, served: Served, name: str, small: bool = True) ->
 
 
 def prepare(gm: Newcomer, served: Served) -> None:
-    """From the printed link to a fight that could be started. The list of first steps leads."""
+    """Goes from the printed link to a fight that can be started, along the list of first steps."""
     (link,) = re.findall(r"http\S+/enter/\S+", served.said)
     gm.open(link)
     gm.reads()
@@ -114,7 +114,7 @@ def prepare(gm: Newcomer, served: Served) -> None:
 
 
 def sit_down(player: Newcomer, served: Served) -> None:
-    """The code was printed before the campaign was there, and leads to it."""
+    """The code was printed before the campaign existed, and leads to it."""
     (code,) = [word for word in served.said.split() if len(word) == 6 and word.isupper()]
     player.open(f"/j/{code}/")
     player.reads()
@@ -126,7 +126,7 @@ def sit_down(player: Newcomer, served: Served) -> None:
 
 
 def play(gm: Newcomer, player: Newcomer) -> None:
-    """Both tap what the main button offers, until the second round or the fight is over."""
+    """Both tap the main button until the second round or the fight is over."""
     expect(left(gm)).to_have_text(["Start"])
     gm.tap(step(gm, "Start"))
     gm.tap(".dock button.main")
@@ -150,7 +150,7 @@ def play(gm: Newcomer, player: Newcomer) -> None:
 
 
 def whose_turn(gm: Newcomer, player: Newcomer) -> tuple[Newcomer, Locator]:
-    """Waits until there is something to tap for somebody; the player comes first."""
+    """Waits until somebody can tap; the player comes first."""
     late = time.monotonic() + PATIENCE
     while time.monotonic() < late:
         for person, what in ((player, DEED), (gm, DEED), (gm, DEFAULT)):
@@ -162,7 +162,7 @@ def whose_turn(gm: Newcomer, player: Newcomer) -> tuple[Newcomer, Locator]:
 
 
 def left(gm: Newcomer) -> Locator:
-    """The steps that are not ticked."""
+    """The steps that are not done."""
     return gm.page.locator("#first-steps li:not(:has(.state)) .name")
 
 

@@ -1,4 +1,4 @@
-"""A phone on a slow network: little is sent at first, and nothing twice."""
+"""A phone on a slow network: the first load is small, and nothing is sent twice."""
 
 from __future__ import annotations
 

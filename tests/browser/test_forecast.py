@@ -1,4 +1,4 @@
-"""The forecast of a prepared fight on the GM's phone, counted by processes of its own."""
+"""The forecast of a prepared fight on the GM's phone, counted by worker processes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.play.forecasts.counting import Counting
 
 @pytest.fixture
 def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
-    """Counted at once, whatever else the machine does."""
+    """Counts at once, whatever else the machine does."""
     made = Counting()
     monkeypatch.setattr("encounters.play.forecasts.queue.line.join", made.join)
     monkeypatch.setattr("encounters.play.forecasts.pages.progress_texts.ENOUGH", made.fights)
@@ -30,7 +30,7 @@ def card(phone: Phone) -> Locator:
 
 
 def usable(phone: Phone) -> None:
-    """No barriers in the dark or the light, nothing wider than the screen."""
+    """Checks accessibility in the dark and the light theme, and the width of the page."""
     assert phone.overflow() <= 0
     barriers = phone.barriers_in_any_light()
     assert not barriers, "\n".join(barriers)

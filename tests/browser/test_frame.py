@@ -1,4 +1,4 @@
-"""The frame of every screen: where things stand on a small phone, a turned one and a laptop."""
+"""The frame of every screen: the layout on a small phone, in landscape and on a laptop."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ SMALL = {"width": 360, "height": 740}
 TURNED = {"width": 740, "height": 360}
 LAPTOP = {"width": 1280, "height": 800}
 MOST_TAKEN = 0.4
-FONTS = ("Roboto", "Inter")  # of phones; every other has the first instead
+FONTS = ("Roboto", "Inter")  # fonts of phones; every other phone has the first one instead
 
-# How much of the screen header and dock take together.
+# The share of the screen that header and dock take together.
 TAKEN = """() => [".screen > .top", ".screen > .foot"]
   .map((one) => document.querySelector(one)?.getBoundingClientRect())
   .map((box) => (box ? box.width * box.height : 0))
@@ -42,7 +42,7 @@ FOUR_EFFECTS = """() => {
     effects.append(effects.children[0].cloneNode(true));
 }"""
 
-# From the lowest word of the strip of phases to what stands below it, and to the bars above.
+# The distances from the lowest word of the phases to the next element below, and to the bars above.
 AROUND_THE_PHASES = """() => {
   const of = (one) => {
     const range = document.createRange();
@@ -58,7 +58,7 @@ AROUND_THE_PHASES = """() => {
   ];
 }"""
 
-# Whether the second stands after the first on the same line, as the language is read.
+# Whether the second element is after the first on the same line, in reading direction.
 BESIDE = """([first, second]) => {
   const box = (what) => document.querySelector(what).getBoundingClientRect();
   const [one, other] = [box(first), box(second)];
@@ -91,7 +91,7 @@ EARLIER_ROUNDS_SHOW = """() => {
 SPILT = """(what) => [...document.querySelectorAll(what)]
   .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"""
 
-# Words that begin on one line and end on another without a hyphen, and numbers that do so at all.
+# Words that break across lines without a hyphen, and numbers that break at all.
 BROKEN = """(font) => {
   document.documentElement.style.setProperty("--font", `"${font}", system-ui, sans-serif`);
   const found = [];
@@ -146,7 +146,7 @@ def test_no_word_is_broken_on_a_small_phone(
 def test_header_and_dock_leave_the_question_its_room(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
-    """On a small phone upright and turned, also with four effects in force."""
+    """On a small phone in both orientations, also with four effects in force."""
     fight = large_fight(gwen, ruleset, language)
     seat = asked_now(fight, ruleset)
     device = phone("anybody", language=language)
@@ -250,7 +250,7 @@ def words_broken(phone: Phone) -> list[tuple[str, str, str]]:
     ]
 
 
-# The colour of the browser's own bar: that of the first name whose condition holds.
+# The colour of the browser's toolbar: that of the first meta element whose media query matches.
 BAR = """() => [...document.querySelectorAll("meta[name=theme-color]")]
   .find((one) => !one.media || matchMedia(one.media).matches)?.content"""
 

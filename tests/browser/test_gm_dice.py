@@ -1,4 +1,4 @@
-"""The GM's own dice: whatever is rolled is typed where it is asked for, sheet or page."""
+"""The GM's own dice: all rolls are typed where they are asked for, in a sheet or on the page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_every_kind_of_roll_is_typed_where_the_gm_was_asked(gm: Phone, gwen: Use
 
 
 class Walk:
-    """A fight that the GM plays alone; what comes for the first time is done in the browser."""
+    """A fight that the GM plays alone; anything new is done in the browser."""
 
     def __init__(self, gm: Phone, play: Play):
         self.gm, self.play = gm, play
@@ -74,7 +74,7 @@ class Walk:
         self.owed.add(decision.kind)
         self._put_away()
         form = None if decision.kind in self.asked else self._form(decision)
-        if form is None:  # done without a look: the page shows the next panel that it comes to
+        if form is None:  # answered without the browser: the page shows the next panel that it gets
             moves.answer(self.play.tap(), self.ruleset.suggest(self.play.state, decision))
             return
         self.asked.add(decision.kind)
@@ -86,7 +86,7 @@ class Walk:
         self._send(on_page if on_page.count() else form.locator("button.main"))
 
     def _form(self, decision: Decision) -> Locator | None:
-        """On the page a question to the GM itself; in a sheet what is asked of a group."""
+        """The form of a question: on the page for the GM's own, in a sheet for that of a group."""
         self._shown()
         asked = f"form[data-question^='ask-{decision.by}-{decision.kind}-']"
         if self.gm.page.locator(f"{PAGE} {asked}").count():

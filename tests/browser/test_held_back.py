@@ -1,4 +1,5 @@
-"""A stream that only seems alive: what changes comes all the same, and the page says how."""
+"""A stream that is open but delivers nothing: changes still arrive, and the page shows that it
+polls."""
 
 from __future__ import annotations
 
@@ -52,7 +53,7 @@ def test_what_a_hung_connection_holds_back_is_fetched_and_the_stream_delivers_ag
     pia.shows(change(salt_road))
     pia.page.wait_for_timeout(1_500)  # the stream is open again
     assert between.streams == streams + 1
-    pia.page.route("**/alive*", lambda route: route.fulfill(body="0"))  # and nothing is asked for
+    pia.page.route("**/alive*", lambda route: route.fulfill(body="0"))  # and the page does not poll
     pia.shows(change(salt_road))
     expect(pia.page.locator("#asks")).to_have_count(0)
 

@@ -1,6 +1,6 @@
 """A whole round on three phones, with real dice: an effect warded off, a thrashing, a flight.
 
-All roll, see everybody's dice, choose at once, and read together what came of it.
+All roll, see everybody's dice, choose at the same time, and read the outcome together.
 """
 
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def lorry(gwen: User) -> Campaign:
 
 @pytest.fixture
 def ghosts(lorry: Campaign) -> Encounter:
-    """Asta, Ditte and Rolf against two ghosts, whose cold breath harms everybody's power."""
+    """Asta, Ditte and Rolf against two ghosts, whose cold breath reduces everybody's power."""
     encounter = prepare.new(lorry, "The cold room")
     encounter.participants.filter(combatant__name="Jens").delete()
     prepare.set_count(encounter, Combatant.objects.get(name="Ghost"), "foes", 2)
@@ -78,7 +78,7 @@ def test_three_players_choose_at_once_what_their_roll_is_for(
 
 
 def everybody_sees_the_kampgrad(gm: Phone, players: Phones) -> None:
-    """Large, with what works in this round."""
+    """In large type, with the effects of this round."""
     for phone in (gm, *players.values()):
         expect(phone.page.locator("#big .num")).to_have_text("9")
         chip = "Kold ånde" if phone is players["Rolf"] else "Cold breath"
@@ -98,7 +98,7 @@ def everybody_sees_all_rolls_and_whom_they_would_let_down(gm: Phone, players: Ph
 
 
 def takes_back(player: Phone, gm: Phone) -> None:
-    """One of several answers, though another has answered since: that one stays."""
+    """Undoes one of several answers after another player has answered: the other answer stays."""
     caught_up(player)
     player.page.locator("#answered-ditte button").click()
     expect(player.page.locator("form[data-question]")).to_be_visible()
@@ -108,7 +108,7 @@ def takes_back(player: Phone, gm: Phone) -> None:
 
 
 def one_card_tells_the_round_by_person(player: Phone) -> None:
-    """The own part first; the others' behind "why?"."""
+    """The player's own part comes first; the others' are behind "why?"."""
     card = player.page.locator(".happened")
     expect(card).to_be_visible()
     told = [
@@ -137,7 +137,7 @@ def roll_of(phone: Phone, id: str) -> Locator:
 
 
 def do(phone: Phone, dice: str) -> None:
-    """What the main button offers, then the dice for it."""
+    """Taps the main button, then types the dice."""
     confirm(phone)
     type_in(phone, dice)
 
@@ -152,7 +152,7 @@ def type_in(phone: Phone, dice: str) -> None:
 
 
 def entries(rule: str) -> list[dict[str, dict[str, object]]]:
-    """Every entry of a rule, in the steps that count."""
+    """All entries of a rule in the steps that count."""
     steps = Step.objects.exclude(kind__in=(Step.Kind.UNDO, Step.Kind.REDO)).order_by("pk")
     return [entry for step in steps for entry in step.log if entry["rule"] == rule]
 

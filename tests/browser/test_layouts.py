@@ -1,4 +1,5 @@
-"""An update is laid out with the picture that shows it; for the focus a script asks for it once."""
+"""An update is laid out once, with the frame that shows it; for the focus a script forces one
+layout."""
 
 import json
 from collections.abc import Callable
@@ -21,7 +22,7 @@ SEEN = "new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(se
 
 
 def forced(trace: bytes) -> list[Any]:
-    """Where scripts of the page asked for a layout."""
+    """The places where scripts of the page forced a layout."""
     events = json.loads(trace)["traceEvents"]
     layouts = [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
     assert layouts, "the update was drawn"

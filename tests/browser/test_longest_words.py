@@ -1,5 +1,5 @@
-"""The longest words of every game and language fit where they have the least room: on a phone of
-360 pixels, beside another label, in a choice, in an empty field."""
+"""The longest words of every game and language fit the narrowest places: on a phone of 360 pixels,
+beside another label, in a choice, in an empty field."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LABELLED = """(words) => {
   }));
 }"""
 
-# What does not fit into its field: choices, and what an empty field says.
+# Truncated content of fields: choices and placeholders.
 CUT = """() => {
   const pen = document.createElement("canvas").getContext("2d");
   const cut = (one, text) => {
@@ -66,7 +66,7 @@ def test_the_longest_words_fit_on_a_small_phone(
     assert laptop.overflow() <= 0
 
 
-# In which direction numbers are typed.
+# The writing direction of number inputs.
 TYPED = """() => [...new Set([...document.querySelectorAll("[type=number]")]
   .map((one) => getComputedStyle(one).direction))]"""
 
@@ -80,6 +80,6 @@ def test_a_minus_stands_before_its_number_also_right_to_left(
 
 
 def words(ruleset: Ruleset, language: str) -> list[str]:
-    """Every word of the game, as its labels have it."""
+    """Every word of the game, as in its labels."""
     with override(language):
         return sorted({said(term.word) for term in ruleset.wording.terms.values()})

@@ -1,4 +1,4 @@
-"""A tap of which the server cannot say whether it was done: the phone finds out by itself."""
+"""A tap of which the server does not know whether it was saved: the phone finds out by itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOST = {"status": 503, "headers": {HEADER: UNKNOWN}, "body": "<p>It is not known
 
 
 class Unanswered:
-    """The first `times` taps are lost, or only their answers where they are `done`."""
+    """Loses the first `times` taps, or only their responses if they are `done`."""
 
     def __init__(self, phone: Phone, times: int, done: bool):
         self.left, self.done, self.tokens = times, done, list[str]()
@@ -39,7 +39,7 @@ class Unanswered:
 
 @pytest.fixture
 def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
-    """Pia is asked where Aldo moves, and holds a choice."""
+    """Pia is asked where Aldo moves, and has chosen something."""
     bridge.participants.filter(combatant__name="Bera").delete()
     player = asked_to_move(phone("Pia", dark=False), gm, salt_road, bridge)
     player.tap(player.page.locator("form[data-question] label.opt").nth(1))
@@ -86,7 +86,7 @@ def test_where_it_stays_unknown_the_page_says_so_and_keeps_the_choice_and_its_to
 
 
 def test_the_page_does_not_give_up_before_it_has_sent_it_so_often(pia: Phone) -> None:
-    """However long one request may take, it does not count for all of them together."""
+    """The timeout applies to each request, not to all of them together."""
     pia.page.evaluate("htmx.config.defaultTimeout = 3000")
     lost, step = Unanswered(pia, times=4, done=False), pia.step
     pia.tap(pia.deed)

@@ -1,4 +1,4 @@
-"""A player makes a character on the phone within a few taps, and the GM looks at it."""
+"""A player creates a character on the phone with a few taps, and the GM sees it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.table import invite
 from tests.browser.test_screens import check
 
 FEW = 4
-"""Taps from a name to a character that can fight: take it, the card, a template, save."""
+"""Taps from a name to a character that can fight: join, the card, a template, save."""
 
 
 @pytest.mark.parametrize("language", ["en", "he"])

@@ -1,4 +1,4 @@
-"""The page leads to what does not fit: it is opened, in sight, and has the focus. And a die that
+"""The page leads to an invalid field: opens its section, scrolls to it and focuses it. A die that
 was read wrong is corrected with its own keys."""
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from tests.browser.table import change, start
 from tests.phones import phone_of
 from tests.play.table import Play
 
-# How far apart the lines of a text stand, in its letters.
+# The line height of a text, relative to its font size.
 LINES_APART = """one => parseFloat(getComputedStyle(one).lineHeight)
   / parseFloat(getComputedStyle(one).fontSize)"""
 CLAW = {"name": "Claw", "damage": "1d6", "slow": True}
 
 
 def led_to(phone: Phone, field: Locator, why: str) -> None:
-    """In context, focused, and told why to whoever does not see it."""
+    """Checks that the field is visible, focused, and described by its error."""
     expect(field).to_be_focused()
     expect(field).to_be_in_viewport(ratio=1)
     expect(field).to_have_attribute("aria-invalid", "true")

@@ -1,6 +1,7 @@
-"""Two against three on phones: divided by tapping, a round of both groups, a stalemate declined.
+"""Two against three on phones: dividing into groups by tapping, a round of both groups, declining a
+stalemate.
 
-Every die is typed, so everything that happens is fixed.
+Every die is typed, so all results are fixed.
 """
 
 import re
@@ -26,7 +27,7 @@ def gorge(gwen: User) -> Campaign:
 
 @pytest.fixture
 def ford(gorge: Campaign) -> Encounter:
-    """Ronja and Till against three bandits, who come later in the order."""
+    """Ronja and Till against three bandits, who are later in the order."""
     fight = Encounter.objects.create(
         campaign=gorge, name="The ford", ruleset="momentum", options={"initiative_die": 0}
     )
@@ -94,7 +95,7 @@ def all_in_one_melee(pia: Phone, piet: Phone, gm: Phone) -> None:
 
 
 def divided_by_tapping(pia: Phone) -> None:
-    """The proposal stands and could be taken in one tap; one bandit goes elsewhere in two."""
+    """The proposal could be taken in one tap; moving a bandit takes two."""
     board = pia.page.locator("#panel [data-places]")
     places = board.locator("[data-place]")
     expect(places.nth(0).locator("li:has(:checked)")).to_have_text(["BBandit 1", "BBandit 3"])
@@ -130,7 +131,7 @@ def the_first_group(pia: Phone, gm: Phone) -> None:
 
 
 def answers_stay_secret(piet: Phone, pia: Phone, gm: Phone) -> None:
-    """What one bandit does nobody reads until the other has chosen as well."""
+    """The choice of one bandit stays hidden until the other has chosen as well."""
     choose(piet, "attack")
     send(gm, question(gm, "Bandit 2"))
     for phone in (pia, piet):
@@ -146,7 +147,7 @@ def answers_stay_secret(piet: Phone, pia: Phone, gm: Phone) -> None:
 
 
 def both_succeed(piet: Phone, pia: Phone, gm: Phone) -> None:
-    """Till lets neither success count: no damage, and the Momentum goes over."""
+    """Till cancels both successes: no damage, and the Momentum changes sides."""
     expect(card(piet, 3)).to_contain_text("Stalemate")
     expect(piet.page.locator("#panel .question").first).to_contain_text("Both or neither?")
     expect(card(pia, 3).locator(".camp.leads")).to_contain_text("Till Kroner")
@@ -163,7 +164,7 @@ def card(phone: Phone, group: int) -> Locator:
 
 
 def log(phone: Phone, text: str) -> Locator:
-    """A row of the log that says this, or what opens in one and says it."""
+    """A row of the log with this text, or the content of one."""
     closed = phone.page.locator("#log > details.beat:not([open]) > summary:visible")
     while closed.count():
         closed.first.click()
@@ -171,7 +172,7 @@ def log(phone: Phone, text: str) -> Locator:
 
 
 def choose(phone: Phone, option: str) -> None:
-    """Takes the first row of an option, and the first target."""
+    """Chooses the first row of an option, and the first target."""
     caught_up(phone)
     rows = phone.page.locator(f"#panel form[data-question] input[data-option='{option}']")
     rows.first.check(force=True)
@@ -196,7 +197,7 @@ def default_for_all(gm: Phone) -> None:
 
 
 def question(gm: Phone, name: str) -> Locator:
-    """The form in the sheet of what the GM owes for somebody."""
+    """The form in the sheet of a question that the GM answers for somebody."""
     caught_up(gm)
     gm.page.locator("#owed .owe").first.click()
     kicker = gm.page.locator(".kicker", has_text=name)
@@ -206,7 +207,7 @@ def question(gm: Phone, name: str) -> Locator:
 
 
 def send(gm: Phone, form: Locator) -> None:
-    """Sends it and closes the sheet."""
+    """Submits it and closes the sheet."""
     caught_up(gm)
     version = gm.version
     form.locator("button.main").click()

@@ -1,5 +1,5 @@
-"""Odds on phones: they follow a tap at once, nothing moves when they come, and the GM's setting
-counts for everybody from then on."""
+"""Odds on phones: they follow a tap at once, nothing moves when they arrive, and a change of the
+GM's setting applies to everybody."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def pia(
     monkeypatch: pytest.MonkeyPatch,
     request: Any,
 ) -> Phone:
-    """Pia plays Aldo, who is asked where to move, and whose answers all promise the same."""
+    """Pia plays Aldo, who is asked where to move, and whose answers all have the same promise."""
     monkeypatch.setattr(type(registry.get("ose")), "chance", lambda *of: HALF)
     return asked_to_move(phone("Pia", language=request.param), gm, salt_road, bridge)
 
@@ -40,7 +40,7 @@ def outcomes(phone: Phone) -> Any:
 
 
 def take_back(phone: Phone) -> None:
-    """She moves and takes it back: she is asked again in the answer to her tap."""
+    """She moves and undoes it: the response to her tap asks her again."""
     confirm(phone)
     phone.tap(phone.page.locator("#dock #toast button"))
 

@@ -1,4 +1,4 @@
-"""A game that is a package of its own, installed beside the product and played on a phone."""
+"""A game in a package of its own, installed beside the application and played on a phone."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ def test_a_package_is_there_with_its_demo_and_fought_to_the_end(
 
 
 def play_to_the_end(gm: Phone) -> None:
-    """The GM has everybody played, those too whom no player has taken."""
+    """The GM has everybody played, including the characters without a player."""
     for _ in range(LONGEST):
         if gm.page.locator("#carry").count():
             return

@@ -1,4 +1,4 @@
-"""Passkeys in a browser, with an authenticator of its own that always says yes."""
+"""Passkeys in a browser, with a virtual authenticator that always confirms."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPTIONS = {
 
 
 class Laptop:
-    """Gwen's, at a name at which browsers offer passkeys."""
+    """Gwen's laptop, on a host name for which browsers allow passkeys."""
 
     def __init__(self, phone: Phone, server: Server, gwen: User):
         self.page: Page = phone.page

@@ -1,4 +1,4 @@
-"""The GM picks from the library with a thumb, with keys alone, and in the middle of a fight."""
+"""The GM picks from the library by touch, by keyboard alone, and in the middle of a fight."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tests.browser.phone import Phone
 from tests.browser.table import start
 from tests.phones import laptop_of
 
-HIGHEST = 300  # px above the first that is found
+HIGHEST = 300  # px above the first result
 FEW = 7
-"""Taps, from the fight to somebody new in it: rulings, on the spot, name, template and its choice,
-add; and one more for a number."""
+"""Taps, from the fight to a new combatant in it: rulings, on the spot, name, template and its
+choice, add; and one more for a number."""
 
 
 @pytest.fixture
 def ford(gwen: User) -> Campaign:
-    """The demo with the smallest rules, of which the library is small too."""
+    """The demo with the smallest rules, whose library is small too."""
     return demo.create(gwen, registry.get("sample"), "en")
 
 
@@ -40,7 +40,7 @@ def test_what_is_picked_stays_while_one_types_and_marks(gm: Phone, ford: Campaig
     expect(search).to_be_focused()
     more = gm.page.get_by_role("button", name="One more: Wolf")
     gm.tap(more)
-    gm.page.locator("#pick-from .name").first.tap(force=True)  # the whole row is one more
+    gm.page.locator("#pick-from .name").first.tap(force=True)  # a tap anywhere on the row adds one
     search.fill("")
     wolf = gm.page.get_by_role("spinbutton", name="How many: Wolf")
     expect(gm.page.locator("#picked").get_by_role("spinbutton")).to_have_value("2")
@@ -127,7 +127,7 @@ def test_somebody_made_on_the_spot_is_in_the_fight_after_few_taps(
     gm.goes_on(before)
     expect(gm.page.locator("#foes")).to_contain_text("Old Brun")
     expect(gm.page.locator("#sheet")).to_be_hidden()
-    assert gm.taps - taps + 2 <= FEW  # the choice in the list, and the number, are taps as well
+    assert gm.taps - taps + 2 <= FEW  # the choice in the list and the number count as taps
 
 
 def test_what_was_wrong_stays_in_the_sheet(gm: Phone, ford: Campaign) -> None:

@@ -1,4 +1,4 @@
-"""A home network has names and no HTTPS: the browser finds nothing there to complain about."""
+"""A home network has host names and no HTTPS: the browser reports no errors there."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ NAME = "table.example"
 
 @pytest.fixture
 def page(browser: Browser, server: Server) -> Iterator[Page]:
-    """A page of a Chromium that finds the server under a name, as phones do."""
+    """A page of a Chromium that reaches the server by a host name, as phones do."""
     named = f"--host-resolver-rules=MAP {NAME} 127.0.0.1"
     browsing = launched(browser.browser_type, named)
     yield browsing.new_page(base_url=f"http://{NAME}:{server.port}")

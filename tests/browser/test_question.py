@@ -1,5 +1,5 @@
-"""A question on a small phone: what stands chosen, its targets in view, many foes of a kind, a
-refusal in sight."""
+"""A question on a small phone: the preselected answer, its targets in view, many foes of a kind, a
+visible refusal."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ from tests.play.table import Play
 
 SMALL = {"width": 360, "height": 740}
 TURNED = {"width": 740, "height": 360}
-# The question of each game with targets, and the verb to tap where another one stands chosen.
+# For each game a question with targets, and the verb to tap if another one is preselected.
 AIMED = {
     "arm5": ("turn", ""),
     "coc7": ("turn", ""),
@@ -29,7 +29,7 @@ AIMED = {
     "momentum": ("react", ""),
     "ose": ("move", "engage"),
 }
-# Whether the first target stands whole on the screen, above the dock.
+# Whether the first target is completely visible above the dock.
 IN_VIEW = """() => {
   const targets = document.querySelectorAll(
     "#mid .targets .opt, #mid .opt:has([name=choice][value*='/'])");
@@ -127,7 +127,7 @@ def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
 
 
 def asked_about(fight: Play, kind: str) -> Seat:
-    """Plays on until a player is asked this; whose seat."""
+    """Plays until a player is asked this; returns the seat."""
     ruleset = registry.get(fight.encounter.ruleset)
     for _ in range(MOST_STEPS):
         table = boards.read_board(fight.encounter.campaign.pk).table
@@ -159,7 +159,7 @@ def test_the_verb_that_stands_chosen_comes_first_and_the_others_are_a_row_that_s
 
 
 def test_few_verbs_stand_as_many_do(phone: Callable[..., Phone], gwen: User) -> None:
-    """Here it is to stay, to move, or into melee with somebody."""
+    """Here the verbs are stay, move, and start a melee."""
     fight = large_fight(gwen, registry.get("ose"), "en")
     screen = phone_of(asked_about(fight, "move"), phone, **SMALL)
     assert 1 < verbs(screen).count() <= 6

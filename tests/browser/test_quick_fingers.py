@@ -1,4 +1,4 @@
-"""Whatever is tapped or typed on a busy phone counts, or visibly does not."""
+"""Every tap and key on a busy phone counts, or is visibly refused."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tests.browser.table import change, join, start
 from tests.browser.test_typed_dice import key, rolled, save, slots
 
 SLOWER = 20
-# As soon as a question is on the page, before it has been drawn: where its button is, and for how
-# long nothing else is done. What is tapped then was meant for what can still be seen.
+# Taps as soon as a question is on the page, before it has been painted: reports the position of its
+# button, and blocks the page for a while. Such a tap was aimed at what is still visible.
 BUSY = """target => addEventListener("htmx:before:settle", () => {
     const box = document.querySelector(target)?.getBoundingClientRect();
     if (!box || window.wasBusy) return;
@@ -24,7 +24,7 @@ BUSY = """target => addEventListener("htmx:before:settle", () => {
     console.log(`busy ${Math.round(box.x + box.width / 2)} ${Math.round(box.y + box.height / 2)}`);
     for (const end = performance.now() + 1000; performance.now() < end; );
 })"""
-# The first key of a pad, in the moment when it comes.
+# Taps the first key of a pad as soon as it is there.
 AT_ONCE = """() => document.addEventListener("updated", () => {
     const key = document.querySelector("#panel form[data-pad] [data-face='17']");
     if (key && !window.wasTapped) {
@@ -32,7 +32,8 @@ AT_ONCE = """() => document.addEventListener("updated", () => {
         key.click();
     }
 })"""
-# The sentence fades while a busy machine still looks for it: the page notes whatever it showed.
+# The sentence may fade while a busy machine still polls for it, so the page records all that it
+# showed.
 LISTEN = """() => {
     window.saidEarly = [];
     const noted = (node) => node.id === "soon" && node.checkVisibility();
@@ -72,7 +73,7 @@ def middle(pia: Phone, shown: str, finger: int) -> dict[str, float]:
 
 
 def two_saves(pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter) -> None:
-    """She plays two who have to save at once."""
+    """She plays two who have to save at the same time."""
     salt_road.combatants.filter(name="Bera").update(player=salt_road.seats.get(name="Aldo"))
     start(gm, bridge)
     save(bridge, "aldo")
@@ -178,7 +179,7 @@ def told_to_tap_again(pia: Phone) -> Iterator[None]:
 
 @contextmanager
 def meanwhile(pia: Phone, target: str) -> Iterator[None]:
-    """What happens elsewhere brings a new question; a finger is where its button will be."""
+    """A change elsewhere brings a new question; a finger is where its button will be."""
     fingers = pia.context.new_cdp_session(pia.page)
     pia.page.evaluate(BUSY, target)
     with pia.page.expect_console_message(lambda told: told.text.startswith("busy")) as busy:

@@ -1,4 +1,4 @@
-"""A refresh of the panel takes nothing away: not what is typed, open, chosen or being read."""
+"""A refresh of the panel keeps what is typed, open, chosen or being read."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,7 @@ def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Enc
 
 
 def asked_to_move(phone: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
-    """Whoever holds it plays Aldo, and Bera where she takes part."""
+    """The phone's owner plays Aldo, and Bera if she takes part."""
     bridge.participants.filter(combatant__name__in=("Edda", "Theo")).delete()
     join(phone, salt_road, "Aldo")
     salt_road.combatants.filter(name="Bera").update(player=salt_road.seats.get())
@@ -133,7 +133,7 @@ def test_why_that_does_not_come_says_so_and_can_be_asked_again(gm: Phone, pia: P
 
 @pytest.fixture
 def owing(gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
-    """The GM, who owes what the foes declare."""
+    """The GM, who has to declare for the foes."""
     start(gm, bridge)
     return gm
 
@@ -141,7 +141,7 @@ def owing(gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
 def test_a_finger_quicker_than_the_page_is_heeded(
     phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
-    """What is tapped in a question that stands already, before the page has dealt with it."""
+    """A tap in a question that is already shown, before the page has handled it."""
     pia = asked_to_move(phone("Pia"), gm, salt_road, bridge)
     question = pia.page.locator("form[data-question]")
     pia.page.evaluate(
@@ -174,7 +174,7 @@ def test_a_tap_without_contact_says_that_it_did_not_get_through(owing: Phone) ->
 def test_a_sheet_is_opened_for_what_was_tapped_and_not_for_what_came_before(owing: Phone) -> None:
     owing.page.evaluate("document.getElementById('sheet-body').innerHTML = '<p id=old>Old</p>'")
     owing.page.evaluate("htmx.config.defaultTimeout = 0")
-    owing.page.route("**/questions*", lambda route: None)  # it is still on its way
+    owing.page.route("**/questions*", lambda route: None)  # the request is pending
     owing.tap(owing.page.locator("#owed .owe").first)
     expect(owing.page.locator("#sheet")).to_contain_text("One moment.")
     expect(owing.page.locator("#old")).to_have_count(0)

@@ -1,4 +1,5 @@
-"""A phone that asked for its stream too often says so and tries later, as it was told to."""
+"""A phone whose stream is refused for too many requests shows a message and retries after the given
+delay."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ WAIT = 6  # s
 
 
 class Refusals:
-    """When the phone's stream was refused; `times` says how often it will be."""
+    """Records when the phone's stream was refused; `times` is how often it will be."""
 
     def __init__(self, phone: Phone):
         self.times, self.at = 0, list[float]()
@@ -53,7 +54,7 @@ def test_a_phone_that_is_refused_asks_for_changes_and_comes_back_when_it_was_tol
     pia.shows(change(salt_road))
     pia.in_contact()
     expect(pia.page.locator("#asks")).to_have_count(0, timeout=20_000)
-    _, told = refusals.at  # the first is asked anew, since its answer cannot be read
+    _, told = refusals.at  # the first one is repeated at once, since its response cannot be read
     assert time.monotonic() - told >= WAIT
     assert pia.told()["contact"] == "good"
     refused = "SSE reconnect failed with status 429"

@@ -1,4 +1,4 @@
-"""The report of a fight as people read it: on phones, on a laptop, on paper, by keyboard."""
+"""The report of a fight for its readers: on phones, on a laptop, on paper, by keyboard."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.browser.test_screens import check
 from tests.phones import laptop_of
 from tests.play.table import Play
 
-pytestmark = pytest.mark.usefixtures("no_forecasts")  # of the moment that decided the fight
+pytestmark = pytest.mark.usefixtures("no_forecasts")  # the deciding moment needs none here
 LAPTOP = {"width": 1280, "height": 800}
 
 
 @pytest.fixture
 def fought(salt_road: Campaign) -> Encounter:
-    """The fight at the bridge, to its end as the rules suggest it."""
+    """The fight at the bridge, played to its end by suggestions."""
     encounter = salt_road.encounters.order_by("pk")[0]
     assert moves.start(encounter, Member(salt_road, None, True)).ok
     play = Play(encounter)
@@ -65,7 +65,7 @@ def test_it_can_be_read_by_everybody(
 def test_who_did_what_of_an_evening_needs_no_scrolling_sideways(
     phone: Callable[..., Phone], gwen: User, fought: Encounter, language: str
 ) -> None:
-    """On a phone every number stands beside its word; to a screen reader it stays a table."""
+    """On a phone every number is beside its label; for a screen reader it stays a table."""
     gms = phone("Gwen", language=language)
     gms.keep_session(laptop_of(gwen))
     gms.open(f"/e/{fought.pk}/report/")
@@ -89,7 +89,7 @@ def test_it_prints_on_one_sheet(
     assert paper.count(b"/Type /Page\n") == 1
 
 
-# Pairs of cards and charts of which one lies over the other, and what stays in view on paper.
+# Pairs of overlapping cards and charts, and elements that are sticky in print.
 OVERLAPS = """() => {
   const boxes = [...document.querySelectorAll(".report .card, .report .list, .report table")]
     .map((one) => [one, one.getBoundingClientRect()]);
@@ -121,7 +121,7 @@ def test_on_paper_nothing_lies_over_anything(
     gms.throw_away()
 
 
-# What lies beyond the sides of the screen.
+# Elements that overflow the screen sideways.
 BESIDE_THE_SCREEN = """() => [...document.querySelectorAll("#dock .btn")].filter((one) => {
   const box = one.getBoundingClientRect();
   return box.left < 0 || box.right > innerWidth;

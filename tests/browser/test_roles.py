@@ -1,4 +1,5 @@
-"""Two people run a table, each on their own phone: what one decides, the other's screen shows."""
+"""Two people run a table, each on their own phone: the decisions of one appear on the other's
+screen."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def test_the_pages_of_a_co_gm_who_is_removed_are_gone_at_once(
     for page in (nora.page, lobby):
         expect(page.locator("h1")).to_have_text("Page not found")
         expect(page.get_by_text("Goblin")).to_have_count(0)
-    # htmx says in the console that the stream is refused, as it should be.
+    # htmx logs to the console that the stream is refused, as expected.
     nora.complaints = [said for said in nora.complaints if "status 403" not in said]
 
 

@@ -1,4 +1,4 @@
-"""The GM's hand on a phone: what is ruled about somebody, and who asks to be let in."""
+"""The GM's rulings on a phone: about combatants, and about people who ask to join."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TOO_SMALL = """() => [...document.querySelectorAll("#sheet :is(.pick, button)")]
 
 
 def sheet_of(gm: Phone, member: Locator) -> Locator:
-    """The short sheet of a foe, opened by tapping on it."""
+    """The short sheet of a foe, opened by a tap on it."""
     group = gm.page.locator(".group").filter(has=member)
     if not member.is_visible():
         gm.tap(group.locator("summary").first)
@@ -37,7 +37,7 @@ def sheet_of(gm: Phone, member: Locator) -> Locator:
 
 
 def within_reach(gm: Phone, what: Locator) -> bool:
-    """Whether it stands whole on the screen."""
+    """Whether the element is completely visible."""
     box, screen = what.bounding_box(), gm.page.viewport_size
     assert box and screen
     return box["y"] >= 0 and box["y"] + box["height"] <= screen["height"]
@@ -165,7 +165,7 @@ def test_who_has_come_is_in_sight_wherever_the_gm_has_scrolled(
     expect(gm.page.locator("#calls")).to_have_count(0)
 
 
-# Momentum itself belongs to an exchange: none is fought as the fight begins.
+# Momentum itself belongs to an exchange, and none is fought at the start of the fight.
 CALLED = [
     (ruleset.slug, name)
     for ruleset in registry.all()
@@ -211,7 +211,7 @@ def test_nothing_takes_more_lives_than_somebody_has(gm: Phone, gwen: User) -> No
 def test_a_roll_is_called_for_with_three_taps(
     gm: Phone, gwen: User, slug: str, called: str
 ) -> None:
-    """The combatant, what is called for, and the key that sends it."""
+    """The combatant, the called roll, and the button that sends it."""
     campaign = demo.create(gwen, registry.get(slug), "en")
     start(gm, campaign.encounters.order_by("pk")[0])
     before, taps = gm.step, gm.taps

@@ -1,4 +1,4 @@
-"""Every screen is usable by everybody: no barriers, nothing wider than a small phone, no errors."""
+"""Every screen is accessible, no wider than a small phone, and free of errors."""
 
 from collections.abc import Callable
 
@@ -19,13 +19,13 @@ pytestmark = pytest.mark.parametrize("language", ["en", "he"])
 
 @pytest.fixture
 def small(phone: Callable[..., Phone], language: str) -> Callable[[str], Phone]:
-    """A phone of 360 by 740 that speaks this."""
+    """A phone of 360 by 740 in this language."""
     return lambda owner: phone(owner, language=language, **SMALL)
 
 
 @pytest.fixture
 def gms(small: Callable[[str], Phone], gwen: User) -> Phone:
-    """The GM's phone, as small as that."""
+    """The GM's phone, of the same size."""
     screen = small("Gwen")
     screen.keep_session(laptop_of(gwen))
     return screen

@@ -1,4 +1,5 @@
-"""A sheet, of a player or of the GM: short, told on tap, and filled in from what is known."""
+"""A sheet of a player or of the GM: short, with help on tap, and prefilled where values are
+known."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ LENGTH = "document.querySelector('.mid').scrollHeight"
 
 
 def sheet_of(phone: Phone, campaign: Campaign, sheet: Combatant) -> None:
-    """The phone has this character, and its sheet is open."""
+    """Gives the phone this character, and opens its sheet."""
     seat, _ = Seat.objects.get_or_create(campaign=campaign, name=phone.owner)
     sheet.player = seat
     sheet.save()

@@ -1,4 +1,4 @@
-"""Rows of a sheet on a phone, and what names them: nothing has to be saved in between."""
+"""Rows of a sheet on a phone, and fields that refer to them: no saving is needed in between."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Every statement of a game's source is reached on a phone: its worked fight is tapped from the
-beginning, by the party on one phone and by the GM on another, and comes to what the rules say.
+"""Every statement of a game's source can be reached on a phone: its worked fight is tapped from the
+beginning, on one phone for the party and another for the GM, and has the results of the rules.
 
-Of each game two fights are played; with the thorough profile all of them, and a list of what was
-tapped is printed (`-s`).
+Of each game two fights are played; with the thorough profile all of them, and a list of the taps is
+printed (`-s`).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.browser.statements import OWN, Row, fights, games, rows
 from tests.browser.worked import Worked
 
 COUNTED = Path(__file__).parents[1] / "rulesets"
-# Of each game what takes little time and has most kinds of answers, dice and rulings.
+# For each game, fights that are quick and have most kinds of answers, dice and rulings.
 SHORT = {
     "arm5": ("17-ride-and-attack", "34-errors-option"),
     "coc7": ("10-disarm", "32-spells"),
@@ -42,7 +42,7 @@ def test_every_game_is_listed() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_every_statement_has_a_fight(game: str) -> None:
-    """They are counted as in the list of the tests that carry them."""
+    """The statements are those in the list of tests that cover them."""
     head = (COUNTED / game / "statements.txt").read_text(encoding="utf-8")
     told, known = rows(game), fights(game)
     assert list(told) == list(range(1, int(head.split()[0]) + 1))
@@ -73,7 +73,7 @@ def test_its_fight_is_tapped_on_phones(
 
 
 def lacking(fight: Worked, row: Row) -> Iterator[str]:
-    """Whatever the statement names and the fight did not show."""
+    """The parts of the statement that the fight did not show."""
     if row.tap and row.tap not in fight.tapped:
         yield f"{row.tap} is not among {sorted(fight.tapped)}"
     if row.log and row.log not in fight.logged:

@@ -1,4 +1,4 @@
-"""The stream opens on every page load, and what changes arrives."""
+"""The stream opens on every page load, and changes arrive."""
 
 from collections.abc import Callable
 from urllib.parse import urlsplit
@@ -31,7 +31,8 @@ def test_the_stream_opens_on_every_page_load(
 def test_a_stream_that_opened_before_the_scripts_came_is_taken_over(
     gm: Phone, salt_road: Campaign
 ) -> None:
-    """A slow network brings htmx, which opens the stream, well before what watches it."""
+    """On a slow network htmx, which opens the stream, arrives well before the script that watches
+    it."""
     streams: list[str] = []
     late: list[Route] = []
 
@@ -44,11 +45,11 @@ def test_a_stream_that_opened_before_the_scripts_came_is_taken_over(
     gm.page.goto(gm.url + f"/c/{salt_road.pk}/table/", wait_until="commit")
     while not any(path.endswith("/live") for path in streams):
         gm.page.wait_for_timeout(50)
-    gm.page.wait_for_timeout(500)  # the answer's first bytes are read
+    gm.page.wait_for_timeout(500)  # the first bytes of the response are read
     for route in late:
         route.continue_()
     gm.in_contact()
-    gm.page.wait_for_timeout(3_000)  # after two without a stream the page says that contact is lost
+    gm.page.wait_for_timeout(3_000)  # after two seconds without it, contact is lost
     assert gm.told()["contact"] == "good"
     gm.shows(change(salt_road))
     assert sum(path.endswith("/live") for path in streams) == 1, "it was opened once more"

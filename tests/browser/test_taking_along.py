@@ -1,4 +1,4 @@
-"""After the fight: the chart is shared, files are kept, the evening is read by everybody."""
+"""After the fight: sharing the chart, downloading files, reading the evening."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.phones import laptop_of
 from tests.play import round
 from tests.play.table import Play
 
-pytestmark = pytest.mark.usefixtures("no_forecasts")  # of the moment that decided the fight
+pytestmark = pytest.mark.usefixtures("no_forecasts")  # the deciding moment needs none here
 PNG = b"\x89PNG\r\n\x1a\n"
 SHARES = """() => {
     window.shared = [];
@@ -31,7 +31,7 @@ REFUSES = """() => {
 
 @pytest.fixture
 def over(gwen: User) -> Play:
-    """Investigators and ghouls, two rounds, which the GM then ended."""
+    """Investigators and ghouls; the GM ended the fight after two rounds."""
     play, seats = round.fight(gwen, "coc7", "Ghoul", {"Clara Weiss": "Pia", "Nora Quinn": "Piet"})
     for _ in range(2):
         round.taps(play, seats)

@@ -1,4 +1,4 @@
-"""A typical round of four characters against six foes: how often everybody has to tap."""
+"""A typical round of four characters against six foes: the number of taps of each person."""
 
 from collections.abc import Callable
 from time import monotonic
@@ -19,7 +19,7 @@ from tests.browser.table import answer, caught_up, join, start
 HEROES = {"Pia": "Aldo", "Piet": "Bera", "Olga": "Edda", "Ole": "Theo"}
 OF_A_PLAYER, OF_THE_GM, ROUNDS = 3, 6, 3
 LONGEST = 240  # seconds a round may take on a slow machine
-# The foe, and who plays whom: Pia's phone has two of the four.
+# The foe, and the players of the characters: Pia's phone has two of the four.
 GAMES = {
     "coc7": ("Cultist", ("Clara Weiss", "Dr. Emil Brandt", "Nora Quinn", "Samuel Pike")),
     "arm5": ("Robber", ("Marek", "Jagna", "Giles", "Alda")),
@@ -28,11 +28,12 @@ GAMES = {
     "ose": ("Goblin", ("Aldo", "Bera", "Edda", "Theo")),
 }
 OWNERS = ("Otto", "Piet", "Pia")
-# Who has dice of their own: both ways in one round, or a round for each where time is no matter.
+# Players with dice of their own: both ways in one round, or in the thorough profile a round for
+# each.
 TYPING = [OWNERS, ()] if profiles.thorough() else [("Pia",)]
-# Here foes act one by one, and players answer in between: who plays six of them says so once.
+# Here foes act one by one, and players answer in between: the GM taps only once to play all six.
 ONE_BY_ONE = ("coc7", "momentum")
-# Whether somebody is asked here and can answer: a button, a row to choose, a die to type.
+# Whether this phone has a question that can be answered: by a button, a row or a die.
 CAN_TAP = """() => {
   const button = document.querySelector(".dock button.main");
   const form = document.querySelector("#mid form[data-question]");
@@ -105,7 +106,7 @@ def seated(phone: Callable[..., Phone], gm: Phone, gwen: User, game: str) -> lis
 
 
 def six(campaign: Campaign, foe: str, heroes: tuple[str, ...]) -> Encounter:
-    """The four against six of a foe."""
+    """The four against six of one kind of foe."""
     encounter = Encounter.objects.create(campaign=campaign, name="Six", ruleset=campaign.ruleset)
     for name, count in (*((hero, 1) for hero in heroes), (foe, 6)):
         combatant = Combatant.objects.get(campaign=campaign, name=name)
@@ -116,11 +117,11 @@ def six(campaign: Campaign, foe: str, heroes: tuple[str, ...]) -> Encounter:
 
 
 def play_round(gm: Phone, players: list[Phone], number: int, rest: bool = False) -> None:
-    """Everybody takes what the main button offers, until the next round begins; with `rest` the GM
-    plays the foes once, until the round ends.
+    """Everybody taps the main button until the next round begins; with `rest` the GM has the foes
+    played once for the whole round.
 
-    The dice fall in the order in which people answer. So nobody taps before all phones show the
-    same: else who sits at a slow one would be passed over, and the round would be another one.
+    Dice are taken in the order of the answers. So nobody taps before all phones show the same
+    version: otherwise the person at a slow phone would be skipped, and the round would differ.
     """
     until = monotonic() + LONGEST
     while latest().round == number and not gm.page.locator("#carry").count():
@@ -140,7 +141,7 @@ def play_round(gm: Phone, players: list[Phone], number: int, rest: bool = False)
 
 
 def choose(phone: Phone) -> None:
-    """The first answer, where none stands chosen: a tap more."""
+    """Chooses the first answer if none is preselected: one more tap."""
     chosen = phone.page.locator("#mid form[data-question] input[name=choice]:checked")
     if rows(phone).count() and not chosen.count():
         phone.tap(rows(phone).first)

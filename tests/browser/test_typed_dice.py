@@ -1,4 +1,5 @@
-"""Dice rolled at the table and typed on phones: the last one sends, and nothing typed gets lost."""
+"""Dice rolled at the table and typed on phones: the last one sends, and typed dice are never
+lost."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from tests.browser.server import Server
 from tests.browser.table import caught_up, change, join, start
 from tests.play.table import Play
 
-# Whether the pad shows all its dice, right after this key: it does so for a third of a second.
+# Whether the pad shows all its dice right after this key, as it does for a third of a second.
 SEEN = """(key) => {
     key.click();
     return document.querySelector("form[data-pad].sent") !== null;
@@ -32,7 +33,7 @@ TAKEN_BACK = """(key) => {
 
 @pytest.fixture
 def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
-    """She plays the first character, rolls herself, and has to save against poison."""
+    """She plays the first character, rolls her own dice, and has to save against poison."""
     player = phone("Pia", width=360, height=740)
     join(player, salt_road, "Aldo")
     salt_road.seats.update(own_dice=True)
@@ -122,7 +123,7 @@ def test_a_switch_brings_the_button_back(pia: Phone) -> None:
 def test_two_equal_rolls_are_one_pad_and_the_half_typed_outlives_a_reload(
     pia: Phone, bridge: Encounter, salt_road: Campaign
 ) -> None:
-    """She plays two who have to save at once."""
+    """She plays two who have to save at the same time."""
     salt_road.combatants.filter(name="Bera").update(player=salt_road.seats.get(name="Aldo"))
     save(bridge, "bera")
     pia.shows(change(salt_road))
@@ -161,13 +162,13 @@ def theo(
     bridge: Encounter,
     faces: list[int],
 ) -> Phone:
-    """He casts at two goblins what does 8d6, and rolls himself."""
+    """He casts an 8d6 spell at two goblins, and rolls his own dice."""
     sheet = salt_road.combatants.get(name="Theo")
     sheet.stats |= {"spells": [{"name": "fire_ball", "damage": "8d6", "max_targets": 2}]}
     sheet.save()
     player = phone("Theo", width=360, height=740)
     join(player, salt_road, "Theo")
-    faces += [6, 1]  # the party is first
+    faces += [6, 1]  # the party acts first
     start(gm, bridge)
     play, seat = Play(bridge), salt_road.seats.get()
     assert play(seat, "theo", "declare", "cast", spell="fire_ball").ok

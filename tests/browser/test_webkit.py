@@ -1,4 +1,4 @@
-"""One whole fight in WebKit: three phones, own dice, lost contact, a reload, and the end of it."""
+"""A whole fight in WebKit: three phones, typed dice, lost contact, a reload, and the end."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tests.browser.server import Server
 from tests.browser.webkit import WebKitPhone
 from tests.play.table import Play
 
-MOST = 40  # taps; most fights are over before
+MOST = 40  # taps; most fights end earlier
 LONGEST = 20  # seconds until somebody is asked, on a slow machine
 
 
 @pytest.fixture(scope="module")
 def display() -> Iterator[str]:
-    """Elsewhere than in CI a machine may go without WebKit."""
+    """Outside CI a machine may lack WebKit."""
     if webkit.missing() and not os.environ.get("CI"):
         pytest.skip(f"not installed: {', '.join(webkit.missing())}")
     with webkit.screen() as name:
@@ -33,7 +33,7 @@ def display() -> Iterator[str]:
 
 @pytest.fixture
 def take(server: Server, display: str, transactional_db: None) -> Iterator[Callable]:
-    """`take("Pia")`: a phone of hers."""
+    """`take("Pia")` returns a phone of hers."""
     phones: list[WebKitPhone] = []
 
     def take(owner: str, language: str = "en") -> WebKitPhone:
@@ -74,7 +74,7 @@ def test_a_whole_fight_is_fought_in_webkit(
 
 
 def play(fight: Encounter, gm: WebKitPhone, players: list[WebKitPhone], taps: int) -> None:
-    """Everybody takes what the main button offers, and the others see each step at once."""
+    """Everybody taps the main button, and the others see each step at once."""
     for _ in range(taps):
         for phone in (gm, *players):
             phone.shows(version())

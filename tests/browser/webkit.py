@@ -1,6 +1,6 @@
 """A phone in WebKit, the engine of every browser on an iPhone.
 
-It is Debian's build of it, and Selenium taps.
+It uses Debian's build, driven by Selenium.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from selenium.webdriver.webkitgtk.service import Service
 from tests.browser.chromium import FONTS
 
 PATIENCE = 20  # s
-# A new question takes no tap for 400 ms once it is drawn, or after two seconds at the latest.
+# A new question takes no tap for 400 ms after it is painted, or after two seconds at the latest.
 SETTLED = """const over = arguments[0], stood = () => setTimeout(over, 500);
     requestAnimationFrame(() => requestAnimationFrame(stood));
     setTimeout(stood, 2000)"""
 IN_VIEW = "arguments[0].scrollIntoView({block: 'nearest'})"
 WIDTH, HEIGHT = 390, 844
-# The driver's own way to find elements takes its time, and fails where a panel comes meanwhile.
+# Faster than the driver's own lookup, which also fails if a panel arrives meanwhile.
 FOUND = "return [...document.querySelectorAll(arguments[0])]"
 DUE = """const buttons = [".dock button.main:enabled", "#dock [form=all][value=default]:enabled"];
     const found = (css) => document.querySelector(css);
@@ -43,13 +43,13 @@ def missing() -> list[str]:
 
 
 def browser() -> str:
-    """The path of the small browser that comes with the driver."""
+    """The path of the minimal browser that comes with the driver."""
     return str(next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")))
 
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """A screen that nobody sees, by its name; the server picks one that is free."""
+    """A virtual screen; returns its name. The server picks a free one."""
     reading, writing = os.pipe()
     given = ["-displayfd", str(writing), "-screen", "0", "1300x1000x24", "-nolisten", "tcp"]
     server = subprocess.Popen(["Xvfb", *given], pass_fds=[writing], stderr=subprocess.DEVNULL)
@@ -90,7 +90,7 @@ class WebKitPhone:
         return self.all(css)[0].text
 
     def tap(self, css: str, holding: str = "") -> None:
-        """A finger on the first of these that can be tapped, with this text in it."""
+        """Taps the first of these elements that takes taps and contains this text."""
 
         def done(_: Any) -> bool:
             able = (item for item in self.all(css) if item.is_displayed() and item.is_enabled())
@@ -129,7 +129,7 @@ class WebKitPhone:
 
     @property
     def due(self) -> str:
-        """The button that waits for a tap, if one does: the main one, or the default for all."""
+        """The button that waits for a tap, if any: the main one, or the default for all."""
         button: str = self.driver.execute_script(DUE)
         return button
 

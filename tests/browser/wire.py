@@ -1,4 +1,4 @@
-"""What goes over the wire to one phone, counted by its browser."""
+"""Network traffic of one phone, counted by its browser."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 
 class Wire:
-    """Bytes of every answer from now on, heads included; none for what the browser had already."""
+    """Bytes of every response from now on, headers included; cached responses count nothing."""
 
     def __init__(self, page: Page):
         self._page = page
@@ -28,11 +28,11 @@ class Wire:
         self.bytes.clear()
 
     def named(self, part: str) -> dict[str, int]:
-        """Bytes of what was fetched from addresses that hold this part."""
+        """Bytes from URLs that contain this part."""
         return {address: size for address, size in self.bytes.items() if part in address}
 
     def wait_for(self, part: str) -> int:
-        """Bytes from the one address that holds this part, once the browser has told of any."""
+        """Bytes from the only URL that contains this part, once the browser has reported any."""
         for _ in range(200):
             if sizes := list(self.named(part).values()):
                 (size,) = sizes
@@ -51,7 +51,8 @@ class Wire:
         self._add(event, event["response"]["encodedDataLength"])
 
     def _part(self, event: Any) -> None:
-        """Of what goes on for ever, such as a stream; else the end tells how much it was."""
+        """Counts chunks of endless responses such as streams; for others the end event has the
+        total."""
         self._add(event, event["encodedDataLength"])
 
     def _whole(self, event: Any) -> None:

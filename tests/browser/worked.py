@@ -1,5 +1,5 @@
-"""A worked fight at a table: the party's phone and the GM's, and what somebody chose in it tapped
-on the phone of whoever is asked."""
+"""A worked fight at a table with the party's phone and the GM's: each choice in it is tapped on the
+phone of the person who is asked."""
 
 from __future__ import annotations
 
@@ -32,11 +32,12 @@ ANSWERS = """form => [...form.elements]
     .filter((part) => part.matches("[name=choice]:not([data-off]), [name=refuse]"))
     .map((part) => part.value)"""
 SCENARIO = ("ruleset", "options", "combatants", "dice", "choices")
-LOOKS, PAUSE = 40, 50  # how often, and ms between them: until a tap has come to something
+LOOKS, PAUSE = 40, 50  # number of polls, and ms between them, until a tap has an effect
 OPEN = """() => [...document.querySelectorAll(
     ":is(#panel, #sheet:popover-open) form[data-question]:not([data-pad])"
   )].map((form) => [form.elements.by.value, form.elements.kind.value, form.dataset.question])"""
-# Where the GM opens what somebody is asked: a foe's row, or the name of a player who is waited for.
+# The control with which the GM opens another's question: a foe's row, or the name of a player who
+# is waited for.
 OWED = """([by, kind]) => [
     ...document.querySelectorAll(":is(#owed, #waits) [hx-get]"),
   ].find((row) => {
@@ -46,7 +47,7 @@ OWED = """([by, kind]) => [
 
 
 def scripted(dice: Script, patch: pytest.MonkeyPatch) -> None:
-    """The app's dice, too, fall as they are written."""
+    """Makes the app's dice follow the script too."""
     asked, roll = threading.local(), TableDice.roll
 
     def named(table: TableDice, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
@@ -60,8 +61,8 @@ def scripted(dice: Script, patch: pytest.MonkeyPatch) -> None:
 
 
 class Expected(NamedTuple):
-    """The resolver's account of a worked fight. `choices`: how many are taken; `waits`: the next
-    one lacks dice, else it is refused."""
+    """The resolver's result of a worked fight. `choices`: how many are taken; `waits`: the next one
+    lacks dice, otherwise it is refused."""
 
     state: Any
     choices: int
@@ -145,7 +146,7 @@ class Worked:
     def plain(self, state: Any) -> Any:
         return self.ruleset.plain(state)
 
-    # -- where the fight is ------------------------------------------------------------------------
+    # -- the state of the fight --------------------------------------------------------------------
 
     @property
     def step(self) -> Step:
@@ -157,14 +158,14 @@ class Worked:
 
     @property
     def came_to(self) -> Any:
-        """The state after the last of the written choices; the app may have gone on by itself."""
+        """The state after the last written choice; the app may have played on by itself."""
         return states.decoded(
             self.encounter, Step.objects.get(encounter=self.encounter, number=self._last)
         )
 
     @property
     def by_the_rules(self) -> Any:
-        """What the rules alone make of the fight: as it is written, or as it was tapped."""
+        """The result of the rules alone: for the fight as written, or as tapped."""
         if not self.instead:
             return self.expected.state
         steps = Step.objects.filter(encounter=self.encounter, number__range=(2, self._last))
@@ -181,7 +182,7 @@ class Worked:
     # -- playing -----------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """Tap after tap, until all that the rules take is taken."""
+        """Taps until all choices that the rules accept are made."""
         beyond = self.left[self.expected.choices :]
         del self.left[self.expected.choices :]
         while self.left:
@@ -192,7 +193,7 @@ class Worked:
                     continue
                 self._ruled(choice)
             elif choice in self._together and self._asked(choice) is None:
-                del self.left[0]  # the answers before it have settled it
+                del self.left[0]  # earlier answers have settled it
                 self._last = self._known
                 continue
             else:
@@ -202,7 +203,7 @@ class Worked:
             self._beyond(beyond[0])
 
     def _each(self, ruling: Choice) -> list[Choice]:
-        """The answers that a ruling for several gives, each of which is tapped by whose it is."""
+        """The single answers of a ruling for several, each tapped by its owner."""
         self._together = [
             self.ruleset.suggest(self.state, decision)
             if ruling.option == "suggest"
@@ -214,7 +215,7 @@ class Worked:
         return self._together
 
     def _beyond(self, choice: Choice) -> None:
-        """What the rules refuse cannot be tapped; what lacks dice waits for them."""
+        """A refused choice cannot be tapped; one that lacks dice waits for them."""
         if self.expected.waits:
             self._answered(choice)
             assert self.attempts
@@ -235,7 +236,7 @@ class Worked:
         except CannotBeTapped:
             if phone is self.gm:
                 raise
-            phone = self.gm  # a player is asked one thing after the other; the GM may answer any
+            phone = self.gm  # a player is asked one thing at a time; the GM may answer any
             form, choice = self._form(phone, choice)
         shown: list[str] = form.evaluate(ANSWERS)
         said = self._said(shown, choice) if self.left else choice
@@ -248,7 +249,7 @@ class Worked:
         return choice
 
     def _said(self, shown: list[str], choice: Choice) -> Choice:
-        """The choice; or another one, where the form leaves it out since it helps nobody."""
+        """The choice, or an equivalent one where the form omits it because it has no effect."""
         if choice.option in {answer.partition("/")[0] for answer in shown}:
             return choice
         self.instead = True
@@ -271,8 +272,8 @@ class Worked:
             self.dice.back(before)
 
     def _form(self, phone: Phone, choice: Choice) -> tuple[Locator, Choice]:
-        """The form that asks for this, or for another one of the choices that are left: a phone
-        asks its owner one thing after the other."""
+        """The form for this choice, or for another of the remaining choices: a phone asks its owner
+        one thing at a time."""
         up_to_date(phone)
         forms = {(by, kind): form for by, kind, form in phone.page.evaluate(OPEN)}
         asked = [item for item in self.left or [choice] if (item.by, item.kind) in forms]
@@ -353,7 +354,7 @@ class Worked:
         fill(self.gm, self.gm.page.locator("#joins form"), Wanted("", fields))
 
     def _rulings_of(self, who: str, until: str) -> None:
-        """Opens the sheet of rulings, or that of somebody, where `until` is to be found."""
+        """Opens the sheet of rulings, or that of a combatant, which contains `until`."""
         page = self.gm.page
         self.gm.tap(".tools button >> nth=1")
         page.wait_for_selector("#several")
@@ -366,7 +367,7 @@ class Worked:
         if not page.locator(until).count():
             raise CannotBeTapped(f"no {until} for {who}")
 
-    # -- what a tap comes to -----------------------------------------------------------------------
+    # -- the result of a tap -----------------------------------------------------------------------
 
     def _tapped(
         self, phone: Phone, choice: Choice, tap: Callable[[], None], said: Choice | None = None
@@ -393,7 +394,7 @@ class Worked:
         raise CannotBeTapped(f"{phone.owner}: nothing came of {what}: {phone.told()}")
 
     def _typed(self, attempts: list[Attempt]) -> bool:
-        """Types what the dice of the table show; whether all of them have been thrown."""
+        """Types the dice of the table; returns whether all of them have been rolled."""
         phone = self.player
         up_to_date(phone)
         pad = phone.page.locator("#panel form[data-pad]")
@@ -420,7 +421,7 @@ class Worked:
         return True
 
     def _keys(self, who: str, rolls: Sequence[Following]) -> Iterator[str]:
-        """The keys for these dice as they are written, in the order of the pad."""
+        """The keys for these dice as written, in the order of the pad."""
         faces = [iter(self.dice.roll(who, roll.purpose, roll.count, roll.sides)) for roll in rolls]
         hundred = 0
         for place, kind in slots(rolls):
@@ -431,13 +432,13 @@ class Worked:
                 yield str(hundred % 10 if kind == ONES else next(faces[place]))
 
     def _sent(self, phone: Phone) -> None:
-        """The last die sends the pad by itself, a moment later."""
+        """Waits until the last die has sent the pad, a moment later."""
         phone.waits(
             "() => window.sending.size || !document.querySelector('form[data-pad].sent')", 0
         )
 
     def _take(self, choice: Choice, said: Choice) -> None:
-        """Crosses out what was answered, by this tap and by the app itself."""
+        """Removes what was answered, by this tap and by the app itself."""
         for step in Step.objects.filter(encounter=self.encounter, number__gt=self._known):
             self._known = step.number
             self._note(step)
@@ -460,6 +461,6 @@ class Worked:
         self.logged |= {entry["rule"] for entry in step.log}
 
     def _look(self) -> None:
-        """What stands on both phones now, for whoever looks for something that is shown."""
+        """Records the texts of both phones for checks of what is shown."""
         for name, phone in (("player", self.player), ("gm", self.gm)):
             self.seen[name] += phone.page.evaluate("() => document.body.innerText") + "\n"

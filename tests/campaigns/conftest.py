@@ -1,4 +1,4 @@
-"""Nora, whom Gwen wants as co-GM, and their laptops."""
+"""Nora, a future co-GM of Gwen's, and their laptops."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.phones import laptop_of
 
 @pytest.fixture
 def nora(db: None) -> User:
-    """Somebody with an account, whom Gwen wants as co-GM."""
+    """An account that Gwen wants as co-GM."""
     return User.objects.create_user("nora", password="noras secret word")
 
 

@@ -1,4 +1,4 @@
-"""Signing in and out, for who runs a table."""
+"""Signing in and out, for people who run a table."""
 
 from __future__ import annotations
 

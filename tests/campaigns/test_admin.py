@@ -1,4 +1,4 @@
-"""Django's admin for content: typed fields, and only what is one's own."""
+"""Django's admin for content: typed fields, and only the user's own objects."""
 
 from __future__ import annotations
 

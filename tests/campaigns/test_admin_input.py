@@ -1,4 +1,4 @@
-"""Whatever is sent to the admin gets a page or a sentence, and touches nothing of others."""
+"""Any input to the admin gets a page or an error message, and changes nothing of others."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_an_object_that_does_not_exist_leads_back(
 def test_a_key_may_be_written_in_another_way(
     gwens: Client, prepared: Encounter, sheet: Sheet, page: str
 ) -> None:
-    """Django reads `_31` as 1, so a field that looks the object up has to as well."""
+    """Django reads `_31` as 1, so a field that looks up the object has to do so too."""
     prepared.participants.create(combatant=sheet("Goblin", hp=3), side="foes")
     for model in (prepared, prepared.participants.all()[0].combatant):
         key = "".join(f"_{ord(digit):X}" for digit in str(model.pk))

@@ -1,4 +1,4 @@
-"""The admin says what comes from a game's library in the reader's language and finds it in any."""
+"""The admin shows library content in the reader's language, and finds it in any language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What GMs and admins did can be read: who, when, what; and nothing in it is secret."""
+"""The audit log of GMs and admins: who did what when, without secrets."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def plain(text: str) -> str:
 
 
 def done() -> list[tuple[str, str]]:
-    """Who did what, the oldest first; without the sign-in of a test's browser."""
+    """Users and their actions, the oldest first; without the sign-in of the test's browser."""
     entries = AuditEntry.objects.order_by("pk").exclude(verb="signed_in")
     return [(entry.who, plain(sentence(entry))) for entry in entries]
 

@@ -1,4 +1,4 @@
-"""Somebody who runs a campaign may play in it too: one screen at a time in each browser."""
+"""A person who runs a campaign may play in it too: one screen at a time in each browser."""
 
 from __future__ import annotations
 

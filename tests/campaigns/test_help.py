@@ -1,4 +1,4 @@
-"""The page Help: the game in its reader's words."""
+"""The help page, with the game's words in the reader's language."""
 
 from __future__ import annotations
 

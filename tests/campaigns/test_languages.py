@@ -1,4 +1,4 @@
-"""A campaign's pages are in a language of its game, all of them and every word."""
+"""All pages of a campaign are completely in a language of its game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.phones import laptop_of, phone_of
 
 @pytest.fixture(autouse=True)
 def _hebrew_alone(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The campaign's game speaks English and Hebrew, however many it has been translated into."""
+    """The campaign's game has only English and Hebrew, whatever its translations."""
     monkeypatch.setattr(registry.get(campaign.ruleset), "languages", ("en", "he"))
 
 
@@ -35,13 +35,13 @@ def listed(page: str) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def _two_languages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that speaks English and Hebrew, and not yet the others."""
+    """A game with English and Hebrew, and no other languages yet."""
     monkeypatch.setattr(registry.get("ose"), "languages", ("en", "he"))
 
 
 @pytest.fixture
 def paths(campaign: Campaign, gwen: User, pia: Seat) -> list[tuple[Client, str]]:
-    """A page of each way into the campaign, on the phone of whoever may see it."""
+    """A page for each role in the campaign, with a browser that may see it."""
     gwens, pias, new = laptop_of(gwen), phone_of(pia), Client()
     code = seats.invite(campaign).code
     new.post(f"/j/{code}/claim/", {"seat": pia.pk})
@@ -114,7 +114,7 @@ def test_every_game_speaks_english_and_only_languages_of_the_program(campaign: C
 
 @pytest.fixture
 def half_german(campaign: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The campaign's game has a German translation that is not complete."""
+    """The campaign's game has an incomplete German translation."""
     monkeypatch.setattr(registry.get(campaign.ruleset), "partly", {"de": 60}, raising=False)
 
 
@@ -132,7 +132,7 @@ def test_no_page_is_in_a_language_that_the_game_has_only_in_part(
 def test_a_page_in_place_of_a_partial_translation_is_the_same_as_without_one(
     campaign: Campaign, pia: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """But for the menu, which says how far the translation has come."""
+    """Except the menu, which shows how complete the translation is."""
 
     def body(language: str) -> str:
         page = phone_of(pia).get(f"/c/{campaign.pk}/", headers={"accept-language": language}).text

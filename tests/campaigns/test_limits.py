@@ -1,4 +1,4 @@
-"""How often somebody may try: one limiter for all doors."""
+"""Rate limits: one limiter for all entry points."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def invited(campaign: Campaign) -> Invitation:
 
 @pytest.fixture
 def bounds(monkeypatch: pytest.MonkeyPatch) -> Bounds:
-    """`bounds("CODES", address=3)` narrows a door."""
+    """`bounds("CODES", address=3)` lowers a limit."""
 
     def narrow(door: str, **most: int) -> None:
         monkeypatch.setattr(limits, door, replace(getattr(limits, door), **most))

@@ -1,4 +1,4 @@
-"""What somebody may be called: readable, not like the GM, not like anybody else at the table."""
+"""Valid names: readable, unlike the GM's, unlike any other at the table."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ AS_THE_GM = [
     *("Spilleder", "spillederen", "Spielleitung", "Spielleiter", "SPIELLEITER", "SL"),
     *("Mistrz Gry", "MG", "ΜG", "מנחה", "המנחה", "the GM", "Ѕріllеdеr", "Co-GM"),
 ]
-"""Some with Cyrillic and Greek letters."""
+"""Some have Cyrillic and Greek letters."""
 LOOK_ALIKES = [
     ("Pia", "Ріа"),
     ("Pia", "PIA"),
@@ -104,7 +104,7 @@ def test_marks_build_no_towers_and_stand_on_nothing_before_the_name(name: str) -
 
 
 def test_everything_that_unicode_draws_as_nothing_is_blank() -> None:
-    """Format characters and unassigned room are ignorable by their categories too."""
+    """Format characters and unassigned code points are ignorable by their categories too."""
     for point in range(0x110000):
         letter = chr(point)
         if "FILLER" in unicodedata.name(letter, "") and unicodedata.category(letter) == "Lo":
@@ -154,7 +154,7 @@ def test_the_table_of_look_alikes_is_as_unicode_published_it() -> None:
 
 
 def test_a_skeleton_has_a_skeleton_of_its_own() -> None:
-    """UTS #39: it is made once and for all."""
+    """UTS #39: the function is idempotent."""
     for letter in "АВЕКМНОРСТХаеорсухіјѕɑɡѵΑΒΕΖΗΙΚΜΝΟΡΤΥΧ":
         assert skeleton(letter).isascii(), letter
         assert skeleton(skeleton(letter)) == skeleton(letter)
@@ -192,4 +192,4 @@ class TestNamesOfAFile:
         with pytest.raises(ValidationError):
             taken.add("Оttо")  # with two Cyrillic letters
         with pytest.raises(ValidationError):
-            taken.add("Ρia")  # with a Greek one
+            taken.add("Ρia")  # with a Greek letter

@@ -1,4 +1,4 @@
-"""Whichever way a name comes in, it is held against the same rules (`test_names.py`)."""
+"""Every entry point applies the same rules to names (`test_names.py`)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Table:
         self.code = seats.invite(campaign).code
 
     def names(self) -> list[str]:
-        """Of everybody and everything that has one."""
+        """The names of everybody and everything."""
         models = (Seat, Combatant, Campaign, Encounter)
         return [str(item) for model in models for item in model.objects.order_by("pk")]
 
@@ -236,7 +236,7 @@ def test_campaigns_and_fights_have_names_to_read(table: Table, name: str) -> Non
 
 
 def file_of(campaign: Campaign, kind: str, **changed: Any) -> BytesIO:
-    """The campaign as a file in which the first line of that kind says something else."""
+    """The campaign as a file; the first line of that kind has other values."""
     given = list(export.export_rows(campaign.pk))
     first = next(number for number, row in enumerate(given) if row.__struct_config__.tag == kind)
     given[first] = msgspec.structs.replace(given[first], **changed)

@@ -1,4 +1,4 @@
-"""Which address of a laptop phones are sent to."""
+"""The laptop's address that phones are sent to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LAPTOP = [("lo", "127.0.0.1"), ("wg0", "10.8.0.2"), ("docker0", "172.17.0.1")]
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> Machine:
-    """`machine(("wlan0", "192.168.1.20"), way_out="192.168.1.20")`: these are its adapters."""
+    """`machine(("wlan0", "192.168.1.20"), way_out="192.168.1.20")` sets the network adapters."""
     settings.DATA_DIR = tmp_path
 
     def has(*adapters: tuple[str, str], way_out: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Players need no account; one who has one finds the own seats again on any phone."""
+"""Players need no account; one with an account finds their seats again on any phone."""
 
 from __future__ import annotations
 

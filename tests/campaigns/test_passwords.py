@@ -1,4 +1,4 @@
-"""What a password must be, wherever one is given."""
+"""The requirements for passwords, wherever one is set."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GOOD = "three brown owls"
 
 
 def refused(password: str, **names: str) -> list[str]:
-    """The sentences with which a password is refused."""
+    """The error messages for a password."""
     try:
         validate_password(password, User(**{"username": "gwendolyn", **names}))
     except ValidationError as error:
@@ -111,7 +111,7 @@ class TestEverywhere:
 
 
 class _Told:
-    """A console that somebody sits at."""
+    """An interactive console."""
 
     def __init__(self) -> None:
         self.text = ""

@@ -22,7 +22,7 @@ ACCEPT = {"answer": "accepted", "name": "Nora"}
 
 
 def link(browser: Client, campaign: Campaign, **fields: str) -> str:
-    """The path of the link that the GM is shown."""
+    """The path of the link that is shown to the GM."""
     page = browser.post(f"/c/{campaign.pk}/gm/roles/link/", {"role": "co_gm", **fields})
     found = re.search(r'value="http://[^/]+(/role/[^"]+)"', page.text)
     assert found, page.text
@@ -305,8 +305,8 @@ class TestHandingOver:
 def test_a_tap_of_players_and_of_the_gm_asks_no_further_question(
     campaign: Campaign, pia: Seat, gwen: User, nora: User
 ) -> None:
-    """The session, the account of who is signed in, the campaign, the seat: as before. Only the
-    co-GM costs one more."""
+    """The session, the user, the campaign, the seat: as before. Only the co-GM takes one more
+    query."""
     campaign.co_gms.create(account=nora, name="Nora")
 
     def cost(browser: Client) -> int:

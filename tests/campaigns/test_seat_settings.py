@@ -1,4 +1,4 @@
-"""A player's own settings: from which chance on a reaction is worth a question."""
+"""A player's own settings: the minimum chance at which to be asked for a reaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seats in a browser's session, and the doors that they open."""
+"""The seats in a browser's session, and the pages that they open."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.phones import laptop_of
 
 
 def asking(user: User | AnonymousUser | None = None) -> HttpRequest:
-    """A request of a browser with an empty session."""
+    """A request from a browser with an empty session."""
     request = HttpRequest()
     request.session, request.user = SessionStore(), user or AnonymousUser()
     return request
@@ -37,7 +37,7 @@ def other(gwen: User) -> Seat:
 
 @pytest.fixture
 def announced(monkeypatch: pytest.MonkeyPatch) -> list[Campaign]:
-    """The campaigns whose open pages look again who may have them."""
+    """The campaigns whose open pages check permissions again."""
     found: list[Campaign] = []
     monkeypatch.setattr(changes, "announce", found.append)
     return found

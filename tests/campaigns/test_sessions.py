@@ -1,5 +1,5 @@
-"""Who taps is asked of the database with every tap: whoever has gone is nobody at once, whichever
-process ended it."""
+"""Every tap reads the session from the database: once it is ended, by whichever process, it is
+invalid at once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MIGRATIONS = Path(migrations.__file__).parent
 
 
 def tap(browser: Client, encounter: Encounter, by: str) -> HttpResponse:
-    """An answer to the question that is asked now."""
+    """An answer to the current question."""
     encounter.refresh_from_db()
     asked = {"by": by, "kind": "declare", "choice": "none", "step": encounter.step}
     return browser.post(f"/e/{encounter.pk}/answer", asked)
@@ -46,7 +46,7 @@ def is_taken(browser: Client, encounter: Encounter, by: str) -> bool:
 
 
 def same_cookies(browser: Client) -> Client:
-    """Somebody who has copied a browser's cookies."""
+    """A browser with copied cookies."""
     other = Client()
     for name, cookie in browser.cookies.items():
         other.cookies[name] = cookie.value
@@ -59,7 +59,7 @@ def key_of(browser: Client) -> str:
 
 @pytest.fixture
 def phone(pia: Seat, encounter: Encounter) -> Client:
-    """Pia's, which has just been at the table."""
+    """Pia's phone, which has just been at the table."""
     phone = phone_of(pia)
     assert phone.get(f"/c/{pia.campaign_id}/").status_code == 200
     return phone
@@ -67,7 +67,7 @@ def phone(pia: Seat, encounter: Encounter) -> Client:
 
 @pytest.fixture
 def laptop(gwen: User, encounter: Encounter) -> Client:
-    """Gwen's, which has just been at the table."""
+    """Gwen's laptop, which has just been at the table."""
     laptop = laptop_of(gwen)
     assert laptop.get(f"/e/{encounter.pk}/").status_code == 200
     return laptop
@@ -206,7 +206,7 @@ class TestASession:
 
 
 class TestAnotherSecretKey:
-    """Who replaces the key lets the old one count for a while."""
+    """With a fallback the old key stays valid for a while."""
 
     def test_forgets_everybody(self, phone: Client, encounter: Encounter, settings: Any) -> None:
         settings.SECRET_KEY = "quite another key"

@@ -1,4 +1,4 @@
-"""How a GM gets in: the link of the start, a first password, a second device."""
+"""Ways for a GM to sign in: the start link, a first password, a second device."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GOOD = "three brown owls"
 
 
 def signed_in(browser: Client) -> str:
-    """Who is signed in there, "" for nobody."""
+    """The user who is signed in there, "" for nobody."""
     return str(browser.get("/").wsgi_request.user.get_username())
 
 
@@ -94,7 +94,7 @@ class TestASecondDevice:
 
     @pytest.fixture
     def shown(self, laptop: Client, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-        """The addresses that the pictures lead to, the newest last."""
+        """The URLs in the QR codes, the newest last."""
         drawn: list[str] = []
         real = qr.svg
 

@@ -1,4 +1,4 @@
-"""Charts: drawn by the server, allowed by the strict policy, readable without colour or eyes."""
+"""Charts: drawn by the server, allowed by the strict policy, readable without colour or sight."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ EVERY = pytest.mark.parametrize("chart", [course, damage, rounds, winners])
 
 
 def parsed(chart: SafeString) -> ElementTree.Element:
-    """Charts are well-formed, as XML is."""
+    """Charts are well-formed XML."""
     return ElementTree.fromstring(chart)
 
 

@@ -1,4 +1,4 @@
-"""Sheets in the admin: by their stats, with tags, in other campaigns, and gone."""
+"""Sheets in the admin: stats, tags, other campaigns, deletion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What names rows of the same sheet is chosen among them, by the words that people read."""
+"""A field that refers to rows of the same sheet offers them as choices, by their labels."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def form(*fields: Field, data: str | None = None, initial: Any = None, **more: A
 
 
 def offered(shown: object) -> list[tuple[str, str]]:
-    """Of the first select."""
+    """The choices of the first select."""
     first = str(shown).split("</select>")[0]
     return re.findall(r'<option value="([^"]*)"[^>]*>([^<]*)</option>', first)
 
@@ -133,7 +133,7 @@ def test_a_row_moves_up_by_one_and_keeps_its_number() -> None:
 
 @pytest.mark.parametrize("slug", ["arm5", "coc7", "kampbogen", "momentum", "ose"])
 def test_every_game_has_rows_to_begin_with(slug: str) -> None:
-    """Each is allowed on a sheet of its own, as far as it can stand alone."""
+    """Each is valid on a sheet of its own, as far as it can stand alone."""
     ruleset = registry.get(slug)
     found = examples_of(ruleset)
     assert sum(map(len, found.values())) > 20

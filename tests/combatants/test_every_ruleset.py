@@ -1,4 +1,4 @@
-"""Whatever ruleset is installed: its sheets and house rules go through a page and come back."""
+"""For every installed ruleset: its sheets and house rules survive a round trip through a form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALL = registry.all()
 
 
 class Browser(HTMLParser):
-    """What a browser would post of a page that nobody touched."""
+    """Collects the values that a browser would post from an unchanged page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Browser(HTMLParser):
 
 
 def sent_back(fields: tuple[Field, ...], ruleset: Ruleset, values: dict[str, Any]) -> RulesForm:
-    """The form with these values, shown and posted as it stands."""
+    """The form with these values, rendered and posted unchanged."""
     terms = ruleset.wording.terms
     browser = Browser()
     browser.feed(
@@ -92,7 +92,7 @@ def test_every_sheet_of_the_demo_comes_back_the_same(gwen: Any, ruleset: Ruleset
 
 
 def saved_untouched(sheet: Combatant, language: str) -> QueryDict:
-    """Somebody who reads this language opens the sheet and saves it; returns what was sent."""
+    """A reader of this language opens the sheet and saves it; returns the posted data."""
     browser = Browser()
     with override(language):
         shown = sheet_of(sheet)

@@ -1,4 +1,5 @@
-"""One builder: what a ruleset describes becomes a form, and comes back in the ruleset's terms."""
+"""The form builder: a ruleset's description becomes a form, whose values are in the ruleset's
+terms."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ def values(*fields: Field, data: str) -> dict[str, Any]:
 
 
 class TestANameThatTheRulesKnow:
-    """A spell of the demo is kept as an identifier and read as a word."""
+    """A spell of the demo is stored as an identifier and displayed as a word."""
 
     NAME = Field(name="name", type="text")
 
@@ -63,7 +64,8 @@ class TestANameThatTheRulesKnow:
 
 
 class TestAListOfNames:
-    """Proposed words are boxes, all others a text; words of the rules are saved as identifiers."""
+    """Proposed words are checkboxes, all others a text; words of the rules are stored as
+    identifiers."""
 
     TAGS = Field(name="tags", type="names", choices=("sword", "flame"), default=())
     FREE = Field(name="tags", type="names", default=())
@@ -326,7 +328,7 @@ def test_sections_keep_the_order_of_their_fields() -> None:
 
 
 class TestSections:
-    """Those that fit on two screens stand open; the others tell their values in a line."""
+    """Sections that fit on two screens are open; the others show their values in one line."""
 
     FIELDS = tuple(
         Field(name=f"n{number}", type="int", default=0, section="ab"[number // 14])
@@ -345,7 +347,7 @@ class TestSections:
 
 
 class TestGradesWithANumberEach:
-    """A map in which each choice has its number has a stepper for each, and no rows to add."""
+    """A map with a number for each choice has a stepper for each, and no rows to add."""
 
     GRADES = Field(
         name="grades",
@@ -397,7 +399,7 @@ def test_what_is_wrong_is_told_in_words_of_the_pages() -> None:
 
 
 def test_a_proposed_word_is_read_as_what_it_stands_for() -> None:
-    """Typed in any letters; any other text stays as it was typed."""
+    """Case does not matter; any other text stays as it was typed."""
     described = Field(name="style", type="text", default="", choices=("bow", "sling"))
     terms = {"bow": Term(pgettext("sample", "Long bow"))}
 
@@ -436,7 +438,7 @@ def test_a_ruleset_says_what_its_choices_mean_beside_its_help() -> None:
 
 
 class TestSomeOfAFewChoices:
-    """A list that is closed has a chip for each choice and no place for other words."""
+    """A closed list has a chip for each choice and no field for other words."""
 
     LIKES = Field(name="likes", type="names", choices=("sword", "bow"), default=(), closed=True)
 

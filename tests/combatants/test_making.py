@@ -1,4 +1,4 @@
-"""Characters that players make on their phones, and what the GM sees of it."""
+"""Characters that players create on their phones, and the GM's view of them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def gwens(gwen: User) -> Client:
 
 @pytest.fixture
 def rosa(campaign: Campaign) -> Combatant:
-    """Somebody has joined with no more than this name."""
+    """A player who has joined with only this name."""
     joining.join_with_character(seats.invite(campaign), "Rosa", "Pia")
     return Combatant.objects.get(name="Rosa")
 

@@ -1,4 +1,4 @@
-"""What does not fit is said in the reader's language, by the label of its field, at the field."""
+"""Errors are shown at the field, with its label, in the reader's language."""
 
 from __future__ import annotations
 

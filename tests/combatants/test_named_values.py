@@ -1,4 +1,4 @@
-"""Numbers of a sheet never stand alone: a word says what they count."""
+"""Numbers of a sheet are never shown alone: a word says what they count."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NUMBER = re.compile(r'<b class="num">(.*?)</b>', re.S)
 
 
 def bare(html: str) -> list[str]:
-    """The numbers without a letter beside them."""
+    """The numbers without a letter next to them."""
     return [item for item in NUMBER.findall(html) if not re.search(r'class="of">[^/ \d]', item)]
 
 

@@ -1,4 +1,4 @@
-"""Within a rest somebody chooses, where the game has a choice there."""
+"""Choices within a rest, in games that have them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ODD = phrase(pgettext("test", "Only even numbers"))
 
 
 class HitDice(OldSchoolEssentials):
-    """Whoever is hurt may spend two or four hit dice in a rest; each gives a hit point back."""
+    """A hurt character may spend two or four hit dice in a rest; each restores a hit point."""
 
     def rest_choices(self, stats: Mapping[str, Any], kind: str) -> tuple[Field, ...]:
         hurt = stats["hp"] < stats["max_hp"]
@@ -93,7 +93,7 @@ def test_the_rest_goes_by_what_is_chosen_and_can_be_undone(
 def test_whoever_chooses_nothing_rests_as_ever(
     gwens: Client, campaign: Campaign, party: tuple[Combatant, Combatant]
 ) -> None:
-    """A day in bed, which gives hit points back without any hit dice."""
+    """A day in bed, which restores hit points without any hit dice."""
     rests(gwens, campaign, {party[0]: "0"}, "day")
     assert 3 <= hp(party[0]) <= 5
 

@@ -1,4 +1,4 @@
-"""A rest between fights puts back what the rules put back; one tap, and one to take it back."""
+"""A rest between fights restores values by the rules; one tap, and another to undo it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def gwens(gwen: User) -> Client:
 
 @pytest.fixture
 def bera(sheet: Sheet, piet: Seat) -> Combatant:
-    """Hurt, and one of two spells was cast in the fights since the last rest."""
+    """Hurt, and one of two spells has been cast in the fights since the last rest."""
     bera = sheet("Bera", piet, hp=4, max_hp=7, spells=[{**SLEEP, "memorised": 1}])
     bera.before = {"hp": 7, "spells": [SLEEP]}
     bera.save()
@@ -153,7 +153,7 @@ def test_what_is_left_after_a_fight_is_what_a_rest_fills_up(encounter: Encounter
 
 
 class TestTheRules:
-    """`rest` of each game: what it gives, and never more than there was."""
+    """`rest` of each game: what it restores, and never above the maximum."""
 
     def test_of_ose(self) -> None:
         ose = registry.get("ose")
@@ -240,7 +240,7 @@ class TestTheRules:
 
 
 class TestWhatChanges:
-    """A line for each value, as people read it."""
+    """A line for each value, as displayed."""
 
     def lines(self, described: Field, *values: object) -> list[str]:
         words = Words({"calm": Term(pgettext("test", "Calm"))}, {}, "stats")

@@ -1,4 +1,4 @@
-"""A GM shares sheets with other GMs of the server, by a link."""
+"""A GM shares sheets with other GMs of the server by link."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def link(gwens: Client, campaign: Campaign, *sheets: Combatant) -> str:
 
 
 def offered(browser: Client, campaign: Campaign) -> str:
-    """What stands under "Mine"."""
+    """The entries under "Mine"."""
     return browser.get(f"/c/{campaign.pk}/gm/pick/", {"source": "mine"}).text
 
 

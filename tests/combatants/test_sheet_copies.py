@@ -1,4 +1,4 @@
-"""Sheets are copied to another campaign of the same GM, in two taps."""
+"""Copying sheets to another campaign of the same GM takes two taps."""
 
 from __future__ import annotations
 

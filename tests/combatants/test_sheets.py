@@ -1,4 +1,4 @@
-"""The library and its sheets."""
+"""The list of sheets, and the sheets."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def test_all_that_the_rules_refuse_is_told_at_once(
 
 
 class TestAPlayersOwnSheet:
-    """A character's: what monsters have, and how a fight begins, is left to the GM."""
+    """Values of monsters and of the start of a fight are left to the GM."""
 
     @pytest.fixture
     def aldo(self, sheet: Sheet, pia: Seat) -> Combatant:

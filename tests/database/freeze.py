@@ -1,8 +1,9 @@
-"""Freezes a data folder of this version, for later versions to start with.
+"""Freezes a data folder of this version, for upgrade tests of later versions.
 
     python -m tests.database.freeze 1.0.0
 
-Run it on the commit of a release, and keep the file. It holds four players in a running fight.
+Run it on the commit of a release, and keep the file. The folder has four players in a running
+fight.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ def freeze(version: str) -> Path:
 
 
 def thaw(path: Path, folder: Path) -> dict:
-    """Makes the folder as that version left it; returns the table as `set_up` does."""
+    """Restores the folder as that version left it; returns the table like `set_up`."""
     kept = json.loads(gzip.decompress(path.read_bytes()))
     folder.mkdir(mode=0o700)
     (folder / SECRET_KEY).write_text(kept["key"], encoding="utf-8")
     with sqlite3.connect(folder / DATABASE) as database:
         database.executescript("\n".join(kept["dump"]))
-        # Phones come back the next evening, however many years later this is read.
+        # Phones come back, however many years later the test runs.
         database.execute("UPDATE django_session SET expire_date = '9999-01-01 00:00:00'")
     return kept["table"]
 

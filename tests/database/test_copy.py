@@ -1,4 +1,4 @@
-"""Somebody has a copy of the database, but not the secret key: it opens nothing."""
+"""A copy of the database without the secret key gives access to nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LINK = re.compile(r"/phone/[\w-]+/")
 def table(
     campaign: Campaign, encounter: Encounter, pia: Seat, piet: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> list[str]:
-    """A table at which everything is open that can be: all that opens it."""
+    """A table with one of each credential; returns all of them."""
     phone, laptop = phone_of(pia), laptop_of(campaign.gm)
     invited = seats.invite(campaign)
     stranger = Client()
@@ -42,7 +42,7 @@ def table(
 
 
 def texts() -> list[str]:
-    """Every text in the copy, also those inside what is signed or packed as JSON."""
+    """Every text in the copy, including those in signed values and packed JSON."""
     found: set[str] = set()
     with connection.cursor() as cursor:
         for model in apps.get_models(include_auto_created=True):
@@ -88,7 +88,7 @@ def test_what_opens_the_table_is_nowhere_in_it(table: list[str]) -> None:
 
 
 def test_these_things_do_open_it(table: list[str], campaign: Campaign) -> None:
-    """Else the next test could not fail."""
+    """Otherwise the next test could not fail."""
     phone, laptop, _, code, token = table
     assert cookie_opens(phone, campaign) and cookie_opens(laptop, campaign)
     assert Client().get(f"/j/{code}/").status_code == 200
@@ -110,7 +110,7 @@ def test_no_text_of_the_copy_opens_anything(
 
 
 def test_nor_can_its_codes_be_tried_out(campaign: Campaign, settings: Any) -> None:
-    """Six letters are soon tried out. With another secret key none of them is found."""
+    """All codes of six letters can be tried. With another secret key none of them matches."""
     invited = seats.invite(campaign)
     code = invited.code
     settings.SECRET_KEY = "a guess"

@@ -1,6 +1,6 @@
-"""A PostgreSQL that has vanished without a word keeps one thread waiting, not all of them.
-`python -m tests.faults.silent` drops the packets themselves; of one that stays and says nothing
-`tests/faults/test_mute.py` tells."""
+"""If PostgreSQL vanishes without an error, one thread waits for it, not all of them. `python -m
+tests.faults.silent` drops the packets themselves; `tests/faults/test_mute.py` tests a server that
+stays connected and does not respond."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def reach() -> Reach:
 
 @pytest.fixture
 def slow() -> Iterator[threading.Event]:
-    """An attempt to connect takes until this is set."""
+    """A connection attempt blocks until this is set."""
     end = threading.Event()
     yield end
     end.set()

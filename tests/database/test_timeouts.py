@@ -1,4 +1,4 @@
-"""Who waits for the database for seconds, who for a minute, and who as long as it takes."""
+"""Timeouts of the database: seconds, a minute, or none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.transport.test_threads import asked
 
 @pytest.fixture
 def waited_for() -> Iterator[None]:
-    """This thread is one that people wait for."""
+    """Marks this thread as one that people wait for."""
     timeouts.begin()
     yield
     del timeouts._thread.seconds
@@ -30,7 +30,7 @@ def waited_for() -> Iterator[None]:
 
 @pytest.fixture
 def given() -> Iterator[dict[str, float | None]]:
-    """For each kind of statement and its table the most patience that it got."""
+    """The longest timeout for each kind of statement and its table."""
     found: dict[str, float | None] = {}
 
     def note(execute: Callable[..., Any], sql: str, *others: Any) -> Any:

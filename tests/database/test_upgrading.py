@@ -1,4 +1,4 @@
-"""A fight that an earlier release has begun goes on after an upgrade."""
+"""A fight that was begun with an earlier release continues after an upgrade."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The database server and the bus are killed in the middle of actions, and started again.
+"""Kills the database server and the bus in the middle of actions, and starts them again.
 
 python -m tests.faults.away --actions 1000 --tables 20 --seconds 10
 """
@@ -17,7 +17,7 @@ from tests.faults.story import Figures, Play
 async def away(
     site: Site, tables: list[Table], actions: int, part: str, seconds: float, at: float = 0.3
 ) -> Figures:
-    """The `database` or the `bus` is away for so long, and somebody opens every page meanwhile."""
+    """The `database` or the `bus` is down for so long, while somebody opens every page."""
     gone = site.parts[part]
 
     async def fault(play: Play) -> float:

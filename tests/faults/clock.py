@@ -1,4 +1,4 @@
-"""The clock of a laptop is set an hour back in the middle of actions, and right again later.
+"""Sets the clock of a laptop back by an hour in the middle of actions, and right again later.
 
 python -m tests.faults.clock --actions 400 --tables 8 --seconds 5
 """
@@ -31,7 +31,8 @@ def settable(tables: int) -> Iterator[tuple[Site, list[Table]]]:
 
 
 async def back(site: Site, tables: list[Table], actions: int, seconds: float) -> Figures:
-    """An hour back for so long. Everybody stays signed in, and steps keep their order."""
+    """Sets the clock back by an hour for so long. Everybody stays signed in, and steps keep their
+    order."""
 
     async def fault(play: Play) -> float:
         (site.data / BACK).touch()
@@ -47,7 +48,7 @@ async def back(site: Site, tables: list[Table], actions: int, seconds: float) ->
 
 
 def steps_before_earlier_ones(site: Site) -> int:
-    """Steps whose time lies before that of the step they follow."""
+    """Steps with a time before that of their predecessor."""
     [(count,)] = site.rows(
         "SELECT count(*) FROM play_step AS later JOIN play_step AS earlier ON"
         " earlier.encounter_id = later.encounter_id AND earlier.number = later.number - 1"

@@ -1,5 +1,5 @@
-"""A data centre's faults are tried where the other tests have PostgreSQL and Redis, a laptop's
-where they have SQLite: so each of both runs of the tests tries what the other does not."""
+"""Runs the faults of a data centre where the tests use PostgreSQL and Redis, and those of a laptop
+where they use SQLite: so each of the two test runs covers what the other does not."""
 
 import os
 

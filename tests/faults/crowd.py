@@ -1,9 +1,10 @@
-"""Many phones come back at once; some read slowly or not at all, some never finish a request.
+"""Many phones come back at the same time; some read slowly or not at all, some never finish a
+request.
 
     python -m tests.faults.crowd --phones 500 --tables 20 --actions 60
 
-Each runs with a laptop's only process. What counts is what the others feel: the time from a tap
-until the pages of its table show it, alone and beside them.
+The server is a laptop's single process. The measure is the effect on others: the time from a tap
+until the pages of its table show it, without and with the bad clients.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ from tests.faults.site import Site, Table
 from tests.faults.story import Play
 
 WITHIN = 1.0  # s in which all of them come back
-SLOW, DELAY = 1024, 0.8  # bytes a second and s that one phone on a slow network reads
-SMALL = 4096  # bytes that the system keeps for a phone that does not read
-TIMES, BETWEEN = 4, 2.5  # s; how often one seat opens its stream on each of its connections
+SLOW, DELAY = 1024, 0.8  # bytes per second and delay in s of a phone on a slow network
+SMALL = 4096  # receive buffer in bytes of a phone that does not read
+TIMES, BETWEEN = 4, 2.5  # how often a seat opens a stream on each connection; s between
 DROP = 1.0  # s between two bytes of a request that never ends
-OPEN = "01"  # of a connection, in the system's list
-LOOK = 0.5  # s between two looks at that list
-SHUT_BY = 60.0  # s until whoever does not read, or never ends, has been given up
+OPEN = "01"  # state of a connection in /proc
+LOOK = 0.5  # s between two reads of that list
+SHUT_BY = 60.0  # s after which clients that do not read or never finish must be disconnected
 
 
 class Beside(Struct):
-    """What the others felt, in ms; how many of the bad ones the server has ended after how long;
-    and how its memory grew, in MB."""
+    """The effect on the others in ms, the number of bad clients that the server has disconnected
+    and after how long, and the growth of its memory in MB."""
 
     alone: list[float]
     beside: list[float]
@@ -53,7 +54,8 @@ HEAD = ("beside", "p50 alone, ms", "p95", "p50 beside, ms", "p95", "ended after,
 
 
 async def come_back(site: Site, tables: list[Table], phones: int) -> list[float]:
-    """All streams break off, and everybody is back within a second; ms until each has its panel."""
+    """Closes all streams; everybody reconnects within a second. Returns ms until each has its
+    panel."""
     pages = [(table, *page) for table in tables for page in table.pages]
     who = [pages[nth % len(pages)] for nth in range(phones)]
     lines = await asyncio.gather(*(_open(site, *page) for page in who))
@@ -74,7 +76,7 @@ async def come_back(site: Site, tables: list[Table], phones: int) -> list[float]
 
 
 async def _open(site: Site, table: Table, address: str, session: str) -> Line:
-    """A page that has its panel."""
+    """Opens a page, and waits for its panel."""
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(Line, HOST, site.ports[0], local_addr=home(table))
     line.transport.write(head("GET", address, session))
@@ -85,7 +87,8 @@ async def _open(site: Site, table: Table, address: str, session: str) -> Line:
 
 
 class Bad:
-    """Connections that do no good. They are opened when this is entered, and closed at its end."""
+    """Connections that misbehave. They are opened on entering the context, and closed on leaving
+    it."""
 
     def __init__(self, site: Site, tables: list[Table], many: int):
         self.one, self.tables, self.many = site, tables, many
@@ -101,7 +104,7 @@ class Bad:
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     async def ended(self) -> list[float]:
-        """Seconds after which the server has given each of them up. TimeoutError."""
+        """Seconds after which the server has closed each of them. Raises TimeoutError."""
         return list(await asyncio.wait_for(asyncio.gather(*self.tasks), SHUT_BY))
 
     async def _one(self, nth: int) -> float:
@@ -115,10 +118,10 @@ class Bad:
         return time.perf_counter() - began
 
     async def behave(self, line: socket.socket, nth: int) -> None:
-        """Returns, or raises OSError, when the server has closed it."""
+        """Returns, or raises OSError, when the server has closed the connection."""
 
     def stream(self, nth: int) -> bytes:
-        """Of a page; nobody has more than the dozen that one person may have."""
+        """The request for a stream; no person has more than the limit of a dozen."""
         pages = [page for table in self.tables for page in table.pages]
         return head("GET", *pages[nth % len(pages)])
 
@@ -144,14 +147,14 @@ class NonReaders(Bad):
 
 def held(server: int, phone: int) -> bool:
     """Whether the server still has the connection between these two ports. A phone that does not
-    read is not told of its end."""
+    read does not notice that it is closed."""
     return (server, phone) in _connections(int(time.monotonic() / LOOK))
 
 
 @lru_cache(1)
 def _connections(moment: int) -> frozenset[tuple[int, ...]]:
-    """All that are open on the machine: read once for all who ask, or reading would take the time
-    that is measured."""
+    """All open connections of the machine: read once for all callers, since reading takes time that
+    would be measured."""
     rows = [
         row.split() for row in Path("/proc/net/tcp").read_text(encoding="utf-8").splitlines()[1:]
     ]
@@ -162,7 +165,7 @@ def _connections(moment: int) -> frozenset[tuple[int, ...]]:
 
 
 class Drippers(Bad):
-    """They send a head, or a body, byte by byte and never come to its end."""
+    """They send a header or a body byte by byte and never finish."""
 
     async def behave(self, line: socket.socket, nth: int) -> None:
         loop = asyncio.get_running_loop()
@@ -178,7 +181,7 @@ class Drippers(Bad):
 
 
 class Openers(Bad):
-    """One seat's, which open its stream, leave it, and open it again, for ten seconds."""
+    """They open the stream of one seat, leave it, and open it again, for ten seconds."""
 
     async def behave(self, line: socket.socket, nth: int) -> None:
         page = self.tables[0].pages[1]
@@ -193,11 +196,12 @@ class Openers(Bad):
 async def beside(
     kind: type[Bad], site: Site, tables: list[Table], many: int, actions: int, end: bool
 ) -> Beside:
-    """Taps alone, then beside so many of that kind; with `end` until all of these are given up."""
+    """Taps without and then with so many bad clients of that kind; with `end` until all of them are
+    disconnected."""
     process = site.servers[0].process
     assert process
     async with Play(site, tables).opened() as play:
-        await _taps(play, actions)  # what is slow only the first time
+        await _taps(play, actions)  # warm up
         before = memory(process.pid)
         found = Beside(await _taps(play, actions), [])
         async with kind(site, tables, many) as bad:
@@ -212,14 +216,14 @@ async def beside(
 
 
 async def _on(play: Play) -> None:
-    """All tables go on."""
+    """Plays on at all tables until it is cancelled."""
     while True:
         await _taps(play, len(play.hands))
         await asyncio.sleep(0.5)
 
 
 async def _taps(play: Play, actions: int) -> list[float]:
-    """A tap at one table after the other; ms until all pages of that table show it."""
+    """A tap at each table in turn; ms until all pages of that table show it."""
     took = []
     for nth in range(actions):
         hand = play.hands[nth % len(play.hands)]

@@ -1,9 +1,9 @@
-"""A laptop's disk is full, and its database is locked by somebody else.
+"""The disk of a laptop is full, or another program has locked its database.
 
     python -m tests.faults.disk --actions 400 --tables 8 --seconds 10
 
-The disk is a small one in memory where root may mount it (`tmpfs`), so that SQLite meets ENOSPC;
-else the server may not make its files larger, by `RLIMIT_FSIZE`.
+The disk is a small `tmpfs` if root may mount one, so that SQLite gets ENOSPC; otherwise
+`RLIMIT_FSIZE` keeps the server from growing its files.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BALLAST = "ballast"
 
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """A folder on a disk of its own where root may mount one, else any folder."""
+    """A folder on a disk of its own if root may mount one, otherwise any folder."""
     with site.folder() as folder:
         mounted = os.geteuid() == 0 and not _run(
             "mount", "-t", "tmpfs", "-o", f"size={SIZE}m,mode=700", "tmpfs", str(folder)
@@ -47,7 +47,7 @@ def _run(*command: str) -> int:
 
 
 async def full(site: Site, tables: list[Table], actions: int, seconds: float) -> Figures:
-    """Nothing more can be written for so long; every page can be read meanwhile."""
+    """Nothing can be written for so long; every page can be read meanwhile."""
 
     async def fault(play: Play) -> float:
         filled = fill(site)
@@ -62,7 +62,8 @@ async def full(site: Site, tables: list[Table], actions: int, seconds: float) ->
 
 
 def fill(site: Site) -> bool:
-    """Whether the disk itself is full now; else the server may not write more."""
+    """Fills the disk, or forbids the server to write more; returns whether the disk itself is
+    full."""
     if os.path.ismount(site.data):
         with (site.data / BALLAST).open("wb", buffering=0) as ballast:
             try:
@@ -85,7 +86,7 @@ def empty(site: Site, filled: bool) -> None:
 
 
 async def locked(site: Site, tables: list[Table], actions: int, seconds: float) -> Figures:
-    """Another program holds the database for writing for so long."""
+    """Another program holds the write lock of the database for so long."""
 
     async def fault(play: Play) -> float:
         other = sqlite3.connect(

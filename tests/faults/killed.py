@@ -1,4 +1,4 @@
-"""SIGKILL in the middle of actions: of one of two processes, and of a laptop's only one.
+"""SIGKILL in the middle of actions: to one of two processes, and to a laptop's single process.
 
 python -m tests.faults.killed --actions 2000 --tables 20
 """
@@ -12,12 +12,12 @@ from tests.faults import site, story
 from tests.faults.site import Site, Table
 from tests.faults.story import Figures, Play
 
-AWAY = 1.0  # s until somebody starts it again
+AWAY = 1.0  # s until it is started again
 
 
 async def killed(site: Site, tables: list[Table], actions: int, nth: int = 0) -> Figures:
-    """The process with this number dies and is started again at the same port. Of two the other
-    goes on meanwhile, as behind a proxy."""
+    """The process with this number is killed and started again on the same port. Of two, the other
+    keeps running, as behind a proxy."""
     server = site.servers[nth]
 
     async def fault(play: Play) -> float:

@@ -1,14 +1,14 @@
-"""Many tables for a time: two processes with PostgreSQL and Redis, seven phones at each table, and
-an action at each table every eight seconds.
+"""Sustained load of many tables: two processes with PostgreSQL and Redis, seven phones at each
+table, and an action at each table every eight seconds.
 
     python -m tests.faults.load --tables 500 --seconds 600
     python -m tests.faults.load --curve 50,120,200,350,500      # 40 s each
     python -m tests.faults.load --tables 500 --pinned           # each server on a core of its own
 
-Prints milliseconds from a tap until all phones of its table show it, errors, what the servers need
-of CPU for a tap (of themselves, from the kernel; databases and phones are not in it), and their
-memory over time. A campaign is kept at one process, as the proxy does. The phones are processes of
-their own, each with a part of the tables.
+Prints milliseconds from a tap until all phones of its table show it, errors, the servers' CPU time
+per tap (from the kernel, without databases and phones), and their memory over time. A campaign is
+kept at one process, as by the proxy. The phones are processes of their own, each with some of the
+tables.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from tests.faults.phones import Hand, Line, Said, head, home
 from tests.faults.site import Site, Table
 from tests.play.served import PATIENCE
 
-SEATS = 5  # beside the GM's phone and the display
+SEATS = 5  # in addition to the GM's phone and the display
 EVERY = 8.0  # s between two actions of a table
-LATE = 10.0  # s after which a phone that shows nothing new counts as an error
-OPENED = 25  # pages that one process of phones opens at once
+LATE = 10.0  # s after which a phone without the new panel counts as an error
+OPENED = 25  # pages that one process of phones opens at the same time
 CLIENTS = 2
 CURVE = 40.0  # s for each size
 SAMPLES = 6  # of memory
 
 
 class Told(Struct):
-    """What the phones of one process saw: when each action began and the ms that it took, and how
-    many went wrong."""
+    """The results of one process of phones: when each action began, its duration in ms, and the
+    number of errors."""
 
     took: list[tuple[float, float]]
     errors: int
@@ -56,7 +56,7 @@ class Told(Struct):
 
 
 class Group:
-    """A table, its open streams, and the GM's hand."""
+    """A table with its open streams, and the GM's requests."""
 
     def __init__(self, table: Table, port: int):
         self.table, self.port = table, port
@@ -98,7 +98,7 @@ class Group:
 
 
 async def phones(tables: list[Table], ports: list[int], seconds: float) -> Told:
-    """Says `open` when all pages are, and begins when it is told to."""
+    """Prints `open` when all pages are open, and begins on input."""
     groups = [Group(table, ports[table.campaign % len(ports)]) for table in tables]
     gate = asyncio.Semaphore(OPENED)
     await asyncio.gather(*(group.open(gate) for group in groups))
@@ -111,7 +111,8 @@ async def phones(tables: list[Table], ports: list[int], seconds: float) -> Told:
 
 
 def client() -> None:
-    """A process of phones: what it shall do comes as a line, what it saw goes out as one."""
+    """The main function of a process of phones: its task is a line of input, its results are a line
+    of output."""
     given = json.loads(sys.stdin.readline())
     tables = [Table(**item) for item in given["tables"]]
     told = asyncio.run(phones(tables, given["ports"], given["seconds"]))
@@ -158,8 +159,8 @@ def run(site: Site, tables: list[Table], seconds: float) -> tuple[list[Any], lis
 
 
 def _pin(site: Site) -> None:
-    """Each process of the servers on a core of its own, with all its threads to come and those it
-    has; the phones and databases go anywhere."""
+    """Pins each server process to a core of its own, with all its present and future threads; the
+    phones and databases run anywhere."""
     cores = sorted(os.sched_getaffinity(0))
     for nth, server in enumerate(site.servers):
         assert server.process
@@ -170,7 +171,7 @@ def _pin(site: Site) -> None:
 def _course(
     samples: list[tuple[list[float], float]], acts: list[tuple[float, float]], seconds: float
 ) -> list[list[Any]]:
-    """How memory, times, and the CPU of a tap went from one sample to the next."""
+    """Memory, durations, and CPU time per tap for each sample."""
     rows: list[list[Any]] = [[0, *samples[0][0], "", "", ""]]
     for nth, ((_, before), (used, now)) in enumerate(pairwise(samples)):
         part = [ms for when, ms in acts if int(when * SAMPLES / seconds) == nth]
@@ -181,7 +182,7 @@ def _course(
 
 
 def _sampled(pids: list[int], seconds: float) -> Iterator[tuple[list[float], float]]:
-    """Memory of each process, and the CPU of all."""
+    """Samples the memory of each process, and the CPU time of all."""
     began = time.perf_counter()
     for nth in range(SAMPLES + 1):
         time.sleep(max(0.0, began + nth * seconds / SAMPLES - time.perf_counter()))

@@ -1,9 +1,9 @@
-"""The database keeps its connections and says nothing: no network can notice that.
+"""The database keeps its connections but does not respond, which no network can detect.
 
     python -m tests.faults.mute --actions 300 --tables 6 --seconds 10
 
-All its processes are stopped (SIGSTOP) and go on later, as when its disk hangs or its machine is
-moved; or somebody locks the fights and does not let go.
+All its processes are stopped (SIGSTOP) and continued later, as when its disk hangs or its machine
+is migrated; or another client locks the fights and holds the lock.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Silence = Callable[[Site], AbstractContextManager[None]]
 
 @contextmanager
 def stopped(site: Site) -> Iterator[None]:
-    """The server's processes stand still."""
+    """Stops the server's processes."""
     site.parts["database"].stop()
     try:
         yield
@@ -41,8 +41,8 @@ def stopped(site: Site) -> Iterator[None]:
 
 @contextmanager
 def locked(site: Site) -> Iterator[None]:
-    """Somebody else has the fights."""
-    import psycopg  # there only where it is hosted
+    """Another client holds a lock on the fights."""
+    import psycopg  # only installed with the extra `hosted`
 
     with psycopg.connect(site.more["DATABASE_URL"]) as other:
         other.execute(LOCK)
@@ -50,13 +50,13 @@ def locked(site: Site) -> Iterator[None]:
 
 
 class Waits(Struct):
-    """How long it took, s, from the question to the answer at most, whatever the answer was."""
+    """Maximum response times in s, whatever the response."""
 
     tap: float = 0.0
-    page: float = 0.0  # of all that can be opened, one after the other
-    probe: float = 0.0  # `/alive` and `/ready`, asked all the time
-    told: float = 0.0  # from the beginning until every process said at `/ready` that it is not
-    silent: int = 0  # processes that never said it
+    page: float = 0.0  # for all pages, opened one after another
+    probe: float = 0.0  # for `/alive` and `/ready`, polled all the time
+    told: float = 0.0  # from the beginning until every process reported at `/ready` that it is not
+    silent: int = 0  # processes that never reported it
 
     @property
     def longest(self) -> float:
@@ -66,8 +66,8 @@ class Waits(Struct):
 async def mute(
     site: Site, tables: list[Table], actions: int, silence: Silence, seconds: float, at: float = 0.3
 ) -> tuple[Figures, Waits]:
-    """Nothing is answered for at least so long, and until somebody has been told so; where the
-    whole server is silent also until every process has said so. Somebody opens every page
+    """Nothing responds for at least so long, and until somebody has been told so; if the whole
+    server is silent, also until every process has reported it. Somebody opens every page
     meanwhile."""
     waits = Waits()
 
@@ -100,7 +100,7 @@ async def mute(
 
 
 async def _probes(port: int, waits: Waits, away: asyncio.Event) -> None:
-    """Until it is cancelled; what has not been answered by then counts too."""
+    """Runs until it is cancelled; pending requests count too."""
     began = time.perf_counter()
     while True:
         for address in ("/ready", "/alive"):

@@ -1,8 +1,8 @@
-"""A network of the script's own, with nothing in it but loopback, whose packets can be dropped.
+"""A network namespace of the script's own with only loopback, whose packets can be dropped.
 
-What is dropped vanishes without a word: no end of a connection, no refusal, as when a phone leaves
-the Wi-Fi or a switch dies. It needs Linux, `unshare` (util-linux) and `nft` (nftables), and either
-root or a system that lets everybody make such networks.
+Dropped packets vanish without an error or a closed connection, as when a phone leaves the Wi-Fi or
+a switch dies. It needs Linux, `unshare` (util-linux) and `nft` (nftables), and either root or a
+system on which every user may create such namespaces.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ table ip dark {
 
 
 def enter(module: str) -> None:
-    """Starts this script once more, in a network of its own; there it returns. SystemExit."""
+    """Restarts this script in a network namespace of its own, where it returns. Otherwise raises
+    SystemExit."""
     if INSIDE in os.environ:
         _loopback()
         _nft(RULES)
@@ -55,19 +56,19 @@ def enter(module: str) -> None:
 
 
 def drop(ports: Iterable[int]) -> None:
-    """Whatever comes from these ports or goes to them is lost from now on."""
+    """Drops all packets from and to these ports from now on."""
     _nft(f"add element ip dark ports {{ {', '.join(map(str, ports))} }}")
 
 
 def lose(ports: Iterable[int], percent: int) -> None:
-    """Of whatever comes from these ports or goes to them so many packets are lost from now on."""
+    """Drops this percentage of the packets from and to these ports from now on."""
     those, chance = ", ".join(map(str, ports)), f"numgen random mod 100 < {percent} drop"
     ways = [f"add rule ip dark by_chance tcp {way} {{ {those} }} {chance}" for way in WAYS]
     _nft("\n".join(ways))
 
 
 def flow() -> None:
-    """Nothing is lost any more."""
+    """Stops dropping packets."""
     _nft("flush set ip dark ports\nflush chain ip dark by_chance")
 
 
@@ -78,7 +79,7 @@ def _nft(rules: str) -> None:
 
 
 def _loopback() -> None:
-    """A new network has it, switched off."""
+    """A new namespace has it, but it is down."""
     with socket.socket() as line:
         name = b"lo".ljust(16, b"\0")
         asked = fcntl.ioctl(line, SIOCGIFFLAGS, struct.pack("16sh22x", b"lo", 0))

@@ -1,7 +1,7 @@
-"""Parts that can be taken away: a database server, a bus, and processes of the product.
+"""Parts that can be taken away: a database server, a bus, and processes of the application.
 
-Each listens on 127.0.0.1 alone, lives in a folder of its own, and ends with its `with`. Nothing of
-the machine's own servers is touched.
+Each listens only on 127.0.0.1, has a folder of its own, and ends with its `with` block. The
+machine's own servers are not touched.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def wait_until(true: Callable[[], bool], what: str, seconds: float = PATIENCE) -
 
 
 class Part:
-    """A process that is started, killed and started again at the same port."""
+    """A process that can be killed, and started again on the same port."""
 
     name = "part"
     address = ""
@@ -67,15 +67,15 @@ class Part:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def prepare(self) -> None:
-        """What is done once, before the first start."""
+        """Runs once, before the first start."""
 
     def start(self) -> None:
-        """Returns when it answers."""
+        """Returns when the process responds."""
         self.run()
         wait_until(self.answers, f"{self.name} answers")
 
     def kill(self) -> None:
-        """SIGKILL, to it and to what it has started."""
+        """Sends SIGKILL to the process and its children."""
         if self.process is None:
             return
         begun = children(self.process.pid)
@@ -86,14 +86,15 @@ class Part:
         self.process = None
 
     def stop(self) -> None:
-        """SIGSTOP, to it and to what it has started: its connections stay, and nobody answers."""
+        """Sends SIGSTOP to the process and its children: connections stay open, but nothing
+        responds."""
         self._signal(signal.SIGSTOP)
 
     def go_on(self) -> None:
         self._signal(signal.SIGCONT)
 
     def _signal(self, number: int) -> None:
-        """First to itself, so that it starts nothing more meanwhile."""
+        """Signals the process first, so that it starts no more children meanwhile."""
         assert self.process
         os.kill(self.process.pid, number)
         for pid in children(self.process.pid):
@@ -131,7 +132,7 @@ class Redis(Part):
 
 
 class Postgres(Part):
-    """A cluster made for this run, as the user `postgres` where root runs it."""
+    """A cluster for this run, as the user `postgres` if root runs it."""
 
     name = "postgres"
 
@@ -161,7 +162,7 @@ class Postgres(Part):
         return [program("postgres"), *data, *told]
 
     def answers(self) -> bool:
-        import psycopg  # there only where it is hosted
+        import psycopg  # only installed with the extra `hosted`
 
         assert self.process and self.process.poll() is None, "postgres has ended"
         try:
@@ -172,7 +173,7 @@ class Postgres(Part):
 
 
 def program(name: str) -> str:
-    """A program of the newest server of PostgreSQL that is installed."""
+    """A program of the newest PostgreSQL server that is installed."""
     found = sorted(Path(USUAL).glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
     known = str(found[-1]) if found else shutil.which(name)
     assert known, f"{name} is missing: install PostgreSQL's server"
@@ -180,7 +181,7 @@ def program(name: str) -> str:
 
 
 def children(pid: int) -> list[int]:
-    """What a process has started itself and is still there."""
+    """The running children of a process."""
     with suppress(OSError):
         return [
             int(item)
@@ -190,8 +191,8 @@ def children(pid: int) -> list[int]:
 
 
 class Server(Part):
-    """The product in a process of its own: `uvicorn` as in a data centre, or `play` of a laptop.
-    What it writes lies in a file, so that nothing waits for a reader."""
+    """The application in a process of its own: `uvicorn` as in a data centre, or `play` on a
+    laptop. Its output goes to a file, so that it never blocks."""
 
     name = "server"
 
@@ -227,5 +228,5 @@ class Server(Part):
 
     @property
     def traces(self) -> int:
-        """How often it wrote down where it failed: for those who run it, never for a phone."""
+        """The number of tracebacks in its log, which phones must never see."""
         return len(re.findall("^Traceback", self.said, re.MULTILINE))

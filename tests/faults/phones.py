@@ -1,7 +1,7 @@
-"""What people at the tables have in their hands: pages that come back, and fingers that tap again.
+"""Clients of people at the tables: pages that reconnect, and taps that are repeated.
 
-Both behave as the real ones do: a page whose stream ends asks again after 0.3 s, and a tap without
-an answer, or with a failure of the server, is sent again with its token.
+Both behave like the real ones: a page whose stream ends reconnects after 0.3 s, and a tap without a
+response, or with a server error, is sent again with its token.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ LEAKED = re.compile(r"Traceback|psycopg|sqlite3|OperationalError|File \"")
 
 
 class Said(Struct):
-    """What people were told while something was away: status and sentence, and how often."""
+    """Responses while something was away: statuses and messages, with their numbers."""
 
     told: Counter[tuple[int, str]]
-    leaked: list[str]  # answers that show how the program is made
+    leaked: list[str]  # responses that reveal internals
     slowest: float = 0.0
 
     @classmethod
@@ -48,18 +48,18 @@ class Said(Struct):
 
     @property
     def failures(self) -> int:
-        """Answers that are a failure of the program (500), or say nothing at all."""
+        """Responses that are a server error (500) or empty."""
         return sum(
             many for (status, words), many in self.told.items() if status == 500 or not words
         )
 
 
-LAST = b"\r\n0\r\n\r\n"  # of a stream that the server has ended
+LAST = b"\r\n0\r\n\r\n"  # of a stream that the server has closed
 
 
 class Line(Stream):
-    """A stream; one that breaks off before its first byte is told of too, and one that the server
-    ends is left."""
+    """A stream; reports also if it breaks before its first byte, and is left when the server closes
+    it."""
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -78,13 +78,13 @@ class Line(Stream):
 
 
 def home(table: Table) -> tuple[str, int]:
-    """Where a table's phones are: at an address of the loopback that no other table has, since the
-    streams of one address have a limit."""
+    """The address of a table's phones: each table has its own on the loopback, since streams are
+    limited by address."""
     return f"127.1.{table.campaign // 256 % 256}.{table.campaign % 256}", 0
 
 
 class Page:
-    """An open page; of several processes it goes to the next when one does not answer."""
+    """An open page; with several processes it goes to the next one if one does not respond."""
 
     def __init__(self, ports: list[int], address: str, session: str, first: int, said: Said):
         self.ports, self.address, self.session, self.said = ports, address, session, said
@@ -101,7 +101,7 @@ class Page:
         return self.ports[self.turn % len(self.ports)]
 
     async def stay(self) -> None:
-        """Until it is cancelled."""
+        """Runs until it is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             with suppress(OSError):
@@ -115,7 +115,7 @@ class Page:
             line.transport.write(head("GET", self.address, self.session))
             status = await line.opened
             if status and b" 200 " not in status:
-                await asyncio.sleep(0.05)  # the body is there
+                await asyncio.sleep(0.05)  # the body has arrived
                 said = line.body or "(a stream, to be asked for again)"
                 self.said.note(int(status.split(b" ")[1]), said)
                 return
@@ -124,7 +124,7 @@ class Page:
             line.close()
 
     async def shows(self, version: int, seconds: float = PATIENCE) -> float:
-        """When it showed this version, or a later one."""
+        """The time when it showed this version, or a later one."""
         late = time.perf_counter() + seconds
         while self.version < version:
             assert time.perf_counter() < late, (
@@ -136,13 +136,13 @@ class Page:
 
 
 class Hand:
-    """Whoever taps at a table, on a connection of its own for each tap."""
+    """Taps at a table, each on a new connection."""
 
     def __init__(self, ports: list[int], table: Table, first: int, said: Said, session: str = ""):
         self.ports, self.table, self.said, self.turn = ports, table, said, first
         self.session = session or table.gm
         self.acknowledged: list[str] = []
-        self.unsure: list[str] = []  # tokens of which it was said that they could not be saved
+        self.unsure: list[str] = []  # of taps reported as not saved
         self.took: list[float] = []
 
     async def play(self, actions: int, pause: float = 0.0) -> None:
@@ -151,7 +151,7 @@ class Hand:
             await asyncio.sleep(pause)
 
     async def act(self, nth: int) -> None:
-        """Rules that somebody fights or fights no more, until that is acknowledged."""
+        """Sets or ends who fights whom, until that is acknowledged."""
         option = ("disengage", "engage")[nth % 2]
         late, token = time.perf_counter() + PATIENCE, uuid4().hex
         while True:
@@ -163,14 +163,14 @@ class Hand:
                 self.took.append(1000 * spent)
                 return
             self.said.slowest = max(self.said.slowest, spent)
-            if status == 422:  # nothing was done: the next tap is another one
+            if status == 422:  # nothing was done: the next tap is a different one
                 self.unsure.append(token)
                 token = uuid4().hex
             assert time.perf_counter() < late, f"{self.said.told} for {PATIENCE} s"
             await asyncio.sleep(AGAIN)
 
     async def tap(self, what: str, token: str, **fields: Any) -> int:
-        """The status of the answer; 0 if there was none."""
+        """The status of the response; 0 if there was none."""
         body = urlencode({"step": 1, **fields, "token": token}).encode()
         port = self.ports[self.turn % len(self.ports)]
         address = f"/e/{self.table.encounter}/{what}"
@@ -187,8 +187,8 @@ class Hand:
 
 
 async def look_around(ports: list[int], table: Table, said: Said) -> float:
-    """Everything that people at a table open, asked of each process; what is refused is noted.
-    Returns for how many seconds an answer was waited for at most."""
+    """Opens all pages of people at a table from each process; refusals are recorded. Returns the
+    longest response time in seconds."""
     longest = 0.0
     fight, campaign = f"/e/{table.encounter}/", f"/c/{table.campaign}/"
     gms = ("/", fight, f"{fight}log", f"{fight}rulings", f"{campaign}gm/", table.pages[0][0])
@@ -210,12 +210,12 @@ async def look_around(ports: list[int], table: Table, said: Said) -> float:
 
 
 def ruling(table: Table, option: str) -> dict[str, str]:
-    """The form of the GM's ruling on whom the first hero fights."""
+    """The form of the GM's ruling on who fights the first hero."""
     return {"option": option, "target": table.hero, f"gm-{option}-other": "goblin-1"}
 
 
 def head(method: str, address: str, session: str, body: bytes = b"") -> bytes:
-    """A request as a phone sends it."""
+    """A request as sent by a phone."""
     lines = [
         f"{method} {address} HTTP/1.1",
         f"Host: {HOST}",
@@ -233,12 +233,12 @@ def head(method: str, address: str, session: str, body: bytes = b"") -> bytes:
 
 
 async def asked(port: int, request: bytes) -> tuple[int, str]:
-    """Status and body of the answer. OSError or EOFError where there is none."""
+    """Status and body of the response. Raises OSError or EOFError if there is none."""
     reader, writer = await asyncio.open_connection(HOST, port, limit=LARGEST)
     try:
         writer.write(request)
         top = (await reader.readuntil(b"\r\n\r\n")).lower()
-        if b"text/event-stream" in top:  # goes on for ever
+        if b"text/event-stream" in top:  # it never ends
             return int(top.split(b" ", 2)[1]), ""
         if b"transfer-encoding: chunked" in top:
             body = await _chunks(reader)

@@ -1,4 +1,4 @@
-"""Pages in a Chromium, which notice by themselves that nothing comes any more, and come back."""
+"""Pages in Chromium, which detect a lost connection themselves, and reconnect."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.faults.parts import HOST
 from tests.faults.site import Table
 
 LATE = 30_000  # ms
-POLLING = 50  # ms; without it the browser draws a picture for every look
+POLLING = 50  # ms; otherwise the browser renders a frame for every poll
 CONTACT = "contact => document.documentElement?.dataset.contact === contact"
 SHOWS = """version => document.documentElement?.dataset.contact === "good"
     && Number(document.getElementById("panel")?.dataset.version) >= version"""
@@ -45,12 +45,12 @@ async def opened(tables: Sequence[Table], port: int) -> AsyncIterator[list[Page]
 
 
 async def shown(pages: Sequence[Page], contact: str) -> float:
-    """When the last of them said that contact is `good` or `lost`."""
+    """The time when the last of them reported contact as `good` or `lost`."""
     return await _all(pages, CONTACT, contact)
 
 
 async def right(pages: Sequence[Page], version: int) -> float:
-    """When the last of them was in contact and showed this version, or a later one."""
+    """The time when the last of them was in contact and showed this version, or a later one."""
     return await _all(pages, SHOWS, version)
 
 

@@ -2,8 +2,8 @@
 
     python -m tests.faults.same_tap --actions 20 --tables 10 --times 50
 
-`--actions` rounds a table: in each the same tap arrives `--times` times over all processes, then GM
-and co-GM both undo it.
+`--actions` is rounds per table: in each, the same tap arrives `--times` times across all processes,
+then GM and co-GM both undo it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HEAD = ("installation", "sent", "answers", "rounds", "steps", "undos", "told who
 
 
 class Rounds(Struct):
-    """What came of them: statuses of all the taps, statuses of both undos, and what is stored."""
+    """Results: statuses of all the taps, statuses of both undos, and the stored steps."""
 
     sent: int = 0
     taps: Counter[int] = field(default_factory=Counter)

@@ -1,9 +1,9 @@
-"""Packets are dropped on connections that are open: nobody is told that the other end has gone.
+"""Drops packets on open connections: neither end learns that the other has gone.
 
     python -m tests.faults.silent --actions 300 --tables 6 --seconds 10 --phones 50
 
-Between the processes and their database, or their bus; between a Chromium with its pages and the
-server; and phones that never come back. It runs in a network of its own (`network.py`).
+Between the processes and their database, or their bus; between Chromium pages and the server; and
+from phones that never come back. It runs in a network of its own (`network.py`).
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tests.faults.site import Site, Table
 from tests.faults.story import SOON, Figures, Play
 
 WINDOWS = 2  # tables whose pages are open in Chromium
-SAYS_SO = 5.0  # s until a page has to say that it has lost contact
+SAYS_SO = 5.0  # s until a page has to report lost contact
 
 
 async def unheard(
     site: Site, tables: list[Table], actions: int, part: str, seconds: float, at: float = 0.3
 ) -> Figures:
-    """No packet reaches the `database` or the `bus`, or comes from there, for so long."""
+    """No packet reaches the `database` or the `bus`, or leaves it, for so long."""
 
     async def fault(play: Play) -> float:
         network.drop([site.parts[part].port])
@@ -39,7 +39,7 @@ async def unheard(
 
 
 async def _taken(play: Play, back: float) -> float:
-    """`back`, once somebody at each table was able to tap again."""
+    """`back`, once every table has accepted a tap again."""
     before = {hand: len(hand.acknowledged) for hand in play.hands}
     if play.done < play.wanted:
         while any(len(hand.acknowledged) == before[hand] for hand in play.hands):
@@ -51,7 +51,7 @@ async def _taken(play: Play, back: float) -> float:
 
 async def bus_meanwhile(site: Site, tables: list[Table], seconds: float) -> tuple[list[float], int]:
     """Seconds from each of some taps until all pages of both processes show it, while no packet
-    reaches the bus; and how many refused."""
+    reaches the bus; and the number of refusals."""
     async with Play(site, tables).opened() as play:
         network.drop([site.parts["bus"].port])
         late, until = [], time.perf_counter() + seconds
@@ -64,8 +64,9 @@ async def bus_meanwhile(site: Site, tables: list[Table], seconds: float) -> tupl
 
 
 async def pages_unheard(site: Site, tables: list[Table], seconds: float) -> tuple[float, float]:
-    """The Wi-Fi of everybody at the second process is gone for so long, and somebody taps at the
-    first one. Seconds until all their pages said so, and from its return until all were right."""
+    """Everybody at the second process loses the Wi-Fi for so long, while somebody taps at the
+    first. Seconds until all their pages reported it, and from its return until all were up to
+    date."""
     here, there = site.ports
     async with real_pages.opened(tables, there) as pages:
         network.drop([there])
@@ -86,7 +87,7 @@ async def pages_unheard(site: Site, tables: list[Table], seconds: float) -> tupl
 
 
 class Vanished(crowd.Bad):
-    """They read their first panel, and then no packet reaches them any more, or comes from them."""
+    """They read their first panel; after that no packet reaches or leaves them."""
 
     async def behave(self, line: socket.socket, nth: int) -> None:
         loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""A whole installation for one run, with tables that are in the middle of a fight."""
+"""A whole installation for one run, with tables in the middle of a fight."""
 
 from __future__ import annotations
 
@@ -71,7 +71,8 @@ print(json.dumps([table(f"Table {number}") for number in range(1, TABLES + 1)]))
 
 
 class Table(Struct, frozen=True):
-    """A campaign with its fight, and the session of each browser; `hero` is the first player's."""
+    """A campaign with its fight, and the session of each browser; `hero` is the first player's
+    character."""
 
     campaign: int
     encounter: int
@@ -82,15 +83,15 @@ class Table(Struct, frozen=True):
 
     @property
     def pages(self) -> list[tuple[str, str]]:
-        """Address and session of every open page: the GM's, the players', the display's."""
+        """URL and session of every open page: the GM's, the players', the display's."""
         live = f"/c/{self.campaign}/live?lang=en&as="
         players = [(f"{live}seat", seat) for seat in self.seats]
         return [(f"{live}gm", self.gm), *players, (f"{live}table", self.gm)]
 
 
 class Site:
-    """`servers` share what `more` names: a database server and a bus, or a laptop's folder. What
-    stands `between` them and the database is the script's own."""
+    """`servers` share the settings in `more`: a database server and a bus, or a laptop's folder.
+    The script may put something of its own `between` them and the database."""
 
     between: Any = None
 
@@ -105,7 +106,7 @@ class Site:
         if "DATABASE_URL" not in self.more:
             with sqlite3.connect(self.data / "runde.sqlite3", timeout=30) as database:
                 return database.execute(query).fetchall()
-        import psycopg  # there only where it is hosted
+        import psycopg  # only installed with the extra `hosted`
 
         with psycopg.connect(self.more["DATABASE_URL"], autocommit=True) as database:
             return database.execute(query).fetchall()
@@ -116,7 +117,7 @@ class Site:
 
 
 def lay(data: Path, count: int, seats: int = 2, **more: str) -> list[Table]:
-    """Migrates an empty database, and puts that many tables into it."""
+    """Migrates an empty database, and creates that many tables in it."""
     made = manage(data, "shell", "--no-imports", "-c", SET_UP % (count, seats), **more)
     return [Table(**load) for load in json.loads(made)]
 
@@ -135,7 +136,7 @@ def hosted(
     tables: int, seats: int = 2, processes: int = 2, through: Callable[[Part], Any] | None = None
 ) -> Iterator[tuple[Site, list[Table]]]:
     """Several processes, with a database server and a bus of their own. They reach the database
-    `through` what stands between, if anything does."""
+    `through` a proxy of the script, if given."""
     with ExitStack() as stack:
         data = stack.enter_context(folder())
         database, bus = stack.enter_context(Postgres()), stack.enter_context(Redis())
@@ -153,7 +154,7 @@ def hosted(
 def laptop(
     tables: int, seats: int = 2, data: Path | None = None, **more: str
 ) -> Iterator[tuple[Site, list[Table]]]:
-    """The only process of a laptop, with SQLite in its folder; `more` is its environment."""
+    """The single process of a laptop, with SQLite in its folder; `more` is its environment."""
     with ExitStack() as stack:
         data = data or stack.enter_context(folder())
         made = lay(data, tables, seats)

@@ -1,8 +1,8 @@
-"""Tables are played on, something is taken away in the middle, and what is left is counted.
+"""Plays at tables, takes something away in the middle, and counts what is left.
 
-Holds in every story: an acknowledged action is there exactly once, one that was not is there at
-most once, steps are numbered without a gap, and every page shows what the database holds soon after
-the part is back.
+These hold for every fault: an acknowledged action is stored exactly once, another one at most once,
+steps are numbered without gaps, and every page shows the content of the database soon after the
+part is back.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from tests.faults.phones import Hand, Page, Said
 from tests.faults.site import Site, Table
 from tests.play.served import PATIENCE
 
-SOON = 3.0  # s after a part is back, until all pages are right
+SOON = 3.0  # s after a part is back until all pages must be up to date
 
 
 class Figures(Struct):
-    """What came of it. `unsure` were told that they could not be saved, and are there."""
+    """The results. `unsure` are actions that were reported as not saved, and are stored."""
 
     actions: int
     there: int
@@ -41,7 +41,7 @@ class Figures(Struct):
 
     @property
     def broken(self) -> list[str]:
-        """What must not be, as sentences; whether pages were slow is not among it."""
+        """Violations, as sentences; slow pages are not among them."""
         found = {
             "acknowledged actions are lost": self.lost,
             "actions are there twice": self.twice,
@@ -54,7 +54,7 @@ class Figures(Struct):
 
 
 Fault = Callable[["Play"], Awaitable[float]]
-"""Takes something away and gives it back; when that was, by `time.perf_counter`."""
+"""Takes something away and gives it back; returns the time of that, by `time.perf_counter`."""
 
 
 class Play:
@@ -87,7 +87,8 @@ class Play:
             await asyncio.gather(*staying, return_exceptions=True)
 
     async def shown(self) -> float:
-        """When the last page showed what the database held when this was called."""
+        """The time when the last page showed the state that the database had when this was
+        called."""
         rows = await asyncio.to_thread(self.site.rows, "SELECT id, version FROM campaigns_campaign")
         versions = dict(rows)
         came = [
@@ -98,7 +99,8 @@ class Play:
         return max(await asyncio.gather(*came))
 
     async def run(self, actions: int, fault: Fault, at: float = 0.3) -> Figures:
-        """That many actions of all tables together; the fault comes after the part `at` of them."""
+        """Makes that many actions of all tables together; the fault comes after the share `at` of
+        them."""
         each = max(1, actions // len(self.hands))
         self.wanted = each * len(self.hands)
         playing = asyncio.gather(*(hand.play(each) for hand in self.hands))
@@ -115,7 +117,7 @@ class Play:
         return self.counted(shown)
 
     async def told(self) -> None:
-        """Waits until somebody who tapped was told that it did not work."""
+        """Waits until somebody who tapped was told that it failed."""
         late = time.perf_counter() + PATIENCE
         while not self.said.slowest and self.done < self.wanted:
             assert time.perf_counter() < late, "nobody was told anything"
@@ -157,7 +159,7 @@ async def played(
 
 
 def arguments(actions: int, tables: int, **others: float) -> Namespace:
-    """`--actions`, `--tables`, and what a script has besides, with these defaults."""
+    """`--actions`, `--tables`, and further options of a script, with these defaults."""
     parser = ArgumentParser()
     for name, value in {"actions": actions, "tables": tables, **others}.items():
         parser.add_argument(f"--{name}", type=type(value), default=value)
@@ -171,8 +173,8 @@ HEAD = (
 
 
 def tell(title: str, found: dict[str, Figures], soon: float = SOON) -> None:
-    """Prints figures and sentences; ends with 1 where something is broken, or pages were right only
-    after more than `soon` seconds."""
+    """Prints figures and sentences; exits with 1 if something is broken, or pages took more than
+    `soon` seconds."""
     rows = [
         (
             *(name, story.actions, story.there, story.lost, story.twice, f"{story.shown:.2f}"),

@@ -1,4 +1,4 @@
-"""Two processes with PostgreSQL and Redis lose a part in the middle of actions, in short."""
+"""Two processes with PostgreSQL and Redis lose a part in the middle of actions: short versions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_part_is_away_for_a_moment_and_everybody_reads_a_sentence(
 def test_a_database_that_stands_still_is_given_up_and_every_action_is_there_once(
     installed: Installed,
 ) -> None:
-    """Until who tapped was told, and both processes said that nobody is to be sent there."""
+    """Until everybody who tapped was told, and both processes reported that they are not ready."""
     found, waits = asyncio.run(mute(*installed, ACTIONS, stopped, 0.0))
     assert not found.broken
     assert found.there == found.actions == ACTIONS
@@ -90,11 +90,11 @@ def test_pages_are_right_again_after_the_database_was_away_though_nobody_taps(
 def test_the_database_soon_lets_go_of_a_fight_whose_process_has_vanished(
     installed: Installed,
 ) -> None:
-    """Until it does, nobody else may change that fight; `silent` drops the packets themselves."""
+    """Until then nobody else may change that fight; `silent` drops the packets themselves."""
     process, _ = installed
     told = manage(process.data, "shell", "--no-imports", "-c", PATIENCE, **process.more)
     idle, interval, count, unheard = map(int, told.split())
-    assert 0 < idle + count * interval <= 10  # s; 0 would be the system's two hours
+    assert 0 < idle + count * interval <= 10  # s; 0 would be the system's default of two hours
     assert 0 < unheard <= 10_000  # ms
 
 

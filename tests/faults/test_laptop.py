@@ -1,4 +1,4 @@
-"""A laptop's only process is killed, its disk is full, its clock is wrong: in short."""
+"""A laptop's single process is killed, its disk is full, its clock is wrong: short versions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Installed = tuple[Site, list[Table]]
 
 @pytest.fixture(scope="module")
 def laptop() -> Iterator[Installed]:
-    """With a clock that can be set."""
+    """A laptop whose clock can be set."""
     with clock.settable(TABLES) as made:
         yield made
 

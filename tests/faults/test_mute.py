@@ -1,4 +1,4 @@
-"""A connection to a PostgreSQL that stays and says nothing. `mute` stops the server itself."""
+"""A PostgreSQL that stays connected and does not respond. `mute` stops the server itself."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from encounters.database import lost_commits, timeouts
 from encounters.database.postgresql import base, reaching
 from encounters.database.postgresql.reaching import Reach
 
-LONG = 60.0  # s; nobody waits for so long here
+LONG = 60.0  # s; longer than anybody waits here
 LATE = """
 CREATE TEMP TABLE late (id int);
 CREATE FUNCTION pg_temp.late() RETURNS trigger LANGUAGE plpgsql AS
@@ -21,7 +21,7 @@ CREATE FUNCTION pg_temp.late() RETURNS trigger LANGUAGE plpgsql AS
 CREATE CONSTRAINT TRIGGER late AFTER INSERT ON late DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION pg_temp.late()
 """
-"""What is inserted there takes until nobody waits any more, at its COMMIT."""
+"""An insert there blocks at its COMMIT, longer than anybody waits."""
 
 
 @pytest.fixture
@@ -35,12 +35,12 @@ def other(transactional_db: None) -> Iterator[Any]:
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadPoolExecutor]:
-    """A thread that people wait for, and not for long."""
+    """Threads that people wait for, with a short timeout."""
     monkeypatch.setattr(timeouts, "ANSWER", 1.0)
     monkeypatch.setattr(timeouts, "LOCK", 0.5)
     monkeypatch.setattr(timeouts, "MUCH", 4.0)
     monkeypatch.setattr(reaching, "REST", 0.0)
-    monkeypatch.setattr(base, "reach", Reach())  # the next test's database is not given up
+    monkeypatch.setattr(base, "reach", Reach())  # keeps the next test's database reachable
     with ThreadPoolExecutor(1, initializer=timeouts.begin) as thread:
         yield thread
 

@@ -1,4 +1,4 @@
-"""A laptop's disk that can be read and no longer written, as after a fault of the disk itself."""
+"""A laptop's disk that has become read-only, as after a disk error."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @contextmanager
 def read_only() -> Iterator[None]:
-    """SQLite says what it says of a disk that was mounted anew to be read only."""
+    """SQLite raises the error of a disk that was remounted read-only."""
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA query_only = ON")
     try:
@@ -35,7 +35,7 @@ def read_only() -> Iterator[None]:
 
 @pytest.fixture
 def noted(gwen: User, pia: Seat) -> tuple[Client, Client]:
-    """A phone and a laptop of which it has long been noted that they are in use."""
+    """A phone and a laptop that were recorded as in use long ago."""
     browsers = phone_of(pia), laptop_of(gwen)
     long_ago = timezone.now() - timedelta(days=30)
     Seat.objects.update(last_seen=long_ago)

@@ -1,4 +1,4 @@
-"""The database does what it is told, and its answer to a COMMIT is lost: nobody knows then.
+"""The database commits, but its response to the COMMIT is lost: the server cannot know.
 
 python -m tests.faults.unanswered --actions 600 --tables 10 --every 7
 """
@@ -21,8 +21,8 @@ AT_ONCE = 2**16
 
 
 class Between:
-    """Stands between the processes and their database. While it has a number `every`, each COMMIT
-    of that number is carried out, and then the connection is cut instead of its answer."""
+    """A proxy between the processes and their database. If `every` is set, each COMMIT whose number
+    it divides is executed, but the connection is cut before the response."""
 
     def __init__(self, database: Part):
         self.database, self.port = database, free_port()
@@ -90,7 +90,7 @@ class Between:
 async def unanswered(
     site: Site, tables: list[Table], actions: int, between: Between, every: int
 ) -> Figures:
-    """Answers are lost from the first tap to the last."""
+    """Responses are lost from the first tap to the last."""
 
     async def fault(play: Play) -> float:
         between.every = every

@@ -1,4 +1,4 @@
-"""Some packets are lost, or all of them come late: a weak Wi-Fi, a bad line to the database.
+"""Packets are lost, or all of them are late: a weak Wi-Fi, a bad line to the database.
 
     python -m tests.faults.weak --actions 300 --tables 6
 
@@ -23,15 +23,15 @@ from tests.faults.story import Figures, Play
 PERCENT = (5, 20)
 PROBE, IN_TIME = 1.5, 1.2  # s
 LATE, MORE_OR_LESS = 0.15, 0.1  # s, each way
-IN_ORDER = 1e-5  # s; what is due at the same moment may change places
-LATEST = 13.0  # s: who has lost a packet six times sends it again after 0.2 + 0.4 + … + 6.4 s
-MOST = 0.9  # of the actions, after which all is well again
+IN_ORDER = 1e-5  # s; bytes that are due at the same time may change places
+LATEST = 13.0  # s: a packet that is lost six times is sent again after 0.2 + 0.4 + … + 6.4 s
+MOST = 0.9  # share of the actions, after which the network is good again
 
 
 async def lossy(
     site: Site, tables: list[Table], actions: int, ports: Iterable[int], percent: int
 ) -> Figures:
-    """Of the packets to and from these ports so many are lost."""
+    """So many of the packets to and from these ports are lost."""
     network.lose(ports, percent)
     play = Play(site, tables)
     probing = [asyncio.create_task(_probes(page)) for each in play.pages.values() for page in each]
@@ -46,8 +46,8 @@ async def lossy(
 
 
 async def _probes(page: Page) -> None:
-    """As `static/js/contact.js` does: once a probe comes back after one that did not, the stream is
-    opened anew, since it may wait for a packet for long."""
+    """Like `static/js/contact.js`: when a probe succeeds after one that failed, the stream is
+    reopened, since it may wait long for a lost packet."""
     answers = True
     while True:
         await asyncio.sleep(PROBE)
@@ -70,7 +70,7 @@ async def _until_most_are_done(play: Play) -> float:
 
 
 async def late(site: Site, tables: list[Table], actions: int) -> Figures:
-    """Whatever phones and server say to each other comes late."""
+    """All bytes between phones and server are late."""
 
     async def fault(play: Play) -> float:
         while play.done < play.wanted:
@@ -83,7 +83,7 @@ async def late(site: Site, tables: list[Table], actions: int) -> Figures:
 
 
 class Far(Site):
-    """The same, reached through other ports."""
+    """A site that is reached through other ports."""
 
     def __init__(self, site: Site, ports: list[int]):
         super().__init__(site.data, site.more, site.servers, **site.parts)
@@ -96,7 +96,7 @@ class Far(Site):
 
 @asynccontextmanager
 async def _far(port: int) -> AsyncIterator[int]:
-    """The port of somebody who passes everything on to this one, late."""
+    """The port of a proxy that forwards everything to this one, late."""
 
     async def line(phone: asyncio.StreamReader, answer: asyncio.StreamWriter) -> None:
         said, tell = await asyncio.open_connection(HOST, port)
@@ -108,7 +108,7 @@ async def _far(port: int) -> AsyncIterator[int]:
 
 
 async def _late(said: asyncio.StreamReader, tell: asyncio.StreamWriter) -> None:
-    """Passes on what is said and, at last, that no more will come, in the same order."""
+    """Forwards bytes and, at last, the end of the stream, in the same order."""
     loop = asyncio.get_running_loop()
     due = 0.0
     while not tell.is_closing():

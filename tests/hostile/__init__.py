@@ -1,1 +1,1 @@
-"""Random requests over every address of the project, by everybody; `python -m tests.hostile`."""
+"""Random requests to every URL of the project, by every role; `python -m tests.hostile`."""

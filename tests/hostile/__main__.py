@@ -1,12 +1,12 @@
-"""Random requests in numbers, by everybody, to every address.
+"""Many random requests by every role, to every URL.
 
     python -m tests.hostile                                   # 20,000 by each role
     python -m tests.hostile --requests 500 --role GM --seed 7
     python -m tests.hostile --game coc7
 
-It prints how often each status came, by role, and each failure once: the fewest requests with which
-it still fails. Ctrl-C goes on to the next role. All is sent to a database of its own, which is gone
-afterwards.
+It prints the number of responses with each status by role, and each failure once, reduced to the
+fewest requests that reproduce it. Ctrl-C skips to the next role. Requests use a database of their
+own, which is deleted afterwards.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from tests.hostile.tables import Role  # noqa: E402
 from tests.hostile.walking import Walk, Wrong, undone  # noqa: E402
 
 AT_ONCE = 150
-"""Plans between two seeds: a failure is made small, and then the next ones are looked for."""
+"""Number of plans per seed: a failure is reduced before the search for others continues."""
 TRIES = 200
 
 
 def walked(role: Role, requests: int, number: int) -> tuple[Counter[str], list[Wrong]]:
-    """What came back of so many requests, and what went wrong."""
+    """The statuses of so many requests, and the failures."""
     walk, wrong = Walk(role), list[Wrong]()
     while walk.statuses.total() < requests:
         number += 1
@@ -76,17 +76,17 @@ def _some(walk: Walk, number: int) -> None:
 
 
 def prepare() -> None:
-    """A database that is made for this, and passwords that are quickly checked."""
+    """Creates a database, and makes password hashing fast."""
     project.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     project.CACHES["default"]["KEY_FUNCTION"] = keys.key
     plainly = Template._render
     setup_test_environment()
-    Template._render = plainly  # nobody looks at what was rendered
+    Template._render = plainly  # nobody needs the rendered templates
     connection.creation.create_test_db(verbosity=0)
 
 
 def put_away() -> None:
-    """The database that was made. Threads that count reports may still have it open."""
+    """Deletes the database. Threads that count reports may still have it open."""
     name = connection.settings_dict["NAME"]
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""What a request has changed in the database, beside what every look at a page may change."""
+"""The changes that a request made in the database, except those that viewing a page may make."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOT_LOOKED_AT = {
     "campaigns_auditentry": "taking a campaign or a library along is noted",
     "play_report": "a report is counted when somebody first asks for it",
 }
-"""Tables that a look may change, each with the reason."""
+"""Tables that viewing a page may change, each with the reason."""
 COLUMNS_NOT_LOOKED_AT = {
     ("campaigns_seat", "last_seen"): "an open page notes that its seat is here",
     ("auth_user", "last_login"): "signing in notes when",
@@ -28,7 +28,7 @@ COLUMNS_NOT_LOOKED_AT = {
 
 
 class Written:
-    """Whether a statement that writes was sent."""
+    """Whether a writing statement was executed."""
 
     def __init__(self) -> None:
         self.any = False
@@ -41,8 +41,8 @@ class Written:
 
 
 def _alone(execute: Callable[..., Any], sql: str, *given: Any) -> Any:
-    """A statement that fails spoils a transaction of PostgreSQL. On a server most statements stand
-    alone; here all are in the transaction that is undone at the end."""
+    """A failing statement breaks a transaction of PostgreSQL. On a server most statements are
+    outside of transactions; here all are in the one that is rolled back at the end."""
     if "SAVEPOINT" in sql:
         return execute(sql, *given)
     with connection.connection.cursor() as beside:
@@ -58,14 +58,14 @@ def _alone(execute: Callable[..., Any], sql: str, *given: Any) -> Any:
 
 @contextmanager
 def watched() -> Iterator[Written]:
-    """All statements within are looked at."""
+    """Watches all statements within the block."""
     written = Written()
     with connection.execute_wrapper(written):
         yield written
 
 
 def digest() -> dict[str, str]:
-    """Of every table how many rows it has and what is in them."""
+    """The number of rows and a hash of their content, for every table."""
     return dict(_tables())
 
 

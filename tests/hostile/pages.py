@@ -1,4 +1,4 @@
-"""Forms of a page, and what its other controls send."""
+"""The forms of a page, and the requests of its other controls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SENDS = {"hx-get": "GET", "hx-post": "POST"}
 
 
 class Form(Struct):
-    """Where it goes, and what stands in it. Of choices all are here, as if each were chosen."""
+    """Its action and fields. All values of a choice are included, as if each were chosen."""
 
     method: str
     address: str
@@ -24,13 +24,13 @@ class Form(Struct):
 
 
 class Page(Struct):
-    """What somebody looks at: `html` "" is nothing."""
+    """The page that a role sees; an empty `html` is none."""
 
     address: str = ""
     html: str = ""
 
     def forms(self) -> list[Form]:
-        """All that it can send, its own address standing in for none."""
+        """All forms of the page; a missing action is the page's own URL."""
         reader = _Reader(self.address)
         reader.feed(self.html)
         return reader.found
@@ -79,7 +79,7 @@ class _Reader(HTMLParser):
 
 
 def _values(given: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """What a control sends by itself: its name, and `hx-vals`."""
+    """The values that a control sends by itself: its name, and `hx-vals`."""
     if given.get("name"):
         yield given["name"], given.get("value", "")
     with suppress(ValueError, AttributeError):

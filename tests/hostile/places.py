@@ -1,4 +1,4 @@
-"""Every address of the project as its URL patterns have it, none left out."""
+"""Every URL of the project, from its URL patterns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEY = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>(?:[^()]*)\)")
 
 
 class Place(Struct, frozen=True):
-    """An address with names in it: `/c/{campaign_pk}/gm/`. `route` is Django's own writing."""
+    """A URL with parameters: `/c/{campaign_pk}/gm/`. `route` is Django's notation."""
 
     address: str
     route: str
@@ -26,12 +26,12 @@ class Place(Struct, frozen=True):
 
     @property
     def model(self) -> str:
-        """`app/model` of a page of the admin that is about one, else ""."""
+        """`app/model` for a page of the admin about a model, otherwise ""."""
         found = re.match(r"/admin/(\w+/\w+)/", self.address)
         return found[1] if found else ""
 
     def filled(self, values: dict[str, str]) -> str:
-        """The path with these values in it, whatever they are."""
+        """The path with these values, whatever they are."""
         quoted = {
             key: quote(value.encode(errors="surrogatepass"), safe="/")
             for key, value in values.items()
@@ -41,7 +41,7 @@ class Place(Struct, frozen=True):
 
 @cache
 def every() -> tuple[Place, ...]:
-    """Each address once, in the order of the patterns."""
+    """All URLs without duplicates, in the order of the patterns."""
     routes = dict.fromkeys(_routes(get_resolver(), ""))
     return tuple(Place(f"/{KEY.sub(_named, route)}".translate(ENDS), route) for route in routes)
 

@@ -1,7 +1,7 @@
-"""What is going to be sent, drawn by Hypothesis before anything is known of the tables it meets.
+"""Plans for requests, drawn by Hypothesis before the tables are known.
 
-A plan names things by their place in a list: the third form, the second campaign. So the same plan
-means the same requests at the same tables, and requests can be left out of one that fails.
+A plan refers to things by their index in a list: the third form, the second campaign. So the same
+plan makes the same requests at the same tables, and requests can be removed from a failing one.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ HEADERS: tuple[dict[str, str], ...] = (
 
 
 def _read_by_views() -> list[str]:
-    """The names that views read from what was sent."""
+    """The parameter names that views read from requests."""
     files = sorted((ROOT / "encounters").rglob("*.py"))
     found = {a or b for path in files for a, b in READ.findall(path.read_text(encoding="utf-8"))}
     return [*sorted(found), *ADMINS.split()]
@@ -104,7 +104,7 @@ HOME, OTHER, FORGED = "home", "other", "forged"
 
 
 class Id(Struct, frozen=True):
-    """One of the own table's, one of the other table's, or any text."""
+    """An identifier from one's own table or the other table, or any text."""
 
     whose: str
     nth: int
@@ -112,7 +112,7 @@ class Id(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What happens to the `nth` field of a form."""
+    """A change of the `nth` field of a form."""
 
     how: str
     nth: int
@@ -120,9 +120,9 @@ class Change(Struct, frozen=True):
 
 
 class Ask(Struct, frozen=True):
-    """One request to be: the `nth` PAGE that the role knows is looked at, the `nth` form that it
-    knows, or found on its last page, is FILLED_IN; or ANYTHING goes anywhere. Numbers may be
-    larger than what they count; `body` -1 is for `fields`."""
+    """A planned request: PAGE gets the `nth` page that the role knows, FILLED_IN submits the `nth`
+    form that it knows or that its last page has, ANYTHING goes to any URL. Indexes may exceed the
+    length of the list; `body` -1 stands for `fields`."""
 
     kind: str
     nth: int
@@ -139,7 +139,7 @@ class Ask(Struct, frozen=True):
 
 
 def ask(seed: bytes) -> Ask:
-    """Equal seeds ask the same; all else of them is chance."""
+    """Equal seeds give equal requests; everything else about them is random."""
     random = Random(seed)
     kind = random.choice((PAGE, FILLED_IN, FILLED_IN, ANYTHING))
     return Ask(
@@ -177,7 +177,7 @@ def _change(random: Random) -> Change:
 
 
 def _text(random: Random) -> str:
-    """Mostly what has made trouble elsewhere, or a small number; else any letters at all."""
+    """Mostly a text that has caused trouble elsewhere, or a small number; otherwise any letters."""
     match random.randrange(4):
         case 0 | 1:
             return random.choice(SPECIAL)

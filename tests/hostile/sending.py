@@ -1,4 +1,4 @@
-"""Plans become requests: the same plan is the same requests at the same tables."""
+"""Turns plans into requests: the same plan makes the same requests at the same tables."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ READS = ("GET", "HEAD", "OPTIONS")
 
 
 class Request(Struct):
-    """What goes over the wire. `shown` shortens what is long."""
+    """A request as it is sent. `shown` abbreviates long values."""
 
     method: str
     path: str
@@ -57,7 +57,7 @@ class Request(Struct):
 
 
 def request(ask: Ask, role: Role, last: Page) -> Request:
-    """What this role sends for it; `last` is the page that it saw last."""
+    """The request of this role for the plan; `last` is the last page that it has seen."""
     if ask.kind == FILLED_IN and ask.follow and (there := last.forms()):
         form = _one_of(there, ask.nth)
         return _filled_in(ask, form, form.address)
@@ -131,5 +131,5 @@ def _encoded(ask: Ask, fields: Pairs, files: list[str]) -> tuple[str, bytes]:
 
 
 def _plain(text: str) -> str:
-    """Without what the test client's own multipart writer cannot write."""
+    """The text without characters that the test client's multipart encoder cannot encode."""
     return text.encode(errors="replace").decode()

@@ -1,7 +1,7 @@
-"""Two tables that know nothing of each other, with everybody who could ask for something.
+"""Two independent tables, and all roles that can send requests.
 
-Whatever belongs to one of them has a word in its name that stands nowhere else. Whoever is no
-friend of that table must never read the word.
+All names at a table contain a word that is used nowhere else. Roles without access to that table
+must never read this word.
 """
 
 from __future__ import annotations
@@ -41,23 +41,23 @@ from tests.play.anything import anything
 from tests.play.table import Play
 
 MINE, YOURS, BACKSTAGE = "Quendelhof", "Wolkenstein", "Kellergeist"
-"""Words of the one table, of the other one, and of what the players of the first do not know."""
+"""Words of one table, of the other one, and of things that the players of the first do not know."""
 
 ROLES = "nobody player spectator display co-GM GM other-GM account superuser".split()
 SECRETS = ("code", "token")
-"""Whoever has these of a table is meant to learn of it."""
+"""Knowing one of these for a table gives access to it."""
 LIKE = dict.fromkeys(("co-GM", "other-GM", "account"), "GM")
 LIKE |= dict.fromkeys(("nobody", "spectator", "display"), "player")
-"""Who asks for the same pages as somebody else, whether they may see them or not."""
+"""Roles that request the same pages as another role, whether they may see them or not."""
 
 
 def open_to_all() -> override_settings:
-    """Otherwise nobody gets to the pages on which accounts are made."""
+    """Without it nobody would reach the pages for signing up."""
     return override_settings(SIGN_UP="open")
 
 
 class Table(Struct):
-    """One campaign and what an address can name of it."""
+    """A campaign and the objects that URLs can refer to."""
 
     campaign: Campaign
     player: Seat
@@ -67,7 +67,7 @@ class Table(Struct):
 
 
 class Role(Struct):
-    """A browser, the table it belongs to, and the words it must never read."""
+    """A browser, its table, and the words that it must never read."""
 
     name: str
     browser: Client
@@ -78,7 +78,7 @@ class Role(Struct):
     forms: dict[Place, list[Form]] = field(default_factory=dict)
 
     def values(self, place: Place, key: str, other: bool) -> list[str]:
-        """What stands for `key` at the own table, or at the other."""
+        """The values for `key` at the role's own table, or at the other."""
         if place.model and key in ("object_id", "id"):
             found = apps.get_model(*place.model.split("/"))._base_manager.order_by("pk")
             return [str(pk) for pk in found.values_list("pk", flat=True)[:20]] or ["1"]
@@ -91,15 +91,15 @@ class Role(Struct):
 
 @open_to_all()
 def people_with_forms(slug: str, other_slug: str) -> dict[str, Role]:
-    """Everybody who can ask for something, with the forms of the pages they know: those of a few
-    hundred pages, which take ten times as long as the tables."""
+    """All roles, with the forms of the pages that they know. Collecting these from a few hundred
+    pages takes ten times as long as creating the tables."""
     everybody = people(slug, other_slug)
     _look_around(everybody)
     return everybody
 
 
 def people(slug: str, other_slug: str) -> dict[str, Role]:
-    """Everybody who can ask for something; they have looked at nothing yet."""
+    """All roles; they have not seen any pages yet."""
     accounts = {
         name: User.objects.create_user(name, f"{name}@example.org", "a secret word of theirs")
         for name in ("gwen", "nora", "olga", f"otto{YOURS}")
@@ -188,7 +188,7 @@ def _device(gm: User) -> int:
 
 
 def _fights(campaign: Campaign) -> list[Encounter]:
-    """One that is fought, one that is prepared, and one that is closed."""
+    """A running, a prepared and a closed fight."""
     fought = campaign.encounters.order_by("pk")[0]
     closed, prepared = prepare.duplicate(fought), prepare.duplicate(fought)
     _begun(closed, taps=8)
@@ -205,15 +205,15 @@ def _begun(fight: Encounter, taps: int) -> None:
 
 
 def _backstage(campaign: Campaign) -> None:
-    """What only the GM's side knows: a sheet that nobody has met, a fight that has not begun."""
+    """Objects that only the GM's side knows: an unused sheet, and a fight that has not begun."""
     prepared = campaign.encounters.prepared()
     prepared.update(name=BACKSTAGE, note=BACKSTAGE)
     campaign.combatants.create(name=BACKSTAGE, kind="foe", note=BACKSTAGE)
 
 
 def _look_around(found: dict[str, Role]) -> None:
-    """Some keep the pages that they may see and the forms on them; the others take theirs. For any
-    other form there is somebody else's."""
+    """Some roles collect the pages that they may see, with their forms; the others get copies of
+    these. Forms of other pages come from other roles."""
     everybodys: dict[Place, list[Form]] = {}
     for role in found.values():
         for place in every() if role.name not in LIKE else ():
@@ -243,7 +243,7 @@ def _seen(role: Role, place: Place) -> list[Form]:
 
 
 def _unread(form: Form, role: Role) -> Form:
-    """Somebody else's form without the words that this role must never read, not even back."""
+    """Another role's form without the words that this role must never read, not even echoed."""
     fields = [(name, _without(value, role.never)) for name, value in form.fields]
     return Form(form.method, form.address, fields, form.files)
 
@@ -255,6 +255,6 @@ def _without(value: str, words: tuple[str, ...]) -> str:
 
 
 def place_of(form: Form) -> Place:
-    """Where a form is sent to."""
+    """The target of a form."""
     route = resolve(form.address).route
     return next(place for place in every() if place.route == route)

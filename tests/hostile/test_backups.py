@@ -1,5 +1,5 @@
-"""A backup by somebody else: what is in it that this program never wrote is refused in a sentence,
-and nothing changes. Files of one campaign: `tests/lobby/campaign_archive/test_refused.py`."""
+"""A backup from a stranger: content that this program never wrote is refused with a message, and
+nothing changes. For files of one campaign see `tests/lobby/campaign_archive/test_refused.py`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CROWN = "UPDATE auth_user SET is_superuser = 1, is_staff = 1"
 
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A laptop's database, a fight under way."""
+    """A laptop's database with a running fight."""
     folder = tmp_path_factory.mktemp("evening")
     set_up(folder)
     copy_file(folder / "runde.sqlite3", folder / "sound")
@@ -36,7 +36,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def _databases(django_db_blocker: Any) -> Iterator[None]:
-    """Those of files are opened, not the one of the tests."""
+    """The databases in files are opened, not that of the tests."""
     with django_db_blocker.unblock():
         yield
 
@@ -54,7 +54,7 @@ def a_table_of_its_own_making(file: sqlite3.Connection) -> None:
 
 
 def no_keys(file: sqlite3.Connection) -> None:
-    """Rows that belong to what is missing would be welcome."""
+    """Without foreign keys, rows that refer to missing ones are accepted."""
     file.execute("PRAGMA writable_schema = ON")
     (sql,) = file.execute("SELECT sql FROM sqlite_master WHERE name = 'campaigns_seat'").fetchone()
     without = re.sub(r'REFERENCES "\w+" \("\w+"\)( DEFERRABLE INITIALLY DEFERRED)?', "", sql)
@@ -83,7 +83,7 @@ def deep_lists(file: sqlite3.Connection) -> None:
 
 
 def a_seat_of_another_campaign(file: sqlite3.Connection) -> None:
-    """Its phone would be asked by the fights of both."""
+    """The fights of both campaigns would ask its phone."""
     names = [row[1] for row in file.execute("PRAGMA table_info(campaigns_campaign)")][1:]
     listed = ", ".join(names)
     file.execute(
@@ -121,7 +121,7 @@ def test_what_this_program_never_wrote_is_refused(
 
 
 def check(file: Path) -> None:
-    """As before it is restored, but for migrations: it is up to date."""
+    """The checks before restoring, without migrations: the file is up to date."""
     with patch.object(files, "_migrated"), files.current(file):
         pass
 

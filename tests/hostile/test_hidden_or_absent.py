@@ -1,4 +1,5 @@
-"""What is another table's is answered as what is not there: in the same words, for no more work."""
+"""A request for an object of another table gets the same response as for a missing object, with the
+same amount of work."""
 
 from __future__ import annotations
 
@@ -19,13 +20,13 @@ NOWHERE = "987654"
 def test_another_tables_things_are_answered_as_what_is_not_there(
     db: None, subtests: pytest.Subtests
 ) -> None:
-    """All in one test: the tables take as long as the requests. The co-GM has just been removed,
-    the account has no campaign."""
+    """In one test, since creating the tables takes as long as the requests. The co-GM has just been
+    removed, the account has no campaign."""
     people = tables.people("ose", "sample")
     people["GM"].home.campaign.co_gms.all().delete()
     for name in STRANGERS:
         home = people["GM" if name == "co-GM" else "other-GM"].home
-        people[name].browser.get("/")  # which notes that the device is in use
+        people[name].browser.get("/")  # records that the device is in use
         with subtests.test(name):
             for place in addressed():
                 theirs = {key: home.values[key][0] for key in place.keys}
@@ -52,7 +53,7 @@ def numbered(key: str) -> bool:
 def answered(
     role: Role, method: str, place: Place, values: dict[str, str]
 ) -> tuple[int, str, str, int]:
-    """Status, where it leads, the page without the address that was asked for, statements."""
+    """Status, redirect target, the page without the requested URL, number of statements."""
     path = place.filled(values)
     with CaptureQueriesContext(connection) as sent:
         answer = role.browser.generic(method, path)
@@ -63,7 +64,7 @@ def answered(
 def test_what_players_have_not_met_is_answered_as_what_is_not_there(
     db: None,
 ) -> None:
-    """A fight that is prepared, a foe in the GM's drawer."""
+    """A prepared fight, and a foe that only the GM knows."""
     people = tables.people("ose", "sample")
     campaign = people["GM"].home.campaign
     hidden = {

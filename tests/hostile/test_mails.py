@@ -1,5 +1,5 @@
-"""Asking for an account or a new password tells nobody who has one, and mails go to one address and
-say what this program says."""
+"""Requesting an account or a new password does not reveal who has one; mails go to a single address
+and contain only text of this program."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ class AtOnce(Executor):
 
 @pytest.fixture(autouse=True)
 def _open(settings: Any, monkeypatch: pytest.MonkeyPatch, gwen: User) -> None:
-    """Whoever wants makes an account; mails are there at once."""
+    """Everybody may sign up; mails are sent at once."""
     monkeypatch.setattr(mails, "thread", AtOnce())
     settings.SIGN_UP, settings.ALLOWED_HOSTS = "open", ["testserver"]
     User.objects.filter(pk=gwen.pk).update(email=ADDRESS)
 
 
 def asked(path: str, email: str) -> tuple[int, str, list[str]]:
-    """Status, the page without the address, and what was done in the database."""
+    """Status, the page without the address, and the statements of the request."""
     cache.clear()
     with CaptureQueriesContext(connection) as sent:
         answer = Client().post(path, {"email": email})

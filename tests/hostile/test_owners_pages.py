@@ -1,4 +1,4 @@
-"""What the GM alone may do: whoever else asks for it, the server has done nothing."""
+"""For actions that only the GM may take, a request from anybody else changes nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SENT = {
     "confirm": "on",
     "delete": "on",
 }
-"""Whatever such a page could want to know."""
+"""Parameters for all of these pages."""
 OUTSIDE = ("nobody", "player", "spectator", "display", "other-GM", "account")
 
 
@@ -34,7 +34,7 @@ def owners() -> list[Place]:
 def test_nobody_but_the_gm_does_what_the_gm_alone_may_do(
     db: None, subtests: pytest.Subtests
 ) -> None:
-    """A co-GM is told so, a co-GM who was removed and all others learn nothing."""
+    """A co-GM gets an explanation; a removed co-GM and all others get none."""
     people = tables.people("ose", "sample")
     home = people["GM"].home
     addresses = [
@@ -52,7 +52,7 @@ def test_nobody_but_the_gm_does_what_the_gm_alone_may_do(
 
 
 def answered(role: Role, address: str) -> int:
-    """The status, after all of it was sent; nothing has changed."""
+    """Sends all of it; returns the status after checking that nothing has changed."""
     before = changes.digest()
     with as_it_was(role.browser):
         status: int = role.browser.post(address, SENT).status_code

@@ -1,5 +1,5 @@
-"""Whatever anybody sends to any address: it is answered, looking changes nothing, and nobody reads
-of a table that is not theirs. `python -m tests.hostile` sends thousands more."""
+"""Any request to any URL gets a response; viewing changes nothing, and nobody reads anything of
+another table. `python -m tests.hostile` sends thousands more."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_every_address_is_among_those_that_are_asked(place: places.Place) -> Non
 
 
 def test_random_requests_are_answered_and_kept_apart(db: None, subtests: pytest.Subtests) -> None:
-    """All roles in one test: their tables take as long as their requests."""
+    """All roles in one test, since creating their tables takes as long as their requests."""
     for role in tables.people_with_forms("ose", "sample").values():
         with subtests.test(role.name):
             assert walked(role).statuses.total() > 2 * PLANS

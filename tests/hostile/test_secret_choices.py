@@ -1,5 +1,5 @@
-"""What somebody has chosen in secret is told by nothing: two fights that differ in it alone send a
-phone the same bytes, as long as the rules let that phone know no more of one than of the other."""
+"""Nothing reveals a secret choice: two fights that differ only in that choice send a phone the same
+bytes, while the rules show that phone the same in both."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.play.table import Play
 STEPS, ASKED, OPTIONS = many(6), 2, 3
 REFUSED = {"by": "nobody", "kind": "turn", "choice": "none", "step": 1, "token": "late"}
 SECRET = {"ose": "declare", "momentum": "declare"}
-"""What some games want to be chosen in secret; in the others two answers are rarely alike."""
+"""Questions with secret choices; in other games two answers are rarely indistinguishable."""
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in registry.all()])
@@ -48,7 +48,7 @@ def test_another_choice_that_is_secret_changes_no_byte(gwen: User, slug: str) ->
 
 
 def begun(gm: User, slug: str) -> Play:
-    """The first fight of a game's demo, against foes with something to hide."""
+    """The first fight of a game's demo, against foes with secrets."""
     campaign = demo.create(gm, registry.get(slug), "en", "Demo")
     for sheet in campaign.combatants.all():
         if sheet.kind == Combatant.Kind.CHARACTER:
@@ -62,8 +62,8 @@ def begun(gm: User, slug: str) -> Play:
 
 
 def alike(play: Play, seat: Seat, decision: Decision) -> set[str]:
-    """Answers of which the rules tell the seat the same: it is sent the same. The kinds of
-    question for which there were two such answers."""
+    """Checks that answers which the rules do not let the seat distinguish send it the same; returns
+    the kinds of questions that had two such answers."""
     known: list[tuple[Any, Choice, dict[str, str]]] = []
     found = set[str]()
     for choice in answers(decision):
@@ -98,7 +98,7 @@ def answers(decision: Decision) -> Iterator[Choice]:
 
 
 def knowledge(play: Play, seat: Seat, kind: str) -> Any:
-    """What the rules let the seat know: of the fight, of what was just done, of dice to come."""
+    """Everything that the rules show the seat: the fight, the last action, the dice to come."""
     viewer = boards.read_board(play.encounter.campaign_id).table.viewer(seat.pk, gm=False)
     log = [entry for entry in play.step.log if entry["visible_to"] in ("all", *viewer.sides)]
     needed = [(attempt.by, attempt.needed) for attempt in play.attempts()]
@@ -106,7 +106,7 @@ def knowledge(play: Play, seat: Seat, kind: str) -> Any:
 
 
 def everything(play: Play, seat: Seat) -> dict[str, str]:
-    """All that this phone, a spectator's, and the display are sent, and what may be asked for."""
+    """Everything that this phone, a spectator's and the display receive, and may request."""
     board, phone = boards.read_board(play.encounter.campaign_id), phone_of(seat)
     fight = f"/e/{play.pk}/"
     places = Place("seat", seat.pk), Place("watch"), Place("table")
@@ -119,7 +119,7 @@ def everything(play: Play, seat: Seat) -> dict[str, str]:
 
 
 def go_on(play: Play, random: Random) -> bool:
-    """One of the answers that the rules suggest, or the dice that are missing for one."""
+    """Gives one of the answers that the rules suggest, or types missing dice."""
     ruleset, attempts = registry.get(play.encounter.ruleset), play.attempts()
     if attempts:
         needed = attempts[0].needed

@@ -1,6 +1,7 @@
-"""Files that were made to keep the server busy: nearly two megabytes each, or a share of that.
+"""Files that are made to keep the server busy: nearly two megabytes each, or a fraction of that.
 
-Each has much of one thing that a file for OSE can hold. `campaigns()` are those of whole campaigns.
+Each has an excess of one thing that a file for OSE can contain. `campaigns()` are files of whole
+campaigns.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ ACCENTS = "\N{COMBINING ACUTE ACCENT}\N{COMBINING DOT BELOW}"
 
 
 class Counted(Protocol):
-    """A number as it is, or a share of it."""
+    """Scales a number: returns it, or a fraction of it."""
 
     def __call__(self, count: int, /) -> int: ...
 
 
 @cache
 def packs(share: int = 1) -> dict[str, bytes]:
-    """By what there is much of; `share` makes of everything so much less, a quarter with 4."""
+    """Keyed by the thing that is in excess; `share` is the divisor: 4 makes files of a quarter."""
 
     def n(count: int) -> int:
         return count // share
@@ -157,7 +158,7 @@ def listed(rows: list[Any]) -> bytes:
 
 
 def campaigns() -> dict[str, bytes]:
-    """Packed files of whole campaigns, by what there is much of."""
+    """Archives of whole campaigns, keyed by the thing that is in excess."""
     return {name: packed(*lines) for name, lines in _campaigns()}
 
 
@@ -208,7 +209,7 @@ def fight(status: str, step: int = 0, **more: Any) -> dict[str, Any]:
 
 
 def packed(*lines: Any) -> bytes:
-    """With a head, and compressed."""
+    """With a header, and compressed."""
     head = {"row": "runde", "version": 1, "made": THEN}
     file = BytesIO()
     with gzip.GzipFile(fileobj=file, mode="wb", compresslevel=1) as whole:

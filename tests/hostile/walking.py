@@ -1,4 +1,4 @@
-"""Walks through plans and says what must never happen."""
+"""Executes plans and checks for everything that must never happen."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from tests.hostile.sending import READS, Request, request
 from tests.hostile.tables import Role, open_to_all
 
 ELSEWHERE = "encounters.play.forecasts.queue.line.join"
-"""What starts processes of its own: forecasts are asked for here and never played."""
+"""The function that would start processes: forecasts are requested here and never played."""
 
 
 class Wrong(Exception):
-    """Something that must never happen. `kind` is the same for all that have one cause."""
+    """A violation. `kind` is equal for all with the same cause."""
 
     def __init__(self, kind: str, told: str):
         super().__init__(f"{kind}\n{told}")
@@ -42,14 +42,14 @@ class _Answered(Struct):
 
 
 class Walk(Struct):
-    """All plans of one role; `known` failures are counted and passed over."""
+    """All plans of one role; `known` failures are counted and ignored."""
 
     role: Role
     known: set[str] = field(default_factory=set)
     statuses: Counter[str] = field(default_factory=Counter)
 
     def go(self, plan: Sequence[Ask]) -> None:
-        """Sends all of it and leaves everything as it was. Wrong."""
+        """Sends all requests and rolls everything back. Raises Wrong."""
         sent: list[Request] = []
         last = Page()
         with as_it_was(self.role.browser):
@@ -59,7 +59,7 @@ class Walk(Struct):
                 last = Page(answer.path, self._page(answer, sent))
 
     def _page(self, request: Request, sent: list[Request]) -> str:
-        """What the role then sees; "" where that is no page. Wrong."""
+        """The page that the role sees, or "" if the response is none. Raises Wrong."""
         answered = _Answered()
         for kind, told in self._looked_at(request, answered):
             if kind not in self.known:
@@ -68,7 +68,7 @@ class Walk(Struct):
         return answered.page
 
     def _looked_at(self, request: Request, answered: _Answered) -> Iterator[tuple[str, str]]:
-        """What is wrong with the answer, each as a kind and what else is to be told."""
+        """Violations in the response, each as a kind and details."""
         before = transaction.savepoint_create()
         try:
             with changes.watched() as written:
@@ -92,7 +92,8 @@ class Walk(Struct):
 
 
 def _changed(what: str, before: str) -> Iterator[tuple[str, str]]:
-    """Whether it is a change that no look may make; it is undone in any case."""
+    """Whether the request made a change that viewing must not make; it is rolled back in any
+    case."""
     after = changes.digest()
     transaction.savepoint_rollback(before)
     was = changes.digest()
@@ -103,7 +104,7 @@ def _changed(what: str, before: str) -> Iterator[tuple[str, str]]:
 
 @contextmanager
 def undone() -> Iterator[None]:
-    """Whatever is stored within is not stored afterwards."""
+    """Rolls back all changes within the block."""
     inside = transaction.atomic()
     inside._from_testcase = True  # type: ignore[attr-defined]
     with patch(ELSEWHERE, lambda key, job: None), open_to_all(), inside:
@@ -116,7 +117,7 @@ def undone() -> Iterator[None]:
 
 @contextmanager
 def as_it_was(browser: Client) -> Iterator[None]:
-    """The same for what this browser keeps, and this process."""
+    """Restores the browser's cookies and the state of this process."""
     cookies = deepcopy(browser.cookies)
     _forget()
     with undone():
@@ -125,7 +126,7 @@ def as_it_was(browser: Client) -> Iterator[None]:
 
 
 def _forget() -> None:
-    """What processes remember of a table, and counts of tries."""
+    """Clears the caches of this process, and the counts of attempts."""
     board_cache.forget()
     contact.found()
     keys.next_test()
@@ -133,7 +134,7 @@ def _forget() -> None:
 
 
 def _run_what_waits() -> None:
-    """What is done once a transaction is: here none ever is."""
+    """Runs the callbacks that wait for a commit: here there never is one."""
     waiting, connection.run_on_commit = connection.run_on_commit, []
     for _, done, _ in waiting:
         done()
@@ -146,7 +147,7 @@ def _content(answer: HttpResponse) -> str:
 
 
 def _where(error: Exception) -> str:
-    """The exception, and the last line of the project it came through."""
+    """The exception, and the last line of the project in its traceback."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [
         frame

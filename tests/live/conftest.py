@@ -14,8 +14,8 @@ def facts():
 
 @pytest.fixture
 def table(facts, monkeypatch, settings):
-    """Runs a story at an open table of one process."""
-    settings.REDIS_URL = ""  # it would have versions compared at moments of its own (`test_bus.py`)
+    """Runs a test's coroutine at an open table of one process."""
+    settings.REDIS_URL = ""  # otherwise versions would be compared at random times (`test_bus.py`)
 
     def run(story, heartbeat=60, settles=60):
         monkeypatch.setattr(presence, "SETTLES", settles)

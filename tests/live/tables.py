@@ -34,18 +34,18 @@ PLACES = {
 
 
 class Facts:
-    """What the hub and the stream would find in the database."""
+    """The facts that the hub and the stream would read from the database."""
 
     def __init__(self):
         self.number = 1
         self.rendered = Counter()
         self.reads = 0
-        self.seats = None  # the version that the seats are of, where it is not the latest
-        self.asked = []  # whose seats were looked for
+        self.seats = None  # the version of the seats, if not the latest
+        self.asked = []  # campaigns whose seats were read
         self.lost = set()
-        self.present = set()  # as the last heartbeat found them
-        self.people = []  # who came and who went, each time it was told
-        self.campaigns = 0  # that there shall be room for
+        self.present = set()  # as of the last heartbeat
+        self.people = []  # notifications of who came and who left
+        self.campaigns = 0  # number that the hub has to hold
         self.heartbeats = 0
 
     def admit(self, cookies, campaign, kind, language):
@@ -87,8 +87,8 @@ class Facts:
 
 
 class Page:
-    """A phone with its page open; `await page.next()` is what it is sent next, however many
-    heartbeats come before it."""
+    """A phone with its page open; `await page.next()` returns the next message, skipping
+    heartbeats."""
 
     def __init__(self, live, cookie, query="as=seat", last=b"", method="GET", what="live"):
         self.sent = asyncio.Queue()
@@ -110,7 +110,7 @@ class Page:
         return {"type": "http.disconnect"}
 
     async def hears(self):
-        """What it is sent next, a heartbeat too."""
+        """Returns the next message, heartbeats included."""
         message = await asyncio.wait_for(self.sent.get(), PATIENCE)
         return message.get("status") or message["body"].decode()
 

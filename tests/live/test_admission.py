@@ -1,4 +1,4 @@
-"""Whoever opens streams too often has to wait, and costs nothing; all others are let in."""
+"""People who open streams too often have to wait and cost nothing; all others are admitted."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ class TestHowOften:
         assert turnstile.stranger(HOME, "a") == 0
 
     def test_a_phone_that_comes_back_again_and_again_never_waits(self, clock: Clock) -> None:
-        """As hx-sse does: after 0.3, 0.6 and then 1 s."""
+        """Like hx-sse: after 0.3, 0.6 and then 1 s."""
         turnstile = Turnstile(STREAMS)
         for pause in [0.3, 0.6, *[1.0] * 600]:
             assert turnstile.stranger(HOME, "a") == 0
             clock.now += pause
 
     def test_thirty_phones_behind_one_router_come_back_at_once(self, clock: Clock) -> None:
-        """Three times, as when a server starts again and again."""
+        """Three times, as when a server restarts again and again."""
         turnstile = Turnstile(STREAMS)
         for _ in range(3):
             assert all(not turnstile.stranger(HOME, f"phone {nth}") for nth in range(30))
@@ -90,7 +90,7 @@ class TestHowOften:
         assert turnstile.stranger(HOME, "b") == 0
 
     def test_a_guest_of_the_club_uses_nothing_up_for_the_others(self, clock: Clock) -> None:
-        """Neither with one phone nor, once they were let in, with made-up ones."""
+        """Neither with one phone nor, once admitted, with made-up sessions."""
         turnstile = Turnstile(STREAMS)
         admitted(turnstile, 3000)
         assert turnstile.stranger(HOME, "pia") == 0

@@ -1,4 +1,4 @@
-"""Several processes: what one announces reaches the phones of the others."""
+"""Several processes: a message from one reaches the phones of the others."""
 
 import asyncio
 import socket
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Redis(socketserver.ThreadingTCPServer):
-    """As much of Redis as a bus needs: PUBLISH and SUBSCRIBE."""
+    """A minimal Redis for a bus: PUBLISH and SUBSCRIBE."""
 
     daemon_threads = True
     allow_reuse_address = True
@@ -24,7 +24,7 @@ class Redis(socketserver.ThreadingTCPServer):
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Connection)
         self.listeners = []
-        self.mute = False  # what it is told, and would answer, is lost
+        self.mute = False  # drops all commands without a response
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -32,7 +32,7 @@ class Redis(socketserver.ThreadingTCPServer):
         return f"redis://127.0.0.1:{self.server_address[1]}/0?protocol=2"
 
     def hang_up(self):
-        """Every connection is cut, as by a network that went away."""
+        """Closes every connection, as if the network had failed."""
         for listener in tuple(self.listeners):
             listener.connection.shutdown(socket.SHUT_RDWR)
 
@@ -78,7 +78,7 @@ def redis(settings):
     server.shutdown()
     server.server_close()
     bus._redis.cache_clear()
-    bus._untold.clear()  # or the next server would be told
+    bus._untold.clear()  # otherwise the next server would get those messages
     contact.found()
 
 
@@ -133,7 +133,7 @@ def test_after_a_broken_contact_versions_are_compared(redis, monkeypatch):
         compared, first = ears.compared, redis.listeners[0]
         redis.hang_up()
         await until(lambda: redis.listeners and first not in redis.listeners)
-        # once while there was no contact, and once in contact again
+        # once without contact, and once in contact again
         await until(lambda: ears.compared >= compared + 2)
         await asyncio.to_thread(bus.publish, 7, 13)
         await until(lambda: ears.heard)
@@ -142,7 +142,7 @@ def test_after_a_broken_contact_versions_are_compared(redis, monkeypatch):
 
 
 def test_a_redis_that_says_nothing_any_more_is_given_up_and_asked_anew(redis, monkeypatch):
-    monkeypatch.setattr(shared_cache, "PATIENCE", 0.2)  # asked anew, it is mute at first
+    monkeypatch.setattr(shared_cache, "PATIENCE", 0.2)  # the new connection is mute at first
     monkeypatch.setattr(redis_listener, "PAUSE", 0.01)
     monkeypatch.setattr(redis_listener, "QUIET", 0.05)
     ears = Ears()

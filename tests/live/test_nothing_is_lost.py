@@ -1,4 +1,4 @@
-"""What a page was not told, or could not be shown, reaches it all the same."""
+"""A page gets every change, even if a message or a panel was lost."""
 
 import asyncio
 
@@ -77,7 +77,7 @@ def test_what_was_ready_when_the_database_went_away_is_sent_at_once(table, facts
         for page in waiting:
             page.cancel()
 
-    monkeypatch.setattr(hub, "AGAIN", 2.0 * PATIENCE)  # what comes, comes before the next try
+    monkeypatch.setattr(hub, "AGAIN", 2.0 * PATIENCE)  # an event arrives before the next retry
     table(story)
 
 
@@ -110,7 +110,7 @@ def test_the_database_is_asked_again_every_second_and_one_line_is_written(
         facts.board = read
         assert "version 2" in await page.next()
 
-    monkeypatch.setattr(hub, "AGAIN", 0.02)  # doubled six times it would be more than a second
+    monkeypatch.setattr(hub, "AGAIN", 0.02)  # after six doublings it would be more than a second
     monkeypatch.setattr(hub, "SELDOM", 2.0 * PATIENCE)
     table(story)
     [entry] = [record for record in caplog.records if record.name == hub.log.name]

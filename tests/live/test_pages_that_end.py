@@ -1,4 +1,4 @@
-"""A page is closed at once where its phone has no seat any more, whichever process is told so."""
+"""A page is closed at once when its phone loses the seat, whichever process is notified."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.phones import laptop_of, phone_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PATIENCE = 60  # s; a busy machine is no failure
-NEVER = 3600.0  # s between two heartbeats, which would end it too
+NEVER = 3600.0  # s between two heartbeats, which would close it too
 
 Ended = Callable[[Client, Callable[[], Any]], bytes]
 
@@ -41,8 +41,8 @@ class Alone(Tables):
 
 @pytest.fixture
 def ended(campaign: Campaign, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Ended:
-    """What a browser's stream was sent last, after something was done. With Redis it is only heard
-    of there, as from another process."""
+    """The last message of a browser's stream after an action. With Redis the stream only learns of
+    it from there, as from another process."""
     if settings.REDIS_URL:
         monkeypatch.setattr(bus, "deliver", lambda campaign, version: None)
 
@@ -64,7 +64,7 @@ def ended(campaign: Campaign, settings: Any, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def _done(what: Callable[[], Any]) -> None:
-    """In a thread, whose connection nobody else would close."""
+    """Runs in a thread, whose connection nobody else would close."""
     try:
         what()
     finally:
@@ -102,7 +102,7 @@ async def _until(sent: asyncio.Queue[Any], true: Callable[[bytes], bool]) -> byt
 
 
 def test_its_device_is_ended_on_the_list(pia: Seat, otto: User, ended: Ended) -> None:
-    """Otto plays Pia by the key on this phone; no account runs this table or has its seat."""
+    """Otto plays Pia with this phone's session; no account runs this table or has its seat."""
     phone = laptop_of(otto)
     session = phone.session
     session["seats"] = {str(pia.campaign_id): pia.lease}

@@ -1,4 +1,4 @@
-"""The live stream: everybody sees the latest at once, nobody sees what is not theirs."""
+"""The live stream: everybody gets the latest version at once, and only what they may see."""
 
 import asyncio
 from collections import Counter
@@ -83,7 +83,7 @@ class TestOnePage:
         table(story)
 
     def test_every_line_of_a_panel_is_a_line_of_its_message(self):
-        """However lines end: a note that somebody pasted may bring ends of its own."""
+        """With any line endings: a note that somebody pasted may contain others."""
         assert (
             message(7, "å\nb\r\nc\rd") == "id: 7\ndata: å\ndata: b\ndata: c\ndata: d\n\n".encode()
         )
@@ -101,7 +101,7 @@ class TestOnePage:
         asyncio.run(story())
 
     def test_a_page_is_sent_what_is_different_from_what_left_last(self):
-        """What was put in and replaced before it left was never there."""
+        """A message that was replaced before it was sent is skipped."""
 
         async def story():
             box = Mailbox(OpenPage(Who(CAMPAIGN), Place("table"), 1), seen=1)

@@ -1,4 +1,4 @@
-"""The version of a campaign is told to those who sit at its table or run it, and to nobody else."""
+"""The version of a campaign is only available to people at its table and to those who run it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def _unused(*given: Any) -> None:
 
 @pytest.fixture
 def asked() -> Asked:
-    """Status and body for a browser that asks, with no stream open."""
+    """Status and body for a browser's request, without an open stream."""
 
     async def story(browser: Client, campaign: int, kind: str) -> tuple[int, bytes]:
         hub, said = Hub(Alone(), 3600), list[Any]()

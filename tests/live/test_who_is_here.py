@@ -1,4 +1,4 @@
-"""Who is here is written down when it has settled, and shown where it is to be seen."""
+"""Presence is saved when it has settled, and shown where it is displayed."""
 
 import asyncio
 
@@ -56,7 +56,7 @@ def test_it_reaches_who_shows_it_without_a_new_version(table, facts, monkeypatch
         await until(lambda: facts.people)
         monkeypatch.setattr(Board, "html", lambda board, place, seen=None: str(pia_is_here()))
         await Page(live, "pia").opened()
-        await lobby.hears_until("id: 1\ndata: True\n\n")  # it may hear of Piet only now
+        await lobby.hears_until("id: 1\ndata: True\n\n")  # it may receive Piet's arrival only now
         await asyncio.sleep(0.1)
         assert player.sent.empty()
 

@@ -1,4 +1,4 @@
-"""`manage.py check_game`: an author reads in seconds what is wrong, by the path to it."""
+"""`manage.py check_game` reports an author's mistakes within seconds, with their paths."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from django.core.management import CommandError, call_command
 
 from rulesets import registry
 
-SECONDS = 10  # of computing, whatever else the machine does
+SECONDS = 10  # of CPU time, whatever else the machine does
 Change = Callable[[dict[str, Any]], None]
 
 
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The files of a small game, to be broken."""
+    """The files of a small game, for tests to break."""
     sample = registry.get("sample")
     folder = tmp_path / "sample"
     shutil.copytree(sample.demo.parent, folder)
@@ -31,7 +31,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def check(*more: str) -> tuple[bool, str]:
-    """Whether all is well, and what is said."""
+    """Whether the check passes, and its output."""
     out, err = io.StringIO(), io.StringIO()
     try:
         call_command("check_game", "sample", *more, stdout=out, stderr=err)

@@ -1,4 +1,4 @@
-"""A GM's first campaign says what is left to do until its first fight."""
+"""A GM's first campaign lists the remaining steps until its first fight."""
 
 from __future__ import annotations
 

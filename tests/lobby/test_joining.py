@@ -1,4 +1,4 @@
-"""From a scanned code to a seat, without an account."""
+"""Joining without an account: from a scanned code to a seat."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_one_tap_takes_a_free_character(invited: Invitation, aldo: Combatant) ->
 
 
 class TestAPersonsName:
-    """It is asked at the door, and may be left out."""
+    """It is asked for when joining, and optional."""
 
     def test_stands_on_the_seat(self, invited: Invitation, aldo: Combatant) -> None:
         phone = Client()

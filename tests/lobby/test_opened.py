@@ -32,7 +32,7 @@ def friday(gwen: User) -> Campaign:
 
 
 def led_to(code: str) -> str:
-    """Which table a stranger reads of behind the code."""
+    """The table that a stranger sees behind the code."""
     return str(Client().get(f"/j/{code}/").context["campaign"].name)
 
 

@@ -1,4 +1,5 @@
-"""One command serves the table, says plainly what is wrong, and loses nothing it acknowledged."""
+"""One command serves the table, explains errors clearly, and loses nothing that it has
+acknowledged."""
 
 import http.client
 import resource
@@ -33,14 +34,14 @@ def folder(tmp_path):
 
 @pytest.fixture
 def store(folder):
-    """The database of a server, on PostgreSQL where the tests run on it."""
+    """The database of a server, on PostgreSQL if the tests use it."""
     store = Store(folder)
     yield store
     store.drop()
 
 
 def refused(folder, *more, **how):
-    """What the command says before it ends."""
+    """The command's output before it exits with an error."""
     done = subprocess.run(
         [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--data", str(folder), *more],
         cwd=ROOT,
@@ -57,7 +58,7 @@ def refused(folder, *more, **how):
 
 
 class Polish(Served):
-    """On a machine that speaks Polish."""
+    """On a machine with Polish as its language."""
 
     code = """if True:
         import locale, sys, manage
@@ -72,7 +73,7 @@ GREETING = f"Runde {VERSION} ...\n"
 
 
 class Opening(Served):
-    """As the files for a double click start it."""
+    """As started by the files for a double click."""
 
     def command(self, folder, port):
         return [*super().command(folder, port), "--open"]
@@ -152,7 +153,7 @@ class TestStarting:
             process.wait()
 
     def test_its_name_is_said_before_anything_is_loaded(self):
-        """Nothing but the standard library is needed for it, so no machine is silent for long."""
+        """It needs only the standard library, so it appears without delay."""
         script = (
             "import sys; from encounters.startup import command_line as line; line._say_at_once();"
             "print([name for name in sys.modules if name.startswith('django')])"
@@ -195,7 +196,7 @@ class TestStarting:
 
     @pytest.mark.parametrize("times", [1, 2])
     def test_ctrl_c_ends_it_with_streams_open(self, folder, times):
-        """By itself, for nothing here kills it; how soon is measured in the benchmarks."""
+        """It ends without being killed; benchmarks measure how soon."""
         table = set_up(folder)
         with Served(folder) as server:
             streams = [
@@ -300,7 +301,7 @@ class TestPushing:
             answered = declare(server.phone(table["phones"]["aldo"]), table, "aldo")
             assert answered.status == 200
             for stream in streams.values():
-                assert "<main" in next(stream)[1]  # pushed: no heartbeat comes so soon
+                assert "<main" in next(stream)[1]  # pushed: no heartbeat comes this early
 
     def test_a_query_in_odd_bytes_is_no_error(self, folder):
         with Served(folder) as server:
@@ -329,8 +330,8 @@ TAPS = 200
 
 
 class Taps:
-    """Each hero's goblin is moved away and back, again and again, everybody's on another phone,
-    until the server is killed in the middle of it."""
+    """Moves each hero's goblin away and back, over and over, each on another phone, until the
+    server is killed."""
 
     def __init__(self, table):
         self.table = table
@@ -388,7 +389,7 @@ def test_what_was_acknowledged_survives_the_death_of_the_server_and_nothing_happ
 
     stored = tokens(store)
     assert set(taps.acknowledged) <= set(stored)
-    assert len(set(stored) - set(taps.acknowledged)) <= len(HEROES)  # what was on its way
+    assert len(set(stored) - set(taps.acknowledged)) <= len(HEROES)  # pending requests
 
     with Served(folder, **store.more) as server:
         for name, number in taps.sent.items():

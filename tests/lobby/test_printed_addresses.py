@@ -1,4 +1,4 @@
-"""What the command says of where phones can come."""
+"""The addresses for phones that the command prints."""
 
 from __future__ import annotations
 

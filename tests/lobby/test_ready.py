@@ -1,4 +1,4 @@
-"""`/ready`: whether a process can be sent visitors; and two that cannot hear each other."""
+"""`/ready`: whether a process can get traffic; and two processes that cannot hear each other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OK = {"database": "ok", "migrations": "ok", "bus": "ok"}
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    """A database on its own, with all migrations."""
+    """A database of its own, with all migrations."""
     store = Store(tmp_path / "data")
     migrated(store.folder, **store.more)
     yield store

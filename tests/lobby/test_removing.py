@@ -1,4 +1,4 @@
-"""A crowd that took seats is taken away in one go, and nobody else with it."""
+"""Seats that a crowd has taken are removed in one step, and no others."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def invited(campaign: Campaign) -> Invitation:
 
 @pytest.fixture
 def crowd(campaign: Campaign, pia: Seat, piet: Seat) -> list[Seat]:
-    """Three who came after Pia and Piet."""
+    """Three people who came after Pia and Piet."""
     return [Seat.objects.create(campaign=campaign, name=f"Guest {n}") for n in range(3)]
 
 

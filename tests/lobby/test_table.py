@@ -1,4 +1,4 @@
-"""The GM's page of a campaign: who is let in, who plays whom, by which rules."""
+"""The GM's page of a campaign: admission, who plays whom, and house rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game whose demo or library is broken costs that one alone: it is left out, and said so."""
+"""A broken demo or library affects only its own game: it is left out, and reported."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_new_campaign_begins_without_a_broken_demo(broken: Path, gwen: User) -
 
 @pytest.fixture(params=BROKEN)
 def library(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: Patch) -> Path:
-    """A broken one of OSE."""
+    """A broken library of OSE."""
     path = tmp_path / "library.json"
     path.write_text(request.param, encoding="utf-8")
     monkeypatch.setattr(type(registry.get("ose")), "library", path)

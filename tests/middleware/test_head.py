@@ -1,4 +1,4 @@
-"""HEAD says what GET would, and does nothing."""
+"""HEAD returns the headers of GET, and has no side effects."""
 
 import pytest
 
@@ -9,7 +9,7 @@ ANYBODYS = ("/", "/alive", "/accounts/login/", "/nowhere/", "/static/css/tokens.
 
 
 def alike(one, address):
-    """The status, if HEAD is answered with all that GET is answered with but the page."""
+    """The status, after checking that HEAD and GET have the same headers."""
     answers = one.get(address), one.head(address)
     get, head = ({**answer.headers, "Expires": ""} for answer in answers)
     assert head == get

@@ -1,4 +1,4 @@
-"""Whom this server believes about where a request comes from."""
+"""Trusted proxies: which of them may say where a request comes from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GUEST, PROXY, INNER = "203.0.113.5", "10.0.0.2", "192.168.7.1"
 def seen(
     peer: str | None, *sent: tuple[str, str], proxies: str = "", https: bool = False
 ) -> tuple[str | None, str]:
-    """Address and scheme as the program sees them."""
+    """Address and scheme as the application sees them."""
     found: dict[str, Any] = {}
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -90,7 +90,7 @@ def test_what_is_no_address_is_said_at_the_start() -> None:
 
 
 def wrong_codes(port: int) -> list[int]:
-    """101 wrong codes from this machine, each with another address in the header."""
+    """Posts 101 wrong codes from this machine, each with another address in the header."""
     answers = []
     for number in range(101):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
@@ -111,7 +111,7 @@ FORGED = [404] * 100 + [429]
 
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[Any]:
-    """`hosted(RUNDE_PROXIES=...)` runs the documented command and answers with its port."""
+    """`hosted(RUNDE_PROXIES=...)` runs the documented command and returns its port."""
     running: list[subprocess.Popen[bytes]] = []
 
     def start(**more: str) -> int:

@@ -1,4 +1,4 @@
-"""What nobody can read is answered in words, whoever sends it and wherever it goes."""
+"""Requests that cannot be decoded get an error message, from any sender and for any URL."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_rows_of_the_admin_are_numbers(gwen: User, campaign: Campaign, of: str, 
 def test_what_the_database_cannot_hold_is_no_failure(
     gwen: User, prepared: Encounter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Found by PostgreSQL alone, or too late for a form."""
+    """Only PostgreSQL notices these, or too late for a form."""
 
     def refuse(*given: Any, **named: Any) -> None:
         raise DataError("unsupported Unicode escape sequence")
@@ -121,7 +121,7 @@ NAMES = (
 def test_no_address_stores_it_in_any_field(
     gwen: User, encounter: Encounter, pia: Seat, half: str, alone: Alone
 ) -> None:
-    """Refused in words, or read as the sign for what nobody can read; on every database alike."""
+    """Refused with a message, or read with replacement characters; the same on every database."""
     nora = User.objects.create_user("nora")
     encounter.campaign.co_gms.create(account=nora, name="Nora")
     table = Table(encounter, pia)

@@ -1,4 +1,5 @@
-"""The look: what is vendored is what was measured, and every screen keeps to the same few rules."""
+"""Style sheets and scripts: vendored files are the measured ones, and every screen follows the same
+rules."""
 
 from __future__ import annotations
 
@@ -219,12 +220,12 @@ def test_sizes_of_text_grow_with_the_text_of_the_phone(style: Path) -> None:
         value for name, value in rules(style.read_text(encoding="utf-8")) if name == "font-size"
     ]
     fixed = [size for size in sizes if re.fullmatch(r"\d+px", size)]
-    assert fixed in ([], ["11px"])  # the words on a track are part of a drawing
+    assert fixed in ([], ["11px"])  # texts on a track are part of a drawing
 
 
 @pytest.mark.parametrize("style", STYLES, ids=lambda path: path.name)
 def test_no_style_asks_what_an_element_holds(style: Path) -> None:
-    """With `:has()` a phone works out styles anew, above and beside, for whatever is put in."""
+    """With `:has()` a phone recalculates the styles of surrounding elements for each insertion."""
     found = re.findall(r"[^{};]*:has\([^{}]*", plain(style.read_text(encoding="utf-8")))
     assert not found, "let the template set a class, or let the radio or box draw what it is"
 
@@ -244,7 +245,7 @@ def test_no_template_carries_a_style_a_script_or_a_handler_of_its_own() -> None:
 
 
 TOKENS = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
-NAMED, PLAIN = TOKENS.split("@supports not (color: light-dark(")  # what all others know
+NAMED, PLAIN = TOKENS.split("@supports not (color: light-dark(")  # with and without light-dark()
 PAIR = re.compile(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);")
 
 
@@ -284,7 +285,7 @@ def test_every_colour_stands_once_and_the_device_or_the_person_says_which_half_o
         (":root", "light dark"),
         (':root[data-theme="light"]', "light"),
         (':root[data-theme="dark"]', "dark"),
-        (':root[data-theme="dark"]', "light"),  # on paper
+        (':root[data-theme="dark"]', "light"),  # in print
     ]
     elsewhere = [
         style.name for style in STYLES if "color-scheme" in style.read_text(encoding="utf-8")

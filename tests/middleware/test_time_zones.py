@@ -1,4 +1,4 @@
-"""Dates and times in the reader's time zone."""
+"""Dates and times are in the reader's time zone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEW_YEAR = datetime(2027, 1, 1, 3, 30, tzinfo=UTC)
 
 
 def told(zone: str | None) -> str:
-    """What a page says of a moment to a browser with this cookie."""
+    """A moment as rendered for a browser with this cookie."""
     request = RequestFactory().get("/")
     if zone is not None:
         request.COOKIES["zone"] = zone

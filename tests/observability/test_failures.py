@@ -1,4 +1,4 @@
-"""What fails is heard of: in the log, and on the page that failed."""
+"""Failures are reported in the log, and on the page that failed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NUMBER = re.compile(r"<b>([A-Z0-9]{6})</b>")
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A mistake of ours on the way to every seat, and in signing in."""
+    """Errors in the code of every seat's page, and of signing in."""
 
     def fail(*given: Any, **named: Any) -> None:
         raise RuntimeError(f"seen with {given} {named}")
@@ -32,7 +32,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def entries(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
-    """What a server that is not being developed writes."""
+    """The log of a server without DEBUG."""
     caplog.set_level(logging.ERROR, logger="encounters")
     logging.getLogger("django.request").addFilter(_never)
     yield caplog
@@ -122,6 +122,6 @@ def test_a_database_that_is_away_on_the_way_back_is_no_failure(
 
 
 def test_without_debug_the_log_goes_to_the_console() -> None:
-    """Under any server: a logger of ours that has a handler of its own."""
+    """Under any server: the project's logger has a handler of its own."""
     handlers = logging.getLogger("encounters").handlers
     assert any(isinstance(handler, logging.StreamHandler) for handler in handlers)

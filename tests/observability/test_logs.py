@@ -1,4 +1,4 @@
-"""Log lines that programs read."""
+"""Log lines for programs."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_kind_that_does_not_exist_is_named(setting: str) -> None:
 
 
 def test_server_addresses_as_sent_are_never_written() -> None:
-    """uvicorn's own access log has them."""
+    """uvicorn's own access log has the URLs."""
     access = logs.configuration("json")["loggers"]["uvicorn.access"]
     assert access == {"handlers": [], "propagate": False}
     assert "django.request" not in logs.configuration("json")["loggers"]

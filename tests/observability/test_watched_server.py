@@ -1,4 +1,4 @@
-"""What a server tells those who run it, and that nobody can get in with it."""
+"""Logs and metrics for those who run a server; they contain nothing that gives access."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ CODE = "ABC234"
 
 
 class Watched:
-    """A server with one phone of the GM, what it writes, and its figures."""
+    """A server with a phone of the GM, its log, and its metrics."""
 
     def __init__(self, server: Served, port: int, made: dict[str, Any]):
         self.server, self.port, self.made = server, port, made
         self.gwen = Phone(server.address, made["phones"]["gwen"])
 
     def taps(self) -> Any:
-        """Somebody's declaration, made by the GM."""
+        """A combatant's declaration, made by the GM."""
         answer = {"by": "aldo", "kind": "declare", "choice": "none", "token": "t1"}
         return self.gwen.post(f"/e/{self.made['encounter']}/answer", step=1, **answer)
 
     def told(self, wanted: str) -> dict[str, Any]:
-        """The next line that is about this."""
+        """The next log line of this event."""
         for line in self.server.lines():
             if wanted in line:
                 told: dict[str, Any] = json.loads(line)
@@ -77,7 +77,7 @@ def test_a_request_is_one_line_whose_id_the_answer_has_too(watched: Watched) -> 
 def test_neither_codes_nor_tokens_are_written_down(watched: Watched) -> None:
     watched.gwen.get(f"/j/{CODE}/")
     watched.gwen.get(f"/enter/{CODE}{CODE}/")
-    watched.gwen.get("/ready")  # is not written down when all is well
+    watched.gwen.get("/ready")  # not logged on success
     watched.gwen.get("/the-last/")
     lines = []
     for line in watched.server.lines():

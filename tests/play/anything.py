@@ -1,4 +1,4 @@
-"""Fights that go on by themselves: whatever somebody at the table could tap next."""
+"""Fights that are played at random, with any tap that somebody at the table could make."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.play.table import Play
 
 
 def many(steps: int) -> int:
-    """So many, and twice as many where time is no matter."""
+    """That many steps, or twice as many in the thorough profile."""
     return 2 * steps if profiles.thorough() else steps
 
 
 def demo_fight(gm: User, slug: str, hidden: bool = False) -> Play:
-    """The first fight of a game's demo, each character with a player of its own; one of them types
-    dice, and one may be `hidden` until it acts."""
+    """The first fight of a game's demo with a player for each character; one of them types dice,
+    and one foe may be `hidden` until it acts."""
     campaign = demo.create(gm, registry.get(slug), "en", "Demo")
     heroes = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     for number, hero in enumerate(heroes):
@@ -37,7 +37,7 @@ def demo_fight(gm: User, slug: str, hidden: bool = False) -> Play:
 
 
 def anything(play: Play, random: Random) -> moves.Result:
-    """Answers, typed dice, defaults for all, undo and redo, in any order."""
+    """Answers, typed dice, defaults for all, undo and redo, in random order."""
     attempts, roll = play.attempts(), random.random()
     if roll < 0.1:
         return play.undo(None)

@@ -1,4 +1,5 @@
-"""A fight whose people and foes were each brought in another language, and what may not be read."""
+"""A fight whose characters and foes were imported in different languages, and words that must not
+be shown."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ UNSEEN = re.compile(r"(?s)<(script|style|svg|template)\b.*?</\1>|<[^>]*>")
 
 
 def brought_in_five_languages(gm: User, slug: str) -> Play:
-    """Characters and foes of the library, each brought in another language, in a fight."""
+    """Characters and foes of the library in a fight, each imported in another language."""
     campaign = Campaign.objects.create(name="1", gm=gm, ruleset=slug)
     ruleset = registry.get(slug)
     encounter = Encounter.objects.create(campaign=campaign, name="2", ruleset=slug)
@@ -54,7 +55,7 @@ def brought_in_five_languages(gm: User, slug: str) -> Play:
 
 
 def played(play: Play) -> Ruleset:
-    """The GM answers some questions as the rules suggest."""
+    """The GM answers some questions by suggestions."""
     ruleset = registry.get(play.encounter.ruleset)
     for _ in range(STEPS):
         if not _answered(play, ruleset):
@@ -72,14 +73,14 @@ def _answered(play: Play, ruleset: Ruleset) -> bool:
 
 
 def text_of(page: str) -> str:
-    """The text of a page, and what is read out or shown in place of one."""
+    """The text of a page, including labels for screen readers and placeholders."""
     said = " ".join(READ_OUT.findall(page))
     return unescape(f"{UNSEEN.sub(' ', page)} {said}")
 
 
 def foreign(ruleset: Ruleset, language: str, shown: str) -> list[str]:
-    """Words of the library in the text that are not the reader's. Short ones are words of the game
-    as well."""
+    """Library words in the text that are in another language than the reader's. Short ones are
+    words of the game as well."""
     known = library_words.catalogue(ruleset.demo, ruleset.library)
     own = " ".join(known.own[language])
     return [

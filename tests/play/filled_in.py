@@ -1,4 +1,4 @@
-"""A form of a question as a browser sends it when nobody has changed anything but the answer."""
+"""The form of a question, as a browser submits it after changing only the answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VOID = ("input", "br", "use", "path", "img")
 
 @dataclass
 class Control:
-    """An input, or one of the choices of a list. `parts`: what it stands in that may be hidden."""
+    """An input, or one choice of a select. `parts`: its ancestors that may be hidden."""
 
     name: str
     kind: str
@@ -38,7 +38,7 @@ class Control:
 
 @dataclass
 class Form(HTMLParser):
-    """`Form.of(html)`: all the controls of the first form there is."""
+    """`Form.of(html)`: the controls of the first form in it."""
 
     controls: list[Control] = field(default_factory=list)
 
@@ -66,7 +66,7 @@ class Form(HTMLParser):
             self._add(
                 found["name"] or "", found.get("type") or "text", found, "checked" in found, parts
             )
-        if tag not in VOID:  # those have no end
+        if tag not in VOID:  # void elements have no end tag
             self._open.append((tag, found))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -81,16 +81,16 @@ class Form(HTMLParser):
         self.controls.append(Control(name, kind, value, chosen, required, parts))
 
     def as_it_came(self) -> Form:
-        """One of its own to fill in: what is sent leaves it changed."""
+        """A copy to fill in; the original stays unchanged."""
         return Form([copy(control) for control in self.controls])
 
-    # -- what is sent ----------------------------------------------------------------------------
+    # -- submitting ------------------------------------------------------------------------------
 
     def rows(self) -> list[str]:
         return [control.value for control in self.controls if control.name == "choice"]
 
     def deciding(self) -> Iterator[tuple[str, str]]:
-        """Names and values of the lists on which other parts of the form depend."""
+        """Names and values of the selects on which other parts of the form depend."""
         names = {json.loads(depends)["on"] for depends in self._depends()}
         yield from (
             (control.name, control.value)
@@ -99,8 +99,8 @@ class Form(HTMLParser):
         )
 
     def sent(self, row: str, name: str = "", value: str = "") -> QueryDict:
-        """With this answer chosen, and perhaps this value of one list; AssertionError where the
-        browser would ask for something."""
+        """The data with this answer chosen, and optionally a value of one select; raises
+        AssertionError if the browser would report an invalid field."""
         for control in self.controls:
             if control.name in ("choice", name):
                 control.chosen = control.value == (row if control.name == "choice" else value)
@@ -149,7 +149,8 @@ class Form(HTMLParser):
                 self._narrow([item for item in within if item.name == name], legal[other])
 
     def _narrow(self, rows: list[Control], legal: list[str]) -> None:
-        """Only these; the first of them where what was chosen is none. One keeps a switch."""
+        """Leaves only these; selects the first one if the selected one is not among them. A switch
+        with one allowed value is set."""
         if rows[0].kind == "checkbox":
             rows[0].chosen = legal == ["on"] or (rows[0].chosen and "on" in legal)
             return
@@ -161,7 +162,7 @@ class Form(HTMLParser):
                 row.chosen = row is first
 
     def _value(self, name: str, row: str) -> str | None:
-        """What stands in a control; a row may stand for the first field of its option as well."""
+        """The value of a control; a row may include the first field of its option."""
         there = [control for control in self.controls if control.name == name]
         if not there:
             option, _, first = row.partition("/")
@@ -170,7 +171,7 @@ class Form(HTMLParser):
         return "" if found is None and there[0].kind == "checkbox" else found
 
     def _chosen(self, some: list[Control]) -> Iterator[Control]:
-        """A list always has something chosen: the first, if nothing else is."""
+        """A select always has a chosen value: the first, if no other is."""
         yield from (item for item in some if item.sent)
         yield from (item for item in some[:1] if item.kind == "option" and not item.disabled)
 

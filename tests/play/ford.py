@@ -1,4 +1,4 @@
-"""A fight of which the turn order is the richest: who delays, who interrupts, who is engaged."""
+"""A fight with all parts of the turn order: delaying, interrupting, being engaged."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Stored fights in which numbers that a player may not know are changed.
+"""Stored fights with changes to numbers that a player may not know.
 
-`other_foes(play, seat, steps)` rewrites stored states: the foes get other numbers wherever the
-player's view stays what it is. Whatever the player is answered before and after must be the same.
+`other_foes(play, seat, steps)` rewrites stored states: numbers of foes change wherever the player's
+view stays equal. All responses to the player must be the same before and after.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.conftest import forget
 from tests.play.table import Play
 
 Path = tuple[Any, ...]
-BY = (5, -2, 1)  # what is added to a hidden number, the first of these that the rules allow
+BY = (5, -2, 1)  # increments for a hidden number; the first that the rules allow is used
 
 
 def viewer_of(play: Play, seat: Seat) -> Viewer:
@@ -28,7 +28,7 @@ def viewer_of(play: Play, seat: Seat) -> Viewer:
 
 
 def other_foes(play: Play, seat: Seat, steps: Sequence[Step]) -> int:
-    """How many numbers of foes are others now, in the states after all of these steps."""
+    """Returns how many numbers of foes have been changed in the states after all of these steps."""
     ruleset, viewer = registry.get(play.encounter.ruleset), viewer_of(play, seat)
     stored = [json.loads(ruleset.encode(states.decoded(play.encounter, step))) for step in steps]
     seen = [ruleset.view(ruleset.decode(json.dumps(data).encode()), viewer) for data in stored]
@@ -67,8 +67,8 @@ def _change(
     path: Path,
     by: int,
 ) -> bool:
-    """Whether the number can be so much more in all of these states without being seen: `seen` is
-    what the player sees of each."""
+    """Whether the number can be that much larger in all of these states without being seen: `seen`
+    is the player's view of each."""
     *within, last = path
     touched = []
     for data, before in zip(stored, seen, strict=True):
@@ -81,7 +81,7 @@ def _change(
             touched.append((holder, was))
             after = ruleset.decode(json.dumps(data).encode())
             same = before == ruleset.view(after, viewer)
-        except Exception:  # no state of this game
+        except Exception:  # not a valid state of this game
             same = False
         if not same:
             for holder, was in touched:

@@ -1,4 +1,4 @@
-"""What a page holds back until somebody opens it."""
+"""Parts of a page that are loaded when they are opened."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CLOSED = re.compile(r'data-why="([^"]+)"')
 
 
 def behind(page: str, browser: Client) -> str:
-    """What opens on this page, in its order, as this browser is told of it."""
+    """The parts that open on this page, in order, as loaded by this browser."""
     return "\n".join(fetched(browser, unescape(to)) for to in CLOSED.findall(page))
 
 

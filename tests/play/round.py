@@ -1,4 +1,4 @@
-"""A round of four characters against six foes of any game, tapped through without a browser."""
+"""A round of four characters against six foes in any game, played without a browser."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_TAPS = 200  # of everybody, in one round
 def fight(
     gwen: User, slug: str, foe: str, seats: Mapping[str, str]
 ) -> tuple[Play, dict[str, Seat]]:
-    """The demo's four characters against six of a foe. `seats`: who plays whom."""
+    """The demo's four characters against six of one foe. `seats`: who plays whom."""
     campaign = demo.create(gwen, registry.get(slug), "en")
     found = {name: Seat.objects.create(campaign=campaign, name=name) for name in {*seats.values()}}
     encounter = Encounter.objects.create(campaign=campaign, name="Six", ruleset=slug)
@@ -39,7 +39,8 @@ def fight(
 
 
 def taps(play: Play, seats: Mapping[str, Seat]) -> Counter[str]:
-    """Everybody takes what is proposed until the round is over: how often each had to tap."""
+    """Everybody takes the proposed answers until the round is over; returns the number of taps of
+    each."""
     counted: Counter[str] = Counter()
     round, ruleset = play.state.round, registry.get(play.encounter.ruleset)
     owners = _owners(play, seats)

@@ -25,7 +25,7 @@ from django.db import connection
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "c" * 32
-PATIENCE = 180  # s; a machine that tests much at once may be slow
+PATIENCE = 180  # s; a machine that runs many tests may be slow
 
 SET_UP = """
 import json
@@ -77,7 +77,7 @@ OF_TESTS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
 
 
 def environment(**more: str) -> dict[str, str]:
-    """A laptop's, where nothing is set; `more` says what is."""
+    """The environment of a laptop, where nothing is set; `more` is added."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -87,7 +87,7 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def manage(folder: Path, *arguments: str, **more: str) -> str:
-    """What a command of `manage.py` prints."""
+    """The output of a command of `manage.py`."""
     done = subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
@@ -109,14 +109,14 @@ def set_up(folder: Path, **more: str) -> dict:
 
 
 def migrated(folder: Path, **more: str) -> None:
-    """A database that is up to date and empty."""
+    """Creates an empty, migrated database."""
     folder.mkdir(exist_ok=True)
     _empty("DATABASE_URL" in more).copy_database(folder, **more)
 
 
 @cache
 def _empty(hosted: bool) -> Store:
-    """Commands take seconds, and a database can be copied: so each is made once."""
+    """Commands take seconds, and a database can be copied, so each is created once."""
     ready = _kept(hosted)
     manage(ready.folder, "migrate", "--verbosity=0", **ready.more)
     return ready
@@ -131,7 +131,7 @@ def _played(hosted: bool) -> tuple[Store, dict]:
 
 
 def _kept(hosted: bool) -> Store:
-    """To be copied until the tests end."""
+    """Kept for copying until the tests end."""
     store = Store(Path(mkdtemp(prefix="runde-ready-")), hosted)
     atexit.register(shutil.rmtree, store.folder)
     atexit.register(store.drop)
@@ -160,7 +160,7 @@ class Store:
             return database.execute(query).fetchall()
 
     def copy_database(self, folder: Path, **more: str) -> None:
-        """Another one like this has in its database what this one has."""
+        """Gives another store of the same kind the content of this one's database."""
         if not self.hosted:
             shutil.copy(self.folder / "runde.sqlite3", folder)
             return
@@ -177,13 +177,13 @@ class Store:
             server.execute(command)
 
     def _connected(self, address: str) -> Any:
-        import psycopg  # there only where it is hosted
+        import psycopg  # only installed with the extra `hosted`
 
         return psycopg.connect(address, autocommit=True)
 
 
 def answering(process: subprocess.Popen[Any], port: int) -> None:
-    """Waits until the server of this process answers."""
+    """Waits until the server of this process responds."""
     late = time.monotonic() + PATIENCE
     while time.monotonic() < late:
         assert process.poll() is None, f"the server has ended with {process.returncode}"
@@ -196,9 +196,9 @@ def answering(process: subprocess.Popen[Any], port: int) -> None:
 
 
 class Served:
-    """`with Served(folder) as server:` serves; `server.address` is where."""
+    """`with Served(folder) as server:` runs a server; `server.address` is its URL."""
 
-    ready = "Ctrl-C"  # in the last line that is said before the first phone can come
+    ready = "Ctrl-C"  # in the last line of output before the server accepts phones
     program, at = sys.executable, ROOT
     keeps_data_at = "RUNDE_DATA"
 
@@ -243,7 +243,7 @@ class Served:
         self.process.communicate()
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> float:
-        """Seconds until it has ended."""
+        """Stops the server; returns the seconds that it took."""
         start = time.monotonic()
         self.process.send_signal(how)
         self.process.wait(PATIENCE)
@@ -254,7 +254,7 @@ class Served:
 
 
 class Hosted(Served):
-    """As in a data centre: uvicorn's own command, without an option that protects anything."""
+    """As in a data centre: uvicorn's own command, without options for protection."""
 
     ready = "Uvicorn running on"
 
@@ -267,7 +267,7 @@ class Hosted(Served):
 
 
 class Phone:
-    """A browser with its cookies, on a connection that stays open."""
+    """A browser with its cookies, on a keep-alive connection."""
 
     def __init__(self, address: str, session: str = ""):
         self.cookies = {"csrftoken": TOKEN} | ({"sessionid": session} if session else {})
@@ -291,7 +291,7 @@ class Phone:
         return self._answer()
 
     def stream(self, campaign: int, kind: str = "seat") -> Iterator[tuple[str, str]]:
-        """(id, panel) as they come; the first has come when this returns."""
+        """Yields (id, panel); the first one has arrived when this returns."""
         headers = {**self._headers(), "Accept": "text/event-stream"}
         self.connection.request("GET", f"/c/{campaign}/live?as={kind}", headers=headers)
         response = self.connection.getresponse()

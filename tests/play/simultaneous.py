@@ -1,4 +1,5 @@
-"""A fight in which all roll, see everybody's dice, and choose at once what their roll is for."""
+"""A fight in which all roll, see everybody's dice, and choose the use of their roll at the same
+time."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ def rolled(
     players: dict[str, tuple[Seat, dict[str, Any]]],
     **opponent: Any,
 ) -> Play:
-    """Everybody's dice lie there: first the GM's two, then two for each player."""
+    """All dice have been rolled: first the GM's two, then two for each player."""
     campaign.ruleset = "kampbogen"
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="At once", ruleset="kampbogen")

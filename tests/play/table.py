@@ -1,4 +1,4 @@
-"""People tapping on a fight, in as few words as a test needs."""
+"""Helpers for taps in a fight."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _tokens = count(1)
 
 
 class Play:
-    """`play(pia, "aldo", "declare", "none")`; nobody's seat stands for the GM."""
+    """`play(pia, "aldo", "declare", "none")`; a seat of None stands for the GM."""
 
     def __init__(self, encounter: Encounter):
         self.pk = encounter.pk
@@ -78,7 +78,7 @@ class Play:
 
     @property
     def step(self) -> Step:
-        """The newest one, and its encounter without another question to the database."""
+        """The newest step; its encounter is set without another query."""
         newest = Step.objects.filter(encounter=self.pk, number=F("encounter__step"))
         return newest.select_related("encounter").get()
 

@@ -1,4 +1,4 @@
-"""A player with dice of their own who is not there holds nobody up."""
+"""An absent player with dice of their own does not block the fight."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.phones import laptop_of, phone_of
 
 @pytest.fixture
 def waiting(yard, pia):
-    """Anna strikes, and her dice are Pia's to roll."""
+    """Anna strikes, and Pia has to roll her dice."""
     pia.own_dice = True
     pia.save()
     assert strike(yard, pia).kind == "dice"

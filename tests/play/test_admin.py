@@ -1,4 +1,4 @@
-"""A fight in the admin."""
+"""Fights in the admin."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def page(client: Client, play: Play) -> str:
 def test_columns_that_lead_elsewhere_have_names_in_the_readers_language(
     gwens: Client, encounter: Encounter
 ) -> None:
-    """Of a fight that has begun the roster can only be read."""
+    """The roster of a fight that has begun is read-only."""
     polish = {"accept-language": "pl"}
     shown = gwens.get(f"/admin/play/encounter/{encounter.pk}/change/", headers=polish).text
     assert "Uczestnik walki" in shown and "Combatant<" not in shown

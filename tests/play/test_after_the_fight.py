@@ -1,4 +1,4 @@
-"""After the fight everybody stays with its result, and goes on when they want."""
+"""After the fight everybody stays on its result, and goes on when they want."""
 
 from __future__ import annotations
 

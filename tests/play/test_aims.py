@@ -1,4 +1,4 @@
-"""What a button and a card say that an answer is about: "Strike Goblin 3", "Manoeuvre: Feint"."""
+"""The target of an answer on buttons and cards: "Strike Goblin 3", "Manoeuvre: Feint"."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ TACTICAL = {"goal": "flank", "target": "archer", "weapon": "Halberd", "dice": 3}
 
 
 def context(*seen: str, game: str = "momentum") -> Any:
-    """Of somebody who sees these two or one of them; both are in the fight."""
+    """A context of somebody who sees these two or one of them; both are in the fight."""
     cast = {"archer": {}, "bandit": {}}
     table = SimpleNamespace(ruleset=registry.get(game), cast=cast)
     return SimpleNamespace(table=table, seen=lambda id: id in seen)
 
 
 def said(eyes: Any, fields: dict[str, Any]) -> set[str | None]:
-    """In whatever order the database gives the fields back."""
+    """In any order in which the database returns the fields."""
     return {aimed_at(eyes, dict(permutation)) for permutation in permutations(fields.items())}
 
 

@@ -1,4 +1,4 @@
-"""A posted form becomes a choice; what nobody was asked is filled in by what the rules describe."""
+"""A submitted form becomes a choice; fields that were not asked get the rules' defaults."""
 
 from django.http import QueryDict
 

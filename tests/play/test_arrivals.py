@@ -1,4 +1,4 @@
-"""A player comes in the middle of a fight: one tap of the GM lets the character in."""
+"""A player arrives in the middle of a fight: one tap of the GM lets the character in."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def edda(play: Play, campaign: Campaign, sheet: Callable[..., Combatant]) -> Combatant:
-    """A character that is not in the fight, and whose player sits down now."""
+    """A character outside the fight, whose player has just taken the seat."""
     return sheet("Edda", campaign.seats.create(name="Dani"), hp=5)
 
 
@@ -94,7 +94,7 @@ def test_the_dead_and_those_without_a_player_are_not_asked_about(
 class TestSeveral:
     @pytest.fixture
     def fritz(self, edda: Combatant, campaign: Campaign, sheet: Callable[..., Combatant]) -> Seat:
-        """Has come too."""
+        """Another character with a player who has arrived."""
         seat = campaign.seats.create(name="Fritz")
         sheet("Fritz", seat, hp=6)
         return seat

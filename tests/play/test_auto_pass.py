@@ -1,4 +1,4 @@
-"""What passes as a matter of course: missiles of who stands in melee; and how one is asked."""
+"""Questions that are passed automatically: missiles in melee; and how to be asked anyway."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def go_on(play: Play, *until: str) -> None:
 
 @pytest.fixture
 def play(prepared: Encounter, campaign: Campaign, faces: list[int]) -> Play:
-    """Aldo and a goblin are at it hand to hand; each has a dagger that could be thrown at another.
-    Everybody has moved, and the party begins each round."""
+    """Aldo and a goblin are in melee; each has a dagger that could be thrown at another. Everybody
+    has moved, and the party begins each round."""
     for combatant in Combatant.objects.exclude(name="Bera"):
         combatant.stats |= {"weapons": ["sword", "dagger"]}
         combatant.save()

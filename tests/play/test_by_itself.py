@@ -1,4 +1,4 @@
-"""What the shell answers by itself, whom it never answers for, and how it is taken back."""
+"""Answers that the shell gives by itself: when, for whom never, and how to undo them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ type Only = Callable[..., None]
 
 @pytest.fixture
 def only(monkeypatch: pytest.MonkeyPatch) -> Only:
-    """`only("bera", "declare", "none")`: this question has no other answer from now on."""
+    """`only("bera", "declare", "none")`: from now on this question has only this answer."""
     ruleset = registry.get("ose")
 
     def narrow(by: str, kind: str, *names: str, free: bool = False) -> None:
@@ -51,7 +51,7 @@ def only(monkeypatch: pytest.MonkeyPatch) -> Only:
 
 
 class Moot:
-    """A game in which, to whoever asks, this answer is the only one that matters."""
+    """A game in which only this answer matters, whoever is asked."""
 
     def __init__(self, name: str):
         self.name, self.asked = name, list[tuple[Decision, Viewer]]()
@@ -137,7 +137,7 @@ class TestTheOnlyAnswer:
     def test_is_not_given_where_players_stand_against_each_other(
         self, play: Play, pia: Seat, piet: Seat, only: Only
     ) -> None:
-        """That it passed at once would tell the other side."""
+        """An immediate pass would reveal it to the other side."""
         only("bera", "declare", "none")
         encounter = play.encounter
         for row in encounter.cast:
@@ -191,7 +191,7 @@ def test_it_stays_what_it_was_when_a_die_before_it_is_corrected(
 
 
 class TestOneAnswer:
-    """Which fields leave nothing to choose."""
+    """The fields that leave nothing to choose."""
 
     def only(self, *fields: Field) -> Choice | None:
         return by_itself.only_answer(Decision("aldo", "hit", (Option("take", fields),)))

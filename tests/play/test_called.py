@@ -1,4 +1,4 @@
-"""A roll that the GM calls for: a tap for what is called, and a pad that says what it is about."""
+"""A roll that the GM calls for: a tap for the roll, and a pad that names its purpose."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_momentum_is_offered_first_to_the_side_that_has_it_not_and_players_a
         play(None, choice.by, choice.kind, choice.option, **choice.fields)
     client.force_login(gwen)
     campaign = play.encounter.campaign
-    for _ in range(2):  # and once more, the other way round
+    for _ in range(2):  # and again with the roles swapped
         (fighter,) = [who for who in play.state.combatants.values() if who.id == "ronja-falk"]
         (group,) = [each for each in play.state.groups if each.id == fighter.group]
         address = reverse("gm_rulings", args=[play.pk])

@@ -1,4 +1,5 @@
-"""Two answers to one question while dice are open: one holds, and who gave the other is told."""
+"""Two answers to one question while dice are pending: one is kept, and the author of the other is
+notified."""
 
 import pytest
 

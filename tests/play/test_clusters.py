@@ -1,4 +1,4 @@
-"""Who faces whom, fighters placed by tapping, and answers that come to light later."""
+"""Clusters of fighters, placing fighters by tapping, and answers that are revealed later."""
 
 from __future__ import annotations
 

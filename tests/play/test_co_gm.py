@@ -1,4 +1,4 @@
-"""Two people run a fight: the first tap counts, the log knows who it was, and who is removed gets
+"""Two people run a fight: the first tap counts, the log names the person, and a removed co-GM gets
 nothing any more."""
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ASK = {"by": "gm", "kind": "initiative", "choice": "roll"}
 
 
 def words(html: str) -> str:
-    """With plain spaces: a name's number is held to it by another kind."""
+    """With plain spaces: a name and its number are joined by a no-break space."""
     return " ".join(html.split())
 
 
@@ -49,13 +49,13 @@ def co_gm(campaign: Campaign, nora: User) -> CoGM:
 
 
 def tap(play: Play, name: str = "Nora") -> moves.Tap:
-    """A tap of a co-GM."""
+    """A tap of the co-GM."""
     member = Member(play.encounter.campaign, None, True, name)
     return moves.Tap(play.pk, play.now, f"of-{name}-{play.now}", member)
 
 
 def done_by(play: Play) -> list[str]:
-    """Who did what the list for undo names, newest first."""
+    """The person at each entry of the list for undo, newest first."""
     html = sheets.taking_back(boards.read_board(play.encounter.campaign_id))
     found = re.findall(r'id="before-[\w-]+".*?<b>.*?</b> <span class="note">(.*?)</span>', html)
     return [" ".join(strip_tags(item).split()) for item in found]
@@ -134,7 +134,7 @@ class TestTheLogNames:
 
 
 class Connected(Tables):
-    """Leaves no connection behind in the hub's threads, for the database ends with the tests."""
+    """Leaves no connection in the hub's threads, since the test database is deleted."""
 
     def fresh(self, work: Callable[..., Any], *args: Any) -> Any:
         try:
@@ -144,7 +144,7 @@ class Connected(Tables):
 
 
 class Page:
-    """What an open page is sent, without a network."""
+    """The messages of an open page, without a network."""
 
     def __init__(self, browser: Client, campaign: Campaign, kind: str):
         cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in browser.cookies.items())
@@ -184,8 +184,8 @@ class TestOpenStreams:
 
 
 async def _while(ending: list[Page], staying: Page, change: Any) -> list[list[bytes]]:
-    """Opens the pages, makes the change in a thread, and waits until those that end have ended; the
-    other one is still open then."""
+    """Opens the pages, makes the change in a thread, and waits until those that are closed have
+    ended; the other one is still open then."""
     hub = Hub(Connected())
     try:
         for page in (*ending, staying):
@@ -209,7 +209,7 @@ def _in_a_thread(change: Any) -> None:
 def test_no_byte_is_left_to_who_was_co_gm(
     play: Play, campaign: Campaign, nora: User, co_gm: CoGM, pia: Seat
 ) -> None:
-    """Neither as an account nor on the seat that they keep."""
+    """Neither by the account nor by the seat that they keep."""
     phone = phone_of(pia)
     phone.force_login(nora)
     hidden = "goblin-2" if play.encounter.cast else ""

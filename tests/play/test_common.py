@@ -1,4 +1,4 @@
-"""What several people see alike is built once, from nothing that only one of them may know."""
+"""Parts that several people see alike are built once, only from what all of them may know."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_players_of_one_side_and_who_only_watches_share_what_they_see_alike(
 def test_what_is_told_of_an_own_character_alone_does_not_part_its_player_from_the_others(
     campaign: Campaign, sheet: Callable[..., Combatant], pia: Seat, piet: Seat
 ) -> None:
-    """In MOMENTUM only who plays a caster reads its magic points and skills."""
+    """In Momentum only the caster's player reads its magic points and skills."""
     campaign.ruleset = "momentum"
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="Ford", ruleset="momentum")
@@ -93,7 +93,7 @@ def test_who_plays_another_side_shares_nothing_with_them(
 def test_what_one_viewer_alone_is_shown_parts_them(
     play: Play, campaign: Campaign, pia: Seat, piet: Seat
 ) -> None:
-    """A view that tells one of them more, whatever that is, is another content."""
+    """A view that shows one of them more, whatever it is, has different content."""
     board = boards.read_board(campaign.pk)
     told = board.context(pia.pk)
     aldo, *others = told.view.combatants
@@ -154,8 +154,8 @@ def test_the_same_part_is_drawn_once() -> None:
 
 
 def test_texts_of_parts_are_safe_so_that_none_is_taken_for_the_markup_of_another() -> None:
-    """A text that is not safe could be like the markup of another part: the one that was drawn
-    first would stand for both. Declare `SafeString`, and make it with `snippets.safe`."""
+    """An unsafe text could equal the markup of another part; the part that was drawn first would be
+    used for both. Declare `SafeString`, and create it with `snippets.safe`."""
     for part in every(Part):
         unsafe = {name for name, kind in part.__annotations__.items() if "str" in words(kind)}
         assert not unsafe, f"{part.__name__}: {unsafe}"

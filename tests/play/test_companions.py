@@ -1,4 +1,4 @@
-"""How companions fare stands on every player's first screen, above what is asked or awaited."""
+"""The condition of companions is on every player's first screen, above the question or the wait."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The small controls under an answer: a name where their values do not say what they are for."""
+"""The small controls below an answer have a label if their values do not explain themselves."""
 
 from __future__ import annotations
 

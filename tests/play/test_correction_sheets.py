@@ -1,4 +1,4 @@
-"""To correct a die: the rolls there are, keys for what lay there, and only what would differ."""
+"""Correcting a die: the list of rolls, keys for the real face, and only the differences."""
 
 import re
 
@@ -18,13 +18,13 @@ HTMX = {"HX-Request": "true"}
 
 
 def text(html):
-    """The words as they are read: what stands in a block of its own is apart."""
+    """The text as it is read: blocks are separated."""
     apart = re.sub(r"<(?!/?(?:bdi|b|i)\b|span class=.of)", " <", html)
     return " ".join(strip_tags(apart).split())
 
 
 def rows(html):
-    """Of each roll what stands there, its heading, and its faces."""
+    """The text, heading and faces of each roll."""
     found = []
     for section in html.split("<section")[1:]:
         heading = text(section.split("<h3")[1].split(">", 1)[1].split("</h3>")[0])
@@ -51,7 +51,7 @@ def missed(play, campaign, pia, piet, faces):
 
 
 def strike_back(play):
-    """The first goblin attacks Aldo; everybody else does what is usual until then."""
+    """The first goblin attacks Aldo; until then everybody gives the default answer."""
     ruleset = registry.get("ose")
     while ("goblin-1", "melee") not in play.pending:
         assert moves.answer(
@@ -70,7 +70,7 @@ def lying(browser, play, **asked):
 
 
 def look(browser, play, face, number=None, *, htmx=True, **more):
-    """What is answered to a key; a list of `more` stands for several fields of that name."""
+    """The response to a key; a list in `more` stands for several fields of that name."""
     number = number or play.now
     given = {"step": play.now, "number": number, "place": 0, "die": 0, "face.0": face, **more}
     path, headers = f"/e/{play.pk}/correct", HTMX if htmx else {}
@@ -107,8 +107,8 @@ class TestTheList:
 
     @pytest.mark.parametrize("slug", ["ose", "arm5", "coc7", "momentum", "kampbogen"])
     def test_a_roll_stands_under_its_own_round(self, gwen, laptop, slug):
-        """The answer that ends a round has its dice in that round, and those that begin the next
-        one in that."""
+        """The answer that ends a round has its own dice in that round, and those that begin the
+        next one in the next."""
         play = demo_fight(gwen, slug)
         play.encounter.campaign.seats.update(own_dice=False)
         ruleset = registry.get(slug)
@@ -184,7 +184,7 @@ class TestTheGmsPreview:
         assert "Correct to 19" in told
 
     def test_of_a_miss_that_becomes_a_hit_asks_for_the_damage(self, missed, laptop):
-        """It used to say that nothing would come out differently."""
+        """It used to say that there would be no difference."""
         html = look(laptop, missed, 19)
         told = text(html)
         assert "Nothing would change" not in told

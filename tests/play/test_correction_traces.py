@@ -1,4 +1,4 @@
-"""A player's correction of an own die can be seen by all, and a table may allow less of it."""
+"""Everybody can see a player's correction of their own die, and a table may restrict it."""
 
 import re
 
@@ -47,7 +47,7 @@ def allow(campaign, how):
 
 @pytest.fixture
 def struck(yard, pia):
-    """Anna (Pia) missed with a 1 that Pia typed as step 2."""
+    """Anna (Pia) missed with a 1 that Pia typed, in step 2."""
     pia.own_dice = True
     pia.save()
     yard(pia, "anna", "turn", "attack", target="carl")

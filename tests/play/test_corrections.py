@@ -1,4 +1,4 @@
-"""A die was read wrong some steps ago: what would change, and changing it."""
+"""A die was read wrong some steps ago: previewing the differences, and changing it."""
 
 import pytest
 

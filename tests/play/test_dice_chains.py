@@ -1,4 +1,4 @@
-"""A roll that goes on: its dice stay in sight, and the last of them can be typed again."""
+"""A chained roll: its dice stay visible, and the last of them can be typed again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def jens(gwen: User) -> Seat:
-    """Plays Jens in a fight of Kampbogen, and rolls at the table."""
+    """The seat that plays Jens in a fight of Kampbogen, with dice at the table."""
     campaign = demo.create(gwen, registry.get("kampbogen"), "en")
     seat = campaign.seats.create(name="Pia", own_dice=True)
     campaign.combatants.filter(name="Jens").update(player=seat)
@@ -31,7 +31,7 @@ def jens(gwen: User) -> Seat:
 
 @pytest.fixture
 def thrown(jens: Seat) -> Play:
-    """The kampgrad is rolled, and Jens throws his two dice."""
+    """The kampgrad is rolled, and Jens rolls his two dice."""
     fight = jens.campaign.encounters.order_by("pk")[0]
     moves.start(fight, Play(fight).tap().member)
     play = Play(Encounter.objects.get(pk=fight.pk))

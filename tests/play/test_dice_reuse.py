@@ -1,4 +1,4 @@
-"""Dice of an undone choice count again where the same choice is made at the same point."""
+"""Dice of an undone choice are used again if the same choice is made at the same point."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def step(number: int, parent: int | None, choice: Choice, phase: str, *faces: in
 
 @pytest.fixture
 def reused(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The faces that a strike gets at the last of these steps, which stands on the line."""
+    """The faces that a strike gets after the last of these steps, which is on the current line."""
     monkeypatch.setattr(dice_reuse, "beside_the_line", lambda encounter: [(1,)])
 
     def faces(*steps: Step) -> list[int]:

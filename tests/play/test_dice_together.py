@@ -1,4 +1,4 @@
-"""Dice that are rolled in any case are typed with one tap: a d100 and its further tens dice."""
+"""Dice that are needed in any case are typed together: a d100 and its further tens dice."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.play.table import Play
 
 @pytest.fixture
 def duel(campaign, pia, piet, sheet):
-    """Anna (Pia), with dice of her own, has attacked Ben (Piet), who lies on the ground."""
+    """Anna (Pia), with dice of her own, has attacked Ben (Piet), who is prone."""
     campaign.ruleset = "coc7"
     campaign.save()
     pia.own_dice = True
@@ -61,7 +61,7 @@ def test_only_faces_of_these_dice(duel, pia, faces):
 
 
 def test_what_is_not_asked_for_any_more_stays_on_record(duel, pia):
-    """The ruling comes first: he stands now, and the bonus die has nothing to do."""
+    """A ruling comes first: he stands now, and the bonus die has no use."""
     duel.rule("set", target="ben", field="prone", value=False)
     assert duel.type(pia, [97, 10]).kind == "done"
     assert duel.step.kind == Step.Kind.CHOICE

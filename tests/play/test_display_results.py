@@ -1,4 +1,4 @@
-"""What the table's display says of the last outcome, and of what holds through the round."""
+"""The table display: the last outcome, and effects that last through the round."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_who_has_a_tile_is_named_in_the_headline_too(cast_at_six):
 
 
 def test_nobody_who_has_a_tile_is_counted_as_more(cast_at_six):
-    """Two save; each of the six reads otherwise, and three sentences are said."""
+    """Two save; each of the six has a different text, and three sentences are shown."""
     play = cast_at_six(HARM, [3, 3, 3, 3, 3, 20, 1, 20, 1, 1, 1], hp=40)
     html = boards.read_board(play.encounter.campaign_id).html(Place("table"))
     assert html.split('class="touched"')[1].split("</ul>")[0].count('class="who"') == 6
@@ -84,7 +84,7 @@ def test_nobody_who_has_a_tile_is_counted_as_more(cast_at_six):
 
 
 def test_nor_on_the_card_of_a_player(gwen):
-    """The hits of a round of Kampbogen touch more people than the card says sentences."""
+    """The hits of a round of Kampbogen affect more people than the card has sentences."""
     play, random, crowded = demo_fight(gwen, "kampbogen"), Random(3), 0
     for _ in range(50):
         anything(play, random)
@@ -120,7 +120,7 @@ def test_when_the_fight_is_over_nobody_waits_or_has_acted(rolled, piet):
 
 
 def test_the_outcome_takes_the_room_of_the_line_for_whom_all_wait(monkeypatch, gwen):
-    """It stands below the outcome between both sides, as long as somebody is awaited."""
+    """The line is below the outcome, between both sides, while somebody is waited for."""
     play, heights = demo_fight(gwen, "kampbogen"), []
     real = stage.outcome
 
@@ -148,7 +148,7 @@ def test_both_sides_initiative_stands_there_through_the_round(rolled, piet):
 
 @pytest.mark.parametrize("known", [True, False])
 def test_it_stands_there_in_a_long_round_too(rolled, known):
-    """`known`: the display followed every step; else what came before the latest is read."""
+    """`known`: the display followed every step; otherwise the steps before the latest are read."""
     for value in range(40):
         assert rolled.rule("set", target="aldo", field="hp", value=1 + value % 6).ok
         if known and value < 38:

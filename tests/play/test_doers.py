@@ -1,4 +1,5 @@
-"""The log and the list for undo name who did what: a person, a standing answer, the foes' tap."""
+"""The log and the list for undo name the author: a person, a standing order, the tap for the
+foes."""
 
 import re
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def entries(play):
-    """(what, who) of the list for undo, newest first."""
+    """(action, author) for each entry of the list for undo, newest first."""
     html = sheets.taking_back(boards.read_board(play.encounter.campaign_id))
     found = re.findall(r'id="before-[\w-]+".*?<b>(.*?)</b> <span class="note">(.*?)</span>', html)
     return [tuple(" ".join(strip_tags(part).split()) for part in item) for item in found]
@@ -33,7 +34,7 @@ def gms(play):
 
 @pytest.fixture
 def two_foes(yard):
-    """It is all Carl's and Dora's now: the others have ducked."""
+    """Only Carl and Dora are left to act: the others have ducked."""
     yard.rule("add", combatant={"id": "dora", "name": "Dora", "side": "foes"})
     yard.rule("default", who=["anna", "ben", "carl"])
     yard.rule("default", who=["anna", "ben"])
@@ -153,7 +154,7 @@ class TestTheButton:
 
     def test_more_than_two_of_the_party_are_counted_on_it(self, yard, pia, piet):
         yard.rule("add", combatant={"id": "cleo", "name": "Cleo", "side": "party"})
-        yard.rule("default", who=["anna", "ben", "carl"])  # she is in from the next round on
+        yard.rule("default", who=["anna", "ben", "carl"])  # she joins in the next round
         for seat in (pia, piet):
             seat.characters.update(player=None)
         assert "Play 3 characters too" in gms(yard)

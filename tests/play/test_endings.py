@@ -1,4 +1,4 @@
-"""The GM who ends a fight says who has won, and every place that tells the result says the same."""
+"""The GM who ends a fight says who has won, and the result is the same everywhere."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def gm(client: Client, gwen: User) -> Client:
 
 
 def ended(gm: Client, play: Play, word: object = UNSAID) -> int:
-    """The GM's tap on the form that ends a fight."""
+    """Submits the GM's form for ending a fight."""
     posted = {"option": "end", "step": play.now, "token": f"ends-{play.now}"}
     if word is not UNSAID:
         posted["gm-end-who_won"] = word

@@ -1,4 +1,4 @@
-"""Several equal rolls of one moment are one pad, and each of them stands by itself."""
+"""Several equal rolls at the same time share a pad, and each of them is independent."""
 
 import re
 
@@ -18,7 +18,7 @@ def gms_dice(campaign):
 
 @pytest.fixture
 def saving(play, gms_dice):
-    """Both goblins have to save, one ruling each."""
+    """Both goblins have to save, by one ruling each."""
     for id in ("goblin-1", "goblin-2"):
         ruled = play.rule("save", target=id, category="death", modifier=0, on_fail="none")
         assert ruled.kind == "dice"
@@ -117,7 +117,7 @@ def test_equal_rolls_of_one_answer_come_together(play, campaign, gms_dice):
 
 
 def test_only_the_dice_of_one_person_come_together(campaign, pia, piet, prepared):
-    """Each types the own initiative; the app rolls for whoever has no dice of their own."""
+    """Each player types their own initiative; the app rolls for those without dice of their own."""
     from encounters.campaigns.access import Member
     from encounters.play import moves
     from tests.play.table import Play

@@ -1,4 +1,4 @@
-"""Content of a game's library is read in each person's own language, whoever brought it."""
+"""Library content is shown in each person's own language, whoever imported it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.play.table import Play
 
 @pytest.fixture(params=GAMES)
 def table(request: pytest.FixtureRequest, gwen: User) -> Play:
-    """A fight brought in five languages, some steps in."""
+    """A fight imported in five languages, after some steps."""
     play = brought_in_five_languages(gwen, request.param)
     played(play)
     return play
@@ -95,7 +95,7 @@ def test_members_of_a_group_keep_their_numbers() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_demo_is_called_in_the_language_of_whoever_opens_it(gwen: User, slug: str) -> None:
-    """Its campaign and its fights, whichever language the server was first started in."""
+    """Its campaign and its fights, whatever the language of the server's first start."""
     ruleset, gms = registry.get(slug), laptop_of(gwen)
     for first, reader in (("en", "da"), ("da", "he"), ("pl", "de")):
         made = demo.create(gwen, ruleset, first)

@@ -1,5 +1,5 @@
-"""Pages and files around a fight say what comes from the library in the reader's language, or in
-that of the table."""
+"""Pages and files around a fight show library content in the reader's language, or in the
+table's."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FILES = ("library/pack/", "library/pack/table/", "library/pack/cards/")
 
 @pytest.fixture(params=GAMES)
 def table(request: pytest.FixtureRequest, gwen: User) -> Play:
-    """A fight brought in five languages, some steps in."""
+    """A fight imported in five languages, after some steps."""
     play = brought_in_five_languages(gwen, request.param)
     played(play)
     return play
@@ -98,7 +98,7 @@ def test_a_rest_has_no_word_of_another_language(table: Play, gwen: User) -> None
 
 @pytest.mark.django_db
 def test_files_are_in_the_language_of_the_table(table: Play, gwen: User) -> None:
-    """Whoever fetches them, in whichever language."""
+    """Whoever downloads them, in any language."""
     ended(table)
     campaign, gms = table.encounter.campaign, laptop_of(gwen)
     ruleset = registry.get(campaign.ruleset)
@@ -112,7 +112,7 @@ def test_files_are_in_the_language_of_the_table(table: Play, gwen: User) -> None
 
 
 def read_in(client: Client, page: str, language: str, table: Play) -> None:
-    """Nothing of another language is on the page, and no identifier."""
+    """The page has no text in another language, and no identifier."""
     got = client.get(page, headers={"accept-language": language})
     assert got.status_code == 200, page
     shown, ruleset = text_of(got.text), registry.get(table.encounter.ruleset)

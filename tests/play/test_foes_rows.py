@@ -1,4 +1,4 @@
-"""What the GM reads at the row of a group: whose side it is on, and what it never does."""
+"""The GM's row of a group: its side, and what it never does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How foes fare is told as the campaign wants it, on phones and on the table's display."""
+"""The condition of foes is shown as the campaign has set it, on phones and on the table display."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ WORD = {
     "ose": "hurt",
 }
 NUMBER = {"arm5": "−3", **dict.fromkeys(("coc7", "kampbogen", "momentum", "ose"), "7 / 12")}
-INITIATIVE = re.compile(r'<small class="value">.*?</small>')  # rolled in front of everybody
+INITIATIVE = re.compile(r'<small class="value">.*?</small>')  # rolled openly
 SLUGS = pytest.mark.parametrize("slug", sorted(WOUNDED))
 
 
 @pytest.fixture
 def shown(campaign: Campaign, pia: Seat, sheet: Any, request: pytest.FixtureRequest) -> Any:
-    """`shown("coc7", "bar", Place("table"))`: the ogre's row; of a seat all."""
+    """`shown("coc7", "bar", Place("table"))`: the ogre's row; for a seat the whole panel."""
 
     def show(slug: str, foes: str, place: Place) -> str:
         campaign.ruleset, campaign.foes_shown = slug, foes

@@ -1,4 +1,4 @@
-"""How parts of a panel are drawn: escaped, in the reader's language, once for the same content."""
+"""Drawing parts of a panel: escaped, in the reader's language, once for the same content."""
 
 import pytest
 from django.template import engines

@@ -1,4 +1,4 @@
-"""Questions that nobody waits for: they stand on their phone, and the round goes on without."""
+"""Questions that nobody waits for: they stay on the phone, and the round goes on."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What happened since the own last tap stands on the phone, with its numbers, and for nobody else's
-eyes."""
+"""The card with the events since the player's own last tap: with its numbers, for nobody else."""
 
 from __future__ import annotations
 
@@ -30,13 +29,13 @@ def page(play: Play, seat) -> str:
 
 
 def news(play: Play, seat) -> str:
-    """The words of the card; nothing where there is none."""
+    """The text of the card; empty if there is none."""
     found = re.search(r'<section class="card happened.*?</section>', page(play, seat), re.S)
     return " ".join(strip_tags(found[0]).split()) if found else ""
 
 
 def in_the_card(play: Play, seat) -> str:
-    """What opens in it."""
+    """The text that opens in it."""
     card = re.search(r'<section class="card happened.*?</section>', page(play, seat), re.S)
     return behind(card[0], phone_of(seat)) if card else ""
 
@@ -47,7 +46,7 @@ def headline(play: Play, seat) -> str:
 
 
 def tiles(play: Play, seat) -> list[str]:
-    """Each whom it touched: the name, what it cost, what it is now."""
+    """Each affected combatant: the name, the loss, the new condition."""
     found = re.search(r'<ul class="touched[^"]*">(.*?)</ul>', page(play, seat), re.S)
     tiles = re.findall(r"<li.*?</li>", found[1], re.S) if found else []
     return [" ".join(re.sub(r"<[^>]+>", " ", tile).split()) for tile in tiles]
@@ -55,7 +54,7 @@ def tiles(play: Play, seat) -> list[str]:
 
 @pytest.fixture
 def foes_first(play: Play, faces: list[int], pia, piet) -> Play:
-    """Nobody has declared anything, and the goblins have won the initiative."""
+    """Nobody has declared anything, and the goblins have won initiative."""
     play(pia, "aldo", "declare", "none")
     play(piet, "bera", "declare", "none")
     play(None, "goblin-1", "declare", "none")
@@ -66,7 +65,7 @@ def foes_first(play: Play, faces: list[int], pia, piet) -> Play:
 
 
 def on_to(play: Play, kind: str) -> None:
-    """The others let their chances pass until somebody is asked this."""
+    """The others pass until somebody is asked this."""
     while not any(asked == kind for _, asked in play.pending):
         by, asked = sorted(play.pending)[0]
         assert play(None, by, asked, {"move": "stay"}.get(asked, "pass")).ok
@@ -225,7 +224,8 @@ def test_a_die_that_is_doubled_stands_beside_the_one_that_doubles_it(
 
 
 def test_what_somebody_was_not_told_opens_like_what_never_was(foes_first, faces, pia, piet):
-    """Only Aldo's player has a card about the blow; nobody has one about a line never told."""
+    """Only Aldo's player has a card about the blow; nobody has one about a line that does not
+    exist."""
     strike(foes_first, faces, 19, 4)
     opened = re.findall(r'data-why="([^"]+happened[^"]+)"', page(foes_first, pia))
     assert opened

@@ -1,6 +1,7 @@
-"""Whom the GM hides until it acts: seen from its first deed on, in every game, and not before.
+"""Combatants that the GM hides until they act: visible from their first deed on, in every game, and
+not before.
 
-A deed often comes about with somebody else's answer: a shot that others may still prevent, plans
+A deed often takes effect with somebody else's answer: a shot that others may still prevent, plans
 that are carried out when the last one has chosen, a retreat that begins with the side's turn.
 """
 
@@ -24,7 +25,7 @@ from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
 type Begun = Callable[..., Play]
-FIRST = [1, 1, 1, 6]  # a stress die that doubles and doubles
+FIRST = [1, 1, 1, 6]  # a stress die that doubles repeatedly
 BOW = {"name": "Bow", "skill": 10, "damage": "1d6", "kind": "ranged"}
 AXE = {"name": "Axe", "skill": 10, "damage": "1d6"}
 BOLT = {"name": "Bolt", "level": 5, "arts": 15, "damage": 1, "mastery": 1, "fast_casting": True}
@@ -106,7 +107,7 @@ class TestArsMagica:
     def test_who_only_defends_without_being_asked_stays_hidden(
         self, begun, sheet, pia, piet, faces
     ):
-        """The shot of a beast at somebody whom the GM hides from the others."""
+        """A beast shoots at a combatant that the GM hides from the others."""
         faces += [2, *FIRST]
         aldo, bor = sheet("Aldo", pia), sheet("Bor", bows=9, weapons=["short_bow"])
         play = begun("arm5", [aldo, bor], hides=["aldo"], early_cast=False)
@@ -127,7 +128,7 @@ class TestArsMagica:
 class TestCallOfCthulhu:
     @pytest.fixture
     def ambush(self, begun: Begun, sheet: Any, pia: Seat, piet: Seat) -> Play:
-        """Anna (Pia) and a cultist that nobody sees; who is quickest is first."""
+        """Anna (Pia) and a hidden cultist; the quickest acts first."""
         anna, cultist = sheet("Anna", pia, dex=50), sheet("Cultist", dex=90)
         return begun("coc7", [anna, sheet("Ben", piet, dex=60), cultist], hides=["cultist"])
 
@@ -143,7 +144,7 @@ class TestCallOfCthulhu:
     def test_whoever_answers_a_blow_is_seen_and_who_lets_it_come_is_not(
         self, begun, sheet, pia, piet, answer, seen
     ):
-        """Ben is on the other side; of Anna nobody but Pia should know."""
+        """Ben is on the other side; only Pia may know of Anna."""
         anna, beast = sheet("Anna", pia, dex=50), sheet("Beast", dex=90)
         play = begun("coc7", [anna, sheet("Ben", piet), beast], hides=["anna"])
         assert play(None, "beast", "turn", "melee", target="anna").ok
@@ -156,7 +157,8 @@ class TestKampbogen:
 
     @pytest.fixture
     def fight(self, begun: Begun, sheet: Any, pia: Seat, piet: Seat) -> Play:
-        """Asta (Pia) hides, Bo (Piet) does not; all roll, then all choose, then it happens."""
+        """Asta (Pia) is hidden, Bo (Piet) is not; all roll, then all choose, then the choices take
+        effect."""
         asta, bo = sheet("Asta", pia), sheet("Bo", piet)
         people = [asta, bo, sheet("Troll", effects=[self.STING]), sheet("Wolf")]
         play = begun("kampbogen", people, hides=["asta", "troll", "wolf"])
@@ -197,7 +199,7 @@ class TestKampbogen:
         assert told() == [True, True]
 
     def settle(self, fight):
-        """The players say whom the kampgrad hits, where that matters."""
+        """The players' suggested answer to whom the kampgrad hits, if that is asked."""
         asked = [by for by, kind in fight.pending if kind == "hit"]
         assert not asked or fight.rule("suggest", who=asked).ok
 
@@ -205,7 +207,7 @@ class TestKampbogen:
 class TestMomentum:
     @pytest.fixture
     def declaring(self, begun: Begun, sheet: Any, pia: Seat, piet: Seat) -> Play:
-        """Orc and Aldo (Pia) are to declare; the orc, whom nobody sees, has a bow."""
+        """Orc and Aldo (Pia) have to declare; the hidden orc has a bow."""
         orc = sheet("Orc", initiative=15, weapons=[BOW, AXE])
         aldo = sheet("Aldo", pia, initiative=5, weapons=[AXE])
         return begun("momentum", [aldo, orc], hides=["orc"], initiative_die=0)
@@ -259,13 +261,13 @@ class TestOldSchoolEssentials:
 
 
 class TestWhatIsAskedWithoutThem:
-    """A form that leaves nothing to choose sends nothing; what was meant is what could be read."""
+    """A form without a choice submits nothing, which stands for what the viewer could read."""
 
     @pytest.fixture
     def answered(
         self, begun: Begun, campaign: Campaign, sheet: Any, pia: Seat, piet: Seat, faces: list[int]
     ) -> Play:
-        """Whom the kampgrad hits is between Asta, whom the players do not see, and Bo (Piet)."""
+        """The kampgrad can hit Asta, whom the players do not see, or Bo (Piet)."""
         people = [sheet("Asta"), sheet("Bo", piet), sheet("Dagny", pia), sheet("Troll")]
         for person in people[:1]:
             person.kind = Combatant.Kind.CHARACTER
@@ -281,9 +283,9 @@ class TestWhatIsAskedWithoutThem:
 
     @pytest.fixture
     def tied(self, answered: Play) -> Play:
-        """It was answered by itself; the GM has taken that back, so somebody is asked."""
+        """It was answered automatically; the GM has undone that, so somebody is asked."""
         assert answered.undo(scope="step").ok
-        assert moves.hide(answered.tap(), ["asta"]).ok  # what followed had shown her
+        assert moves.hide(answered.tap(), ["asta"]).ok  # the undone step had shown her
         assert answered.pending == {("party", "hit")}
         return answered
 
@@ -306,8 +308,8 @@ class TestWhatIsAskedWithoutThem:
 
 
 class TestWhoeverGuessesAName:
-    """Of a fight with Ben and a cultist that nobody sees: the cultist is nobody, like anybody else
-    who is not there."""
+    """In a fight with Ben and a hidden cultist: guessing the cultist gives the same response as any
+    unknown name."""
 
     ANSWER = "by=anna&kind=turn&choice=melee/"
 
@@ -333,7 +335,7 @@ class TestWhoeverGuessesAName:
 
 
 class TestWhatIsProposedForThoseWithoutAPlayer:
-    """The GM answers for Anna. Of her two foes the cultist hides, who is nearer to death."""
+    """The GM answers for Anna. Of her two foes the hidden cultist is nearer to death."""
 
     @pytest.fixture
     def vacant(self, begun: Begun, sheet: Any, pia: Seat) -> Play:
@@ -366,7 +368,8 @@ class TestWhatIsProposedForThoseWithoutAPlayer:
 
 
 class TestWhomTheSheetHides:
-    """A cutthroat of Ars Magica lurks by its own sheet: the GM, who hides nobody, is told so."""
+    """A cutthroat of Ars Magica hides by its own sheet: the GM, who has hidden nobody, gets a
+    note."""
 
     @pytest.fixture
     def people(self, sheet: Any, pia: Seat) -> list[Combatant]:
@@ -404,7 +407,7 @@ class TestWhomTheSheetHides:
         assert self.marked(play) == []
 
     def marked(self, play: Play) -> list[str]:
-        """Foes with the sign, by their rows on the GM's page."""
+        """Foes with the icon, by their rows on the GM's page."""
         board = boards.read_board(play.encounter.campaign_id)
         page = str(board.html(Place("gm", None, "en")))
         rows = re.findall(r'id="member-([\w-]+)"(.*?)</button>', page, re.DOTALL)

@@ -1,4 +1,4 @@
-"""Taking back and restoring: nothing is lost, and nobody fishes for better dice."""
+"""Undo and redo: nothing is lost, and nobody gets better dice by it."""
 
 import pytest
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def fighting(play, pia, piet, faces):
-    """Aldo stands beside a goblin and is to strike: the party has won the initiative."""
+    """Aldo stands beside a goblin and may strike: the party has won initiative."""
     play(pia, "aldo", "declare", "none")
     play(piet, "bera", "declare", "none")
     play(None, "goblin-1", "declare", "none")

@@ -1,4 +1,4 @@
-"""What the live streams learn of a campaign: who asks for which page, and what has changed."""
+"""The live streams' queries about a campaign: who may open which page, and what has changed."""
 
 from __future__ import annotations
 

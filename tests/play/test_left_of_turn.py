@@ -1,4 +1,4 @@
-"""What is left of a turn stands whole on the card of its player, and with nobody else."""
+"""The rest of a turn is complete on its player's card, and on no other."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
 LEFT = tuple(phrase(pgettext("test", f"Thing {number}")) for number in range(1, 8))
-"""More than there is room for among the marks."""
+"""More than fit among the marks."""
 
 
 @pytest.fixture(autouse=True)
 def _left(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seven things, of which one is gone as soon as somebody has acted."""
+    """Seven things; one is removed when somebody has acted."""
     plain = shown.view
 
     def view(state: Any, viewer: Any) -> View:

@@ -1,6 +1,7 @@
-"""Whoever cannot enter a fight is named before it begins, with the way to leave them out.
+"""Combatants that cannot enter a fight are named before it begins, with a way to leave them out.
 
-In Momentum who was knocked out has 0 hit points on the sheet, with which no fight begins.
+In Momentum a combatant that was knocked out has 0 hit points on the sheet, with which no fight
+begins.
 """
 
 from __future__ import annotations

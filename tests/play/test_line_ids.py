@@ -1,4 +1,4 @@
-"""The ids of log lines: they count nothing that their reader may not know of, and they stay."""
+"""The ids of log lines: they reveal no count of secret lines, and they are stable."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.play.table import Play
 
 @pytest.fixture
 def dusk(campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]) -> Play:
-    """Aldo (Pia) and Bera (Piet), a goblin, and two who hide: each rolls for initiative."""
+    """Aldo (Pia) and Bera (Piet), a goblin, and two hidden ones: each rolls for initiative."""
     fight = Encounter.objects.create(
         campaign=campaign, name="Dusk", ruleset="ose", options={"initiative": "individual"}
     )
@@ -36,13 +36,13 @@ def dusk(campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combata
 
 @pytest.fixture
 def rolled(dusk: Play) -> Play:
-    """Nobody declares anything, and the dice fall."""
+    """Nobody declares anything, and the dice are rolled."""
     assert dusk(None, "gm", "initiative", "roll").ok
     return dusk
 
 
 def ids(play: Play, seat: Seat | None, gm: bool = False) -> dict[str, str]:
-    """What each line says, by its id, the oldest first."""
+    """The text of each line by its id, the oldest first."""
     context = boards.read_board(play.encounter.campaign_id).context(seat.pk if seat else None, gm)
     lines = log_lines.lines(context, context.table.steps, most=99)
     return {line.id: re.sub("<.*?>", "", line.text) for line in reversed(lines)}

@@ -1,4 +1,4 @@
-"""What an answer promises while it is put together, and what an option needs below it."""
+"""The odds of an answer while it is put together, and the fields of an option."""
 
 import re
 from html import unescape
@@ -56,7 +56,7 @@ def plain(text):
 
 @pytest.fixture
 def odds(pia, fight):
-    """What Pia's phone asks while she chooses."""
+    """A request of Pia's phone while she chooses."""
 
     def ask(by="anna", **fields):
         posted = {name.replace("__", "."): value for name, value in fields.items()}
@@ -107,7 +107,7 @@ def test_the_targets_of_an_option_are_rows_with_thresholds(campaign, fight, pia)
 
 def test_what_another_value_excludes_is_said_to_the_page(campaign, fight, pia):
     page = unescape(html(campaign, pia))
-    assert '{"on": "shoot.weapon", "most": {"Rifle": null}}' in page  # the gun takes magazines
+    assert '{"on": "shoot.weapon", "most": {"Rifle": null}}' in page  # the gun is fed by magazines
     assert '{"on": "throw.range", "most": {"point_blank": null, "base": null}}' in page
 
 

@@ -1,5 +1,5 @@
-"""Whatever is chosen in a form, what stands beside its rows is what a form drawn with that very
-answer shows."""
+"""For every combination of fields, the texts beside the rows of a form equal those of a form
+rendered with that answer."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_phone_is_told_the_same(gwen: User, ruleset: Any) -> None:
 
 
 def contexts(play: Play) -> list[ViewerContext]:
-    """The GM's, and that of each player who is asked."""
+    """The GM's context, and that of each player who is asked."""
     board = boards.read_board(play.encounter.campaign_id)
     seats = play.encounter.campaign.seats.values_list("pk", flat=True)
     everybody = [board.context(gm=True), *(board.context(seat) for seat in seats)]
@@ -89,7 +89,7 @@ def seat_of(play: Play, context: ViewerContext) -> Any:
 
 
 def answers(context: ViewerContext, random: Random) -> Iterator[QueryDict]:
-    """Of each option of somebody who is asked, some forms with one field changed, two, or all."""
+    """For each option of each question, some forms with one field changed, two, or all."""
     asked = random.choice(
         [context.simplified(decision) for decision in context.view.asked if decision.decision]
     )
@@ -120,7 +120,7 @@ def value(field: Field, random: Random) -> Any:
 def posted(
     context: ViewerContext, decision: Decision, option: Option, changed: dict[str, Any]
 ) -> QueryDict:
-    """What the page sends: what came selected in it, but for these fields."""
+    """The data that the page sends: what was selected when it was loaded, except these fields."""
     form = QueryDict(mutable=True)
     form.update({"by": decision.by, "kind": decision.kind, "choice": option.name})
     values = presets(context, decision)[option.name]
@@ -144,8 +144,8 @@ def choice_of(context: ViewerContext, posted: QueryDict) -> Choice:
 def compared(
     context: ViewerContext, choice: Choice, all_came: dict[str, dict[str, str]]
 ) -> set[str]:
-    """The form drawn anew with the answer says beside its rows what the open one is told.
-    `all_came` keeps what the forms said when they came, by whom they ask."""
+    """Checks that the form rendered again with the answer has the same texts beside its rows as the
+    open one. `all_came` has the initial texts of the forms, by combatant."""
     asked = next(item for item in context.asked[choice.by] if item.kind == choice.kind)
     odds = live_odds(context, choice)
     assert odds is not None
@@ -168,7 +168,7 @@ def compared(
 
 
 def with_preset(context: ViewerContext, choice: Choice) -> ViewerContext:
-    """The same eyes on a form in which this answer stands."""
+    """The context, with a form for this answer."""
     fresh = ViewerContext(context.table, context.viewer, context.view)
     decision = next(item.decision for item in fresh.asked[choice.by] if item.kind == choice.kind)
     assert decision is not None
@@ -178,8 +178,8 @@ def with_preset(context: ViewerContext, choice: Choice) -> ViewerContext:
 
 
 def fits(context: ViewerContext, choice: Choice, place: str) -> bool:
-    """Whether the answer would be taken with whom or what this is the place of; a form drawn anew
-    says of others how it stands with the defaults."""
+    """Whether the answer would be accepted with the target or object of this place; for the others
+    a form shows the odds with the defaults."""
     row = place.split(" ")[0]
     fields = dict(choice.fields)
     name, _, value = row.partition("/")
@@ -209,7 +209,7 @@ def typed(play: Play, random: Random) -> None:
 
 
 class Places(HTMLParser):
-    """The text in each place that is written anew when the answer changes."""
+    """The text of each place that is updated when the answer changes."""
 
     def __init__(self) -> None:
         super().__init__()

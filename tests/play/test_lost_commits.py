@@ -1,4 +1,4 @@
-"""The connection to the database breaks off between COMMIT and its answer."""
+"""The connection to the database breaks between COMMIT and its response."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Lose = Callable[..., None]
 
 @pytest.fixture
 def lose() -> Iterator[Lose]:
-    """The answer to the next COMMIT is lost, after it was `done` or before; the database may stay
+    """The response to the next COMMIT is lost, after it was `done` or before; the database may stay
     `away` after that."""
     with ExitStack() as stack:
 
@@ -51,7 +51,7 @@ def lose() -> Iterator[Lose]:
 
 @pytest.fixture
 def tap(encounter: Encounter, pia: Any) -> Callable[[], Any]:
-    """Pia's phone sends one and the same tap."""
+    """Pia's phone sends the same tap each time."""
     phone = phone_of(pia)
     fields = {"by": "aldo", "kind": "declare", "choice": "none", "step": encounter.step}
 

@@ -1,4 +1,4 @@
-"""One tap: who may, whether it still counts, and what is kept of it."""
+"""Taps: who may make them, whether they still count, and what is stored."""
 
 import pytest
 from django.db import OperationalError, connection
@@ -79,7 +79,7 @@ class TestTaking:
                 assert play.rule("set", target="aldo", field="hp", value=5).ok
             return len(queries)
 
-        cost()  # how the fight began is read once
+        cost()  # the start of the fight is read once
         short = cost()
         for hp in (4, 3, 6) * 20:
             play.rule("set", target="bera", field="hp", value=hp)

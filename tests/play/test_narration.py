@@ -1,4 +1,4 @@
-"""A fight as a story: what people would tell of it, and nothing that only the program needs."""
+"""A fight as a story: for people, without details that only the program needs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ Tell = Callable[..., tuple[str, str, int]]
 
 @pytest.fixture
 def tell(tmp_path: Path) -> Tell:
-    """`manage.py resolve --tell` of that scenario: its text, its complaint, its status."""
+    """`manage.py resolve --tell` for that scenario: output, error output, exit status."""
 
     def run(raw: Any, *arguments: str) -> tuple[str, str, int]:
         path = tmp_path / "fight.json"
@@ -100,7 +100,7 @@ def test_names_with_spaces_in_ids_are_no_matter_in_a_story(tell: Tell) -> None:
 
 
 def test_a_name_keeps_the_capitals_that_it_has(tell: Tell) -> None:
-    """In fights that were played the ids are names."""
+    """In played fights the ids are names."""
     people = [ALDO, {"id": "Rat of the McCoys", "name": "Rat of the McCoys", "side": "foes"}]
     text, _, _ = tell({"ruleset": "sample", "seed": 1, "combatants": people})
     assert "Foes: Rat of the McCoys" in text

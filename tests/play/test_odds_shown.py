@@ -1,4 +1,4 @@
-"""Which odds players read is the campaign's to say; what has to be rolled stays."""
+"""The campaign sets which odds players see; the roll that is needed is always shown."""
 
 import re
 
@@ -18,7 +18,7 @@ from tests.play.table import Play
 
 @pytest.fixture
 def fight(campaign, pia, piet, sheet):
-    """Anna (Pia) can bandage Ben (Piet): a roll that rests on nothing but her own sheet."""
+    """Anna (Pia) can bandage Ben (Piet): a roll that depends only on her own sheet."""
     campaign.ruleset = "coc7"
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="At dawn", ruleset="coc7")

@@ -1,4 +1,4 @@
-"""What the GM may set about somebody: who and what there is, by choosing and not by typing."""
+"""The fields of the GM's rulings offer existing combatants and things as choices."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Nothing can be tried without being done: what a player may ask for beforehand rests on nothing
-that this player does not know."""
+"""Nothing can be tried out: previews and odds for a player depend only on what this player
+knows."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tests.play.hidden_numbers import other_foes
 from tests.play.table import Play
 
 GAMES = ["arm5", "coc7", "kampbogen", "momentum", "ose"]
-# A clock, and what stands against forgery, which is anything at all.
+# A clock and CSRF tokens, which vary.
 SHEET = re.compile(r'<hx-partial hx-target="#sheet-body".*?</hx-partial>', re.DOTALL)
 TAPS = 160
 
 
 @pytest.fixture(params=GAMES)
 def fight(gwen, request):
-    """The game's demo; the first player types dice, and nothing is shown of foes."""
+    """The game's demo; the first player types dice, and the condition of foes is hidden."""
     play = demo_fight(gwen, request.param)
     Campaign.objects.filter(pk=play.encounter.campaign_id).update(
         foes_shown="nothing", odds="none", corrections="free"
@@ -46,7 +46,7 @@ def typist(play: Play) -> Seat:
 
 
 def go_on(play: Play, random: Random) -> None:
-    """Somebody answers, or types dice: the player does so alone."""
+    """Gives a suggested answer, or types the player's dice."""
     ruleset, seat = registry.get(play.encounter.ruleset), typist(play)
     for attempt in play.attempts():
         rows = [attempt.needed, *attempt.needed.get("then", ())]
@@ -59,7 +59,7 @@ def go_on(play: Play, random: Random) -> None:
 
 
 def attacking(play: Play, random: Random) -> Step:
-    """The newest step, once it is one in which the player typed dice about a foe."""
+    """Plays until the newest step is one in which the player typed dice about a foe."""
     foes = {row["id"] for row in play.encounter.cast if row["side"] != "party"}
     for _ in range(TAPS):
         go_on(play, random)
@@ -71,7 +71,7 @@ def attacking(play: Play, random: Random) -> Step:
 
 
 def looks(phone: Client, play: Play, step: Step) -> dict[tuple[int, int], bytes]:
-    """What the player is answered for every face of every die of the step."""
+    """The responses to the player for every face of every die of the step."""
     found = {}
     for place, row in enumerate(step.rolls):
         if not row.get("seat"):
@@ -109,7 +109,7 @@ def test_a_players_preview_of_a_die_rests_on_nothing_hidden(fight):
 
 
 def asked(play: Play, seat: Seat) -> list[Choice]:
-    """Every answer to the questions that the player may be asked alone, at each foe."""
+    """Every answer, at each foe, to the questions in the player's view."""
     board = boards.read_board(play.encounter.campaign_id)
     context, ruleset = board.context(seat=seat.pk), registry.get(play.encounter.ruleset)
     found = []
@@ -135,7 +135,7 @@ def asked(play: Play, seat: Seat) -> list[Choice]:
 
 
 def pads(play: Play, seat: Seat, choices: list[Choice]) -> dict[str, str]:
-    """The dice that each answer would be asked for. It can be dropped while none was rolled."""
+    """The dice that each answer would ask for. It can be cancelled while none was rolled."""
     found, place = {}, Place("seat", seat.pk, "en")
     for choice in choices:
         with transaction.atomic():
@@ -168,4 +168,4 @@ def test_the_dice_that_an_answer_is_asked_for_rest_on_nothing_hidden(fight):
         if tried > 40 or fight.state.over:
             break
         go_on(fight, random)
-    assert tried or fight.encounter.ruleset == "momentum"  # nobody rolls there before an answer
+    assert tried or fight.encounter.ruleset == "momentum"  # no dice there before an answer

@@ -1,4 +1,4 @@
-"""The order of the round, where the rules have one: on phones, on the GM's screen, on the table."""
+"""The order of the round in games that have one: on phones, on the GM's screen, on the display."""
 
 import re
 
@@ -51,7 +51,7 @@ def begun(campaign, pia, piet, sheet):
 
 @pytest.fixture
 def rows(campaign):
-    """The rows of the order on a screen, as somebody reads them, without avatars and icons."""
+    """The text of the order's rows on a screen, without avatars and icons."""
 
     def read(place):
         html = boards.read_board(campaign.pk).html(place)

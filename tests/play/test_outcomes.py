@@ -1,4 +1,4 @@
-"""What may come of an answer stands below it in short notes, and is read aloud in full words."""
+"""Possible outcomes are below an answer in short notes, with full text for screen readers."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ EACH = Chance(
 
 @pytest.fixture
 def context(encounter: Encounter, pia: Seat) -> ViewerContext:
-    """Pia plays Aldo."""
+    """Pia, who plays Aldo."""
     return boards.read_board(encounter.campaign_id).context(pia.pk)
 
 

@@ -1,4 +1,4 @@
-"""What a step stores is small, is read back as it was, and may be damaged."""
+"""The stored data of a step is small, is read back unchanged, and may be damaged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LATER = FIRST.replace(b"7", b"6", 3)
 
 
 def stored(step: Step, name: str) -> str:
-    """What the database holds."""
+    """The raw value in the database."""
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {name} FROM play_step WHERE id = %s", [step.pk])
         return str(cursor.fetchone()[0])
@@ -31,7 +31,7 @@ def store(step: Step, state: str) -> None:
 
 
 def forget() -> None:
-    """As a process that has just been started."""
+    """Clears the caches, as in a new process."""
     states.forget()
 
 
@@ -94,7 +94,7 @@ class TestSteps:
 class TestDamaged:
     @pytest.fixture
     def damaged(self, play):
-        """The step shown now cannot be read."""
+        """The current step cannot be read."""
         for hp in (5, 4):
             play.rule("set", target="aldo", field="hp", value=hp)
         store(play.step, play.step.state[:-8])

@@ -1,4 +1,4 @@
-"""What a dice pad is headed with, and what its roll is called afterwards."""
+"""The heading of a dice pad, and the name of its roll afterwards."""
 
 import re
 

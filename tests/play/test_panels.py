@@ -1,4 +1,4 @@
-"""What stands on each phone: lobby, question, waiting, dice, the GM's round, the big display."""
+"""The panels of all phones: lobby, question, waiting, dice, the GM's round, the table display."""
 
 from __future__ import annotations
 
@@ -396,7 +396,8 @@ class TestWhatItCosts:
 
     @pytest.mark.parametrize("fight", [False, True])
     def test_the_version_is_read_before_anything_that_it_stands_for(self, request, campaign, fight):
-        """Else a fight that begins in between was never shown: its version would be there."""
+        """Otherwise a fight that begins in between would never be shown, since the panel would have
+        its version."""
         if fight:
             request.getfixturevalue("play")
         with CaptureQueriesContext(connection) as queries:
@@ -447,7 +448,7 @@ def test_default_for_all_is_offered_where_something_has_a_default(gwen, play, ca
     assert offered in shown(campaign)
     duel, ruleset = demo_fight(gwen, "coc7"), registry.get("coc7")
     Seat.objects.update(own_dice=False)
-    for _ in range(20):  # until it is the turn of a foe, for which no answer goes without saying
+    for _ in range(20):  # until a foe's turn, which has no default answer
         asked = ruleset.pending(duel.state)[0]
         table = boards.read_board(duel.encounter.campaign_id).table
         if asked.default is None and not table.deciders(asked.by):

@@ -1,4 +1,4 @@
-"""Playing the foes plays the foes: for whom it answers, what it leaves open, where it ends."""
+"""Playing the foes: for whom it answers, what it leaves open, where it ends."""
 
 import re
 
@@ -24,7 +24,7 @@ def kinds(play):
 
 @pytest.fixture
 def alone(yard, piet):
-    """The yard while Piet is away: nobody plays Ben."""
+    """A fight without Piet: nobody plays Ben."""
     piet.characters.update(player=None)
     return yard
 
@@ -88,7 +88,7 @@ class TestWhomItPlays:
 
 
 def kampbogen(campaign, sheet, pia, **stats):
-    """Asta (Pia) and Rolf, whom nobody plays, stand against two robbers."""
+    """Asta (Pia) and Rolf, who has no player, against two robbers."""
     campaign.ruleset = "kampbogen"
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="Vejen", ruleset="kampbogen")

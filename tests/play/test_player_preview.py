@@ -1,4 +1,4 @@
-"""A sheet as players see it: their own panel, and nothing that they may not know."""
+"""A sheet as players see it: their own panel, without anything that they may not know."""
 
 from __future__ import annotations
 

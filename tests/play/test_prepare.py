@@ -1,4 +1,4 @@
-"""A fight before it begins: every tap is saved, and none counts twice."""
+"""Preparing a fight: every tap is saved, and none counts twice."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ def test_a_tap_takes_somebody_of_the_party_out_and_in_again(
 
 
 def test_the_party_stands_there_with_its_numbers(gwens: Client, prepared: Encounter) -> None:
-    """As they enter this fight; without it Aldo, who stands beside a goblin, could not enter."""
+    """With their numbers for this fight; without it Aldo, who stands beside a goblin, could not
+    enter."""
     page = gwens.get(f"/e/{prepared.pk}/prepare/").text
     aldo, bera = Combatant.objects.filter(kind="character").order_by("name")
     cells = {
@@ -220,7 +221,7 @@ def test_a_longer_roster_costs_no_more_queries(
             gwens.get(f"/e/{prepared.pk}/prepare/")
         return len(seen)
 
-    queries()  # the first page notes the device
+    queries()  # the first request records the device
     few = queries()
     for number in range(6):
         prepare.set_count(prepared, sheet(f"Foe {number}"), "foes", 2)

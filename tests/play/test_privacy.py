@@ -1,7 +1,7 @@
-"""What a player must not know never leaves the server: not in a panel, a page, a push, an error.
+"""Secrets never leave the server for a player: not in a panel, a page, a push, an error.
 
-Secrets that could not come from anywhere else are planted in foes, in hidden combatants, in what
-only the GM reads in the log; then everything that a phone can ask for is searched, byte by byte.
+Unique secrets are put into foes, hidden combatants, and log lines for the GM; then all responses to
+phones are searched, byte by byte.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LANGUAGES = ("en", "he")
 
 @pytest.fixture
 def lair(campaign, pia, piet, sheet):
-    """Aldo and Bera before a visible ogre with secrets of its own, and a mimic that nobody sees."""
+    """Aldo and Bera, a visible ogre with secrets, and a hidden mimic."""
     encounter = Encounter.objects.create(campaign=campaign, name="The lair", ruleset="ose")
     ogre = sheet(
         "Ogre",
@@ -63,7 +63,7 @@ def places(*seats):
 
 
 def everything(play, *seats) -> str:
-    """All that players' phones and the display can get to see now."""
+    """Everything that players' phones and the display can request now."""
     board = boards.read_board(play.encounter.campaign_id)
     found = [board.html(place) for place in places(*seats)]
     campaign, fight = f"/c/{play.encounter.campaign_id}/", f"/e/{play.pk}/"
@@ -79,7 +79,7 @@ def everything(play, *seats) -> str:
 
 
 def slipped(told: str) -> list[str]:
-    """Every secret in it, with what stands around it."""
+    """Every secret in it, with its context."""
     return [told[max(0, found.start() - 300) :][:600] for found in SECRETS.finditer(told)]
 
 
@@ -123,7 +123,8 @@ def test_targets_that_hide_are_not_offered(lair, pia, piet, faces):
 
 
 def test_a_whole_fight(lair, pia, piet, campaign):
-    """Up to its end, whatever happens in it; what is used is seen, numbers are not."""
+    """To its end, whatever happens; a weapon or spell is visible when it is used, numbers are
+    not."""
     for _ in range(12):
         if lair.state.over:
             break
@@ -170,7 +171,8 @@ def test_the_library_is_the_gms(lair, pia, campaign):
 
 @pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
 def test_nobody_is_shown_more_or_less_for_who_was_shown_before(gwen, slug):
-    """Much is drawn once for several phones; never for those who may not know the same."""
+    """Many parts are drawn once for several phones, but never for people who may know different
+    things."""
     play, random = demo_fight(gwen, slug, hidden=True), Random(slug)
     campaign = play.encounter.campaign
     for _ in range(many(12)):

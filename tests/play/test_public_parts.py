@@ -1,4 +1,4 @@
-"""Rolls that lie open while all choose at once, answers taken back, and what came of it all."""
+"""Open rolls while all choose at the same time, undone answers, and the common result."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class TestWhileTheyChoose:
         assert len(ids) == len(set(ids))
 
     def test_whom_one_may_leave_out_need_not_be_chosen(self, three, campaign, pia, piet):
-        """A challenge is for everybody unless the GM names one."""
+        """A challenge is for everybody unless the GM chooses one."""
         three(pia, "anna", "act", "pass")
         for by in ("bo", "cora"):
             three(piet, by, "act", "pass")

@@ -42,7 +42,7 @@ def rule(play: Play, about: CombatantView, **wishes: object) -> moves.Result:
 
 
 def posted(play: Play, about: CombatantView, **changed: object) -> QueryDict:
-    """What the sheet posts with nothing touched but what is `changed`."""
+    """The data of the sheet after only the `changed` fields were touched."""
     shown, found = quick.sheet(sight_of(play), about), QueryDict(mutable=True)
     boxes = [*shown.conditions, *shown.melee, *shown.deeds]
     found.setlist("is", [box.key for box in boxes if box.on])

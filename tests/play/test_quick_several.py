@@ -1,4 +1,5 @@
-"""The short sheet of several: one tap rules about each of them, one undo takes it all back."""
+"""The short sheet of several combatants: one tap rules about each of them, one undo reverts it
+all."""
 
 from __future__ import annotations
 
@@ -72,7 +73,7 @@ class TestWhatIsRuledAboutSeveral:
         given |= {"gm-save-modifier": "0", "gm-save-on_fail": "none"}
         client.post(reverse("gm_ruling", args=[play.pk]), {"step": play.now, **given})
         options = [step.choice["option"] for step in play.steps[1:] if step.choice]
-        waiting = play.encounter.attempts.count()  # of whoever rolls at the table
+        waiting = play.encounter.attempts.count()  # of a player who rolls at the table
         assert options.count("save") + waiting == len(ids)
 
 

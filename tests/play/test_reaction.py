@@ -1,4 +1,5 @@
-"""An answer to an attack: asked of one person, with dice of another, and no GM between them."""
+"""A reaction to an attack: the question is for one person, the dice are another's, and the GM is
+not needed."""
 
 import re
 
@@ -18,7 +19,7 @@ from tests.play.table import Play
 
 @pytest.fixture
 def duel(campaign, pia, piet, sheet):
-    """Anna (Pia) has a club, Ben (Piet) his bare hands; they are on two sides."""
+    """Anna (Pia) has a club, Ben (Piet) is unarmed; they are on opposite sides."""
     campaign.ruleset = "coc7"
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="At dawn", ruleset="coc7")
@@ -78,7 +79,7 @@ def test_each_attack_on_the_same_person_is_a_question_of_its_own(campaign, pia, 
         fight(pia, attacker.lower(), "turn", "melee", target="ben")
         assert fight.pending == {("ben", "react")}
         assert f"{attacker} attacks Ben" in shown(campaign, piet)
-        faces[:] = [90] * 4  # nobody hits, and whoever attacks outnumbered has a bonus die
+        faces[:] = [90] * 4  # nobody hits; the outnumbered are attacked with a bonus die
         assert fight(piet, "ben", "react", "dodge").ok
     (roll,) = [entry for entry in fight.step.log if entry["rule"] == "attack_roll"]
     assert roll["facts"]["mod_outnumbered"] == 1
@@ -99,7 +100,8 @@ def test_while_the_attacker_rolls_everybody_reads_who_rolls_and_what_for(duel, c
 
 
 def exchanges(duel):
-    """Of the list for undo: what came of each, and the entries below it with where they lead."""
+    """The list for undo: the outcome of each exchange, and the entries below it with their
+    links."""
     html = sheets.taking_back(boards.read_board(duel.encounter.campaign_id))
     for group in re.findall(r'<div class="exchange".*?</p>(?:.*?)</div>', html, re.S):
         told, rest = group.split("</p>", 1)
@@ -120,7 +122,7 @@ def test_attack_and_answer_stand_together_in_the_list_for_undo(duel, pia, piet, 
     assert names == ["Ben dodges", "Anna attacks Ben"]
     assert duel.undo(back_to=back_to[0]).ok
     assert duel.plain == attacked
-    assert list(exchanges(duel)) == []  # a deed without its answer has come to nothing yet
+    assert list(exchanges(duel)) == []  # an attack without its reaction has no outcome yet
     assert duel.redo().ok
     assert duel.undo(back_to=back_to[1]).ok
     assert duel.plain == before

@@ -1,4 +1,4 @@
-"""What is answered for a while: said with an answer, or once a round; and how it ends."""
+"""Standing orders: given with an answer or for a round, and how they end."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class TestDontAskAgain:
     def test_nobody_is_named_by_what_is_answered_again(
         self, campaign: Campaign, pia: Seat, piet: Seat, play: Play
     ) -> None:
-        """Whoever is aimed at is another one each time, and may be hidden by then."""
+        """The target differs each time, and may be hidden by then."""
         until_melee(play)
         strike = say(play, pia, "aldo", "melee", "attack", "fight", target="goblin-1")
         assert strike.code == "cannot_last"
@@ -124,7 +124,7 @@ class TestDontAskAgain:
     def test_a_whole_turn_is_asked_for_each_time(
         self, campaign: Campaign, pia: Seat, piet: Seat, play: Play
     ) -> None:
-        """Whoever is tired of one question must not sit out the fight by mistake."""
+        """A player who is tired of one question must not miss the fight by mistake."""
         ruleset = registry.get("ose")
         assert "melee" in ruleset.wording.turns
         until_melee(play)
@@ -169,7 +169,7 @@ class TestWithWhatItIsDone:
         return play, seats["Pia"]
 
     def until_asked(self, play: Play) -> str:
-        """Everybody else does what is proposed until she is attacked; who it is."""
+        """All others take the proposed answers until she is attacked; returns her id."""
         ruleset = registry.get("coc7")
         for _ in range(60):
             asked = next(decision for decision in ruleset.pending(play.state) if not decision.free)
@@ -210,7 +210,7 @@ class TestWithWhatItIsDone:
         assert all((item["by"], item["option"]) == (by, "dodge") for item in given)
 
     def asked_later(self, play: Play) -> set[str]:
-        """Who is asked for a reaction in the next answers that somebody gives."""
+        """The combatants that are asked for a reaction in the next answers."""
         ruleset, found = registry.get("coc7"), set[str]()
         for _ in range(24):
             open = [decision for decision in ruleset.pending(play.state) if not decision.free]
@@ -309,7 +309,7 @@ class TestOnceARound:
         assert "early_cast" not in play.encounter.lasting.get(by, {})
 
     def let_pass(self, play: Play, pia: Seat, kind: str = "early_cast") -> str:
-        """The first such question of one of Pia's, answered with no; who it was."""
+        """Declines the first such question to one of Pia's; returns who was asked."""
         ruleset = registry.get("arm5")
         for _ in range(60):
             mine = [

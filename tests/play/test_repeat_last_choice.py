@@ -1,4 +1,4 @@
-"""What stands chosen before anybody has chosen: the usual turn is one tap."""
+"""The preselected answer: the usual turn is one tap."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def asked_of(campaign: Campaign, seat: Seat, by: str) -> Question:
 
 
 def to_the_next_turn(fight: Play, seat: Seat, by: str) -> None:
-    """Everybody else does something else."""
+    """All others do something else."""
     for _ in range(40):
         pending = registry.get("coc7").pending(fight.state)
         if (by, "turn") in {(decision.by, decision.kind) for decision in pending}:

@@ -1,4 +1,5 @@
-"""The foes played until the round ends: what is answered for them, what not, and how it ends."""
+"""Playing the foes until the round ends: what is answered for them, what is not, and how it
+ends."""
 
 import pytest
 from django.test import Client
@@ -29,7 +30,7 @@ def foes_asked(play: Play) -> set[str]:
 
 @pytest.fixture
 def begun(play: Play, pia: Seat, piet: Seat) -> Play:
-    """Everybody has declared; the GM has said that the foes are played, and is asked who begins."""
+    """Everybody has declared; the GM has the foes played, and is asked who begins."""
     assert moves.play_foes(play.tap(), rest=True).ok
     play(pia, "aldo", "declare", "none")
     play(piet, "bera", "declare", "none")
@@ -39,7 +40,7 @@ def begun(play: Play, pia: Seat, piet: Seat) -> Play:
 
 @pytest.fixture
 def fought(begun: Play, faces: list[int]) -> Play:
-    """The foes have won the initiative, and have acted."""
+    """The foes have won initiative, and have acted."""
     faces[:] = [1, 6]
     begun(None, "gm", "initiative", "roll")
     return begun
@@ -180,7 +181,7 @@ class TestWhatIsTold:
 def test_a_player_takes_nothing_back_that_the_foes_have_answered(
     play: Play, pia: Seat, piet: Seat
 ) -> None:
-    """Else one would see what they do, and choose anew."""
+    """Otherwise a player could see their actions, and choose again."""
     play(pia, "aldo", "declare", "none")
     assert play.always(None, "suggest", "goblin-1").ok
     assert undo.undoable(play.encounter, play.tap(pia).member) is None

@@ -1,6 +1,6 @@
-"""How often everybody taps in a round of four characters against six foes, with dice of the app.
+"""The number of taps in a round of four characters against six foes, with dice of the app.
 
-A person who takes what is proposed; the numbers are printed. Two of the characters have one phone.
+Everybody takes the proposed answers; the numbers are printed. Two of the characters share a phone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The GM's rulings as forms: whom one tapped on, and whoever else takes part."""
+"""The GM's rulings as forms: about the tapped combatant, and with other participants."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def form_for(play: Play, about: str, option: str) -> RulesForm:
 
 
 def ruled(play: Play, about: str, option: str, **fields: str) -> moves.Result:
-    """What happens when the GM fills it in and sends it."""
+    """The result when the GM fills it in and sends it."""
     form = form_for(play, about, option)
     posted = QueryDict(mutable=True)
     posted.update({"option": option, "target": about})
@@ -43,7 +43,7 @@ def ruled(play: Play, about: str, option: str, **fields: str) -> moves.Result:
 
 
 def offered(play: Play, about: str, option: str, field: str) -> list[tuple[str, str]]:
-    """What may be chosen in a field of it, and how that is called."""
+    """The choices of one of its fields, with their labels."""
     made = form_for(play, about, option).fields[field]
     assert isinstance(made, ChoiceField)
     return list(made.choices)

@@ -1,4 +1,4 @@
-"""Answers of a question that a game parts by headings."""
+"""Answers of a question that a game divides by headings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SECTIONS = {"attack": "acting", "guard": "initiative"}
 
 @pytest.fixture
 def parted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Attacks stand under one heading, the guard under another."""
+    """Attacks are below one heading, the guard below another."""
 
     plain = asking.pending
 
@@ -37,7 +37,7 @@ def parted(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Sample, "pending", staticmethod(parted))
     monkeypatch.setattr(shown, "pending", parted)
-    monkeypatch.setattr(type(Sample.wording), "refusing", ())  # the guard is a row as well
+    monkeypatch.setattr(type(Sample.wording), "refusing", ())  # makes the guard a row as well
 
 
 def test_each_heading_stands_once_above_its_answers(yard: Play, pia: Seat, parted: None) -> None:
@@ -60,7 +60,7 @@ def test_the_heading_is_kept_where_somebody_must_not_be_named() -> None:
 
 
 class Everybody:
-    """May be known of."""
+    """Knows of everybody."""
 
     def misses(self, name: str | None) -> bool:
         return False

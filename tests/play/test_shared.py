@@ -1,4 +1,5 @@
-"""The board after a tap: taken over from the fight, and never otherwise than it would be read."""
+"""The board after a tap: taken over from the fight, and always equal to one that is read from the
+database."""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ Durable = Callable[[Callable[[], moves.Result]], moves.Result]
 
 @pytest.fixture
 def durable(django_capture_on_commit_callbacks: Any) -> Durable:
-    """Whatever waits for the commit of a tap is done after it, though the test's own stays open."""
+    """Runs the on_commit callbacks of a tap after it, although the test's own transaction stays
+    open."""
 
     def taken(tap: Callable[[], moves.Result]) -> moves.Result:
         with django_capture_on_commit_callbacks(execute=True):
@@ -55,7 +57,7 @@ def kept(campaign: Campaign) -> Board:
 
 
 def differences(campaign: Campaign) -> list[Place]:
-    """The places that are shown something else than what is in the database."""
+    """The places whose panels differ from the content of the database."""
     followed, read = kept(campaign), boards.read_board(campaign.pk)
     read.table.now = followed.table.now
     own = [Place("seat", seat.pk) for seat in followed.table.seats]
@@ -109,7 +111,8 @@ def test_who_is_hidden_or_shown_is_so_for_everybody_at_once(
 
 
 class TestTheFightThatWasJustRead:
-    """A ruling needs what its form stood for, and the encounter is read to see who may rule."""
+    """A ruling needs the state that its form was for, and checking permissions reads the
+    encounter."""
 
     @pytest.fixture
     def before(self, campaign: Campaign, encounter: Encounter) -> Board:
@@ -144,7 +147,7 @@ def test_a_panel_that_two_want_at_once_is_drawn_once(
 
     def draw(context: ViewerContext) -> Screen:
         drawn.append(context)
-        sleep(0.05)  # so that the other one comes meanwhile
+        sleep(0.05)  # so that the other thread comes meanwhile
         return display_screen(context)
 
     def want(place: Place) -> SafeString:

@@ -1,4 +1,4 @@
-"""What a whole side is asked: whoever plays on it may answer, and the GM."""
+"""Questions to a whole side: everybody who plays on it may answer, and the GM."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def tied(
     sheet: Callable[..., Combatant],
     faces: list[int],
 ) -> Play:
-    """Anna (Pia) and Bo (Piet) have rolled the same; one opponent can hit only one of them."""
+    """Anna (Pia) and Bo (Piet) have equal rolls; one opponent can hit only one of them."""
     players = {"Anna": (pia, {"talents": {"styrke": 9}}), "Bo": (piet, {"talents": {"styrke": 0}})}
     play = rolled(campaign, sheet, faces, [3, 4, 2, 3, 2, 3], players, liv_max=9)
     for seat, by in ((pia, "anna"), (piet, "bo")):

@@ -1,4 +1,4 @@
-"""Who only watches: on a phone or as the table display, and never more than a player without
+"""Spectators, on a phone or as the table display: they never see more than a player without
 characters."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the defeated leave after a won fight: one by one, noted when the fight is closed."""
+"""Spoils after a won fight: listed one by one, and noted when the fight is closed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def fight(campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]) -> Pla
 
 @pytest.fixture
 def won(fight: Play) -> Play:
-    """One has surrendered, the other is away."""
+    """One has surrendered, the other has fled."""
     assert fight.rule("surrender", target="robber-1").ok
     assert fight.rule("flee", target="robber-2").ok
     return fight

@@ -1,4 +1,4 @@
-"""Standing answers, the default for all: what saves taps, and where it ends."""
+"""Standing orders, and the default for all: shortcuts that save taps, and their limits."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""From a prepared roster to the first step; newcomers; and back to the sheets after the fight."""
+"""From a prepared roster to the first step; newcomers; writing results to the sheets after the
+fight."""
 
 import pytest
 from django.db import OperationalError

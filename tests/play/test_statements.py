@@ -1,4 +1,4 @@
-"""What a tap reads and writes by sentences worded once is what the ORM would read and write."""
+"""The precompiled SQL of a tap reads and writes the same as the ORM."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TIMES = ("id", "created", "number", "token")
 
 
 def row(model):
-    """Everything that is stored of it, and of what came with it."""
+    """All stored values of it and of the related rows."""
     values = {field.attname: getattr(model, field.attname) for field in model._meta.concrete_fields}
     came = {name: row(other) for name, other in model._state.fields_cache.items() if other}
     return values | came
@@ -39,7 +39,7 @@ def same(found, expected: QuerySet) -> None:
 
 @pytest.fixture
 def fought(play, pia):
-    """A fight with steps, dice of the table, something undone, and an answer waiting for dice."""
+    """A fight with steps, dice of the table, an undone step, and an answer that waits for dice."""
     pia.own_dice = True
     pia.save()
     play(pia, "aldo", "declare", "none")

@@ -1,4 +1,4 @@
-"""A side that is surprised or lies in ambush: one switch on the page of a prepared fight."""
+"""Surprise or ambush of a side: one switch on the page of a prepared fight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice rolled at the table: who types them, what they decide, and that none is lost."""
+"""Dice rolled at the table: who types them, their effect, and that none is lost."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is taken over from the step before is the same as if it had been made anew."""
+"""Parts that are taken over from the previous step equal new ones."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CROWD = 7
 
 @contextmanager
 def nothing_remembered() -> Iterator[None]:
-    """Whatever was worked out is out of reach for a while."""
+    """Disables all caches for a while."""
     stores = [(item, item._young, item._old) for item in generation_cache._all]
     for store, _, _ in stores:
         store.forget()
@@ -41,7 +41,7 @@ def nothing_remembered() -> Iterator[None]:
 
 @pytest.fixture(params=registry.all(), ids=lambda ruleset: ruleset.slug)
 def crowd(gwen: User, request: pytest.FixtureRequest) -> Play:
-    """The demo's characters, of whom two are played, against a crowd and somebody hidden."""
+    """The demo's characters, of whom two have players, against a crowd and a hidden foe."""
     ruleset: Ruleset = request.param
     campaign = demo.create(gwen, ruleset, "en")
     fight = Encounter.objects.create(campaign=campaign, name="Crowd", ruleset=ruleset.slug)
@@ -59,7 +59,7 @@ def crowd(gwen: User, request: pytest.FixtureRequest) -> Play:
 
 
 def go_on(crowd: Play, step: int) -> None:
-    """The GM answers for everybody, and has all foes played now and then."""
+    """The GM answers for everybody, and sometimes has all foes played."""
     if step % 10 == 9 and foes.play_foes(crowd.tap()).ok:
         return
     ruleset, state = registry.get(crowd.encounter.ruleset), crowd.state

@@ -1,4 +1,4 @@
-"""What came of an exchange as sentences for one reader."""
+"""The outcome of an exchange in sentences for one reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who dies in a fight is dead after it, on every card, until the GM says otherwise."""
+"""Combatants who die in a fight are dead on every card after it, until the GM revives them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
 Sheet = Callable[..., Combatant]
-GAMES = [ruleset.slug for ruleset in registry.all() if ruleset.dead]  # in others nobody dies
+GAMES = [ruleset.slug for ruleset in registry.all() if ruleset.dead]  # in other games nobody dies
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def anna(campaign: Campaign, pia: Seat, sheet: Sheet) -> Combatant:
 
 
 def fought(campaign: Campaign, slug: str, anna: Combatant, status: str = "dead") -> Play:
-    """A fight of Anna and Ben against a robber that has just ended with Anna as she is now."""
+    """A fight of Anna and Ben against a robber that has just ended, with Anna in this status."""
     campaign.ruleset = slug
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="The road", ruleset=slug)

@@ -1,4 +1,4 @@
-"""Who has no life left stays out of the fights to come, until a rest has brought some back."""
+"""Combatants without life stay out of later fights until a rest has restored some."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finished fights become report and log, after a time that the GM sets."""
+"""Finished fights are reduced to report and log, after a time that the GM sets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.play.table import Play
 
 @pytest.fixture
 def closed(play: Play, campaign: Campaign, pia: Seat) -> Play:
-    """Over for five weeks; after one the GM wants it thin."""
+    """Over for five weeks; the GM wants thinning after one."""
     assert play(pia, "aldo", "declare", "none").ok
     assert play.undo().ok
     assert play.rule("end").ok
@@ -41,7 +41,7 @@ def forget() -> None:
 
 
 def read_by_all(play: Play, *readers: Seat | User) -> list[str]:
-    """The log and the report, as each reads them."""
+    """The log and the report for each reader."""
     forget()
     browsers = [
         phone_of(reader) if isinstance(reader, Seat) else laptop_of(reader) for reader in readers
@@ -54,7 +54,7 @@ def read_by_all(play: Play, *readers: Seat | User) -> list[str]:
 
 
 def told_in(page: str) -> str:
-    """What is read, without what can be done with it."""
+    """The readable text, without controls."""
     inside = page.partition('id="mid">')[2].partition("<footer")[0].partition("<nav")[0]
     return re.sub(r'<div class="turn" id="moment".*?</div>', "", inside, flags=re.DOTALL)
 

@@ -1,4 +1,4 @@
-"""What holds in one fight alone: changed sheets, who the start is about, what is said before it."""
+"""Settings for one fight only: changed sheets, targets of the start, notes before it."""
 
 from __future__ import annotations
 

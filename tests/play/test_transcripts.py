@@ -1,4 +1,4 @@
-"""A fight as text: printed from a scenario, made by suggestions, and played again from itself."""
+"""A fight as text: printed from a scenario, played by suggestions, and replayed from itself."""
 
 import io
 import json
@@ -28,7 +28,7 @@ Resolve = Callable[..., tuple[str, str, int]]
 
 @pytest.fixture
 def resolve(tmp_path: Path) -> Resolve:
-    """`manage.py resolve` of that scenario: what it prints, what it complains of, its status."""
+    """`manage.py resolve` for that scenario: output, error output, exit status."""
 
     def run(raw: Any, *arguments: str) -> tuple[str, str, int]:
         path = tmp_path / "fight.json"

@@ -1,4 +1,4 @@
-"""Two processes serve one database: each is right about what the other one did.
+"""Two processes with one database: each is up to date about the other's changes.
 
 On SQLite they share a file, on PostgreSQL they share Redis as well.
 """
@@ -22,7 +22,7 @@ from tests.play.served import Hosted, Phone, Store, set_up
 
 TURNS = 8
 SENT = 5
-GONE_BY = 5.0 * 3  # s; three times as long as it may take where nothing else runs
+GONE_BY = 5.0 * 3  # s; three times the limit for an idle machine
 
 
 class Table:
@@ -35,7 +35,7 @@ class Table:
         return self.servers[nth % 2].phone(self.made["phones"][name])
 
     def rules(self, phone: Phone, option: str, token: str) -> Any:
-        """The GM says who fights whom: a ruling, which counts whatever has come before it."""
+        """A ruling of the GM on who fights whom, which is valid after any other step."""
         return phone.post(
             f"/e/{self.made['encounter']}/ruling",
             option=option,
@@ -109,7 +109,7 @@ def test_players_who_answer_at_once_over_both_are_all_heard(table: Table) -> Non
 
 
 def test_while_one_is_replaced_no_tap_is_lost_and_its_phones_come_back(table: Table) -> None:
-    """As in a rolling restart: one is told to end in the middle of taps, the other goes on."""
+    """As in a rolling restart: one is stopped in the middle of taps, the other keeps running."""
     ending = table.servers[0]
     phones = [table.phone(nth, "gwen") for nth in range(2)]
     pages = [Phone(ending.address, table.made["phones"]["gwen"]) for _ in range(6)]

@@ -1,4 +1,4 @@
-"""Who rolls at the table rolls initiative there too: each round, and for a side."""
+"""Players who roll at the table roll initiative too: each round, and for a side."""
 
 from __future__ import annotations
 
@@ -35,15 +35,14 @@ def types(*seats: Seat) -> None:
 
 
 def declared(play: Play) -> moves.Result:
-    """All have declared, and the GM lets initiative be rolled."""
+    """All have declared, and the GM starts initiative."""
     for by, kind in play.pending:
         assert play(None, by, kind, "none").ok
     return play(None, "gm", "initiative", "roll")
 
 
 def until_initiative(play: Play) -> None:
-    """Goes on as the rules suggest, with a two for each die that is typed, until somebody is asked
-    for initiative."""
+    """Plays suggestions, with a two for each typed die, until somebody is asked for initiative."""
     for _ in range(40):
         attempt = next(iter(play.attempts()), None)
         if attempt is None:
@@ -66,7 +65,7 @@ def text(html: str) -> str:
 
 
 def rolled(play: Play) -> dict[str, tuple[list[int], str]]:
-    """The last initiative of each."""
+    """The last initiative of each combatant."""
     rows = [row for step in play.steps for row in step.rolls if row["purpose"] == "initiative"]
     return {row["who"]: (row["faces"], row["how"]) for row in rows}
 
@@ -154,14 +153,14 @@ def test_a_game_that_rolls_for_each_round_asks_in_each(
 
 
 class TestBeforeTheFirstRound:
-    """Ars Magica and Momentum roll once, when the fight begins: each types their own on their own
-    phone, and it begins with the last of them."""
+    """Ars Magica and Momentum roll once, at the start of the fight: each player types on their own
+    phone, and it begins with the last roll."""
 
     @pytest.fixture
     def yard(
         self, campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]
     ) -> Callable[..., Encounter]:
-        """Anna (Pia) and Ben (Piet), who roll at the table, and Carl of the GM's."""
+        """Anna (Pia) and Ben (Piet), who roll at the table, and the GM's Carl."""
 
         def prepared(game: str, *typing: Seat) -> Encounter:
             types(*(typing or (pia, piet)))
@@ -252,7 +251,7 @@ class TestBeforeTheFirstRound:
         yard: Callable[..., Encounter],
         faces: list[int],
     ) -> None:
-        """Nobody waits for the others in between, and what the app has rolled stays."""
+        """Nobody waits for the others in between, and the app's rolls are kept."""
         fight = yard("arm5")
         faces[:] = [7]
         self.start(gwen, fight)
@@ -294,7 +293,7 @@ class TestBeforeTheFirstRound:
     def test_a_tie_with_somebody_unseen_asks_for_nothing(
         self, gwen: User, pia: Seat, piet: Seat, yard: Callable[..., Encounter], faces: list[int]
     ) -> None:
-        """Else Anna would learn that there is a fourth."""
+        """Otherwise Anna would learn that there is a fourth."""
         fight = yard("arm5")
         fight.participants.filter(combatant__name="Carl").update(hidden=True)
         faces[:] = [6, 3, 8]

@@ -1,4 +1,5 @@
-"""Many dice of which the sum alone counts: a person who rolls at the table may type the sum."""
+"""Rolls of many dice where only the sum counts: a player who rolls at the table may type the
+sum."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ def casting(
     encounter = Encounter.objects.create(campaign=campaign, name="At the mill", ruleset="ose")
     for who, count in ((sheet("Bera", piet, hp=9, spells=[FIRE]), 1), (sheet("Ogre", hp=30), 2)):
         Participant.objects.create(encounter=encounter, combatant=who, count=count, side=who.side)
-    faces += [6, 1]  # the party is first
+    faces += [6, 1]  # the party acts first
     started = moves.start(encounter, Member(campaign, None, True))
     play = Play(started.encounter)
     assert play(piet, "bera", "declare", "cast", spell=FIRE["name"]).ok
@@ -57,7 +58,7 @@ def attempt() -> Attempt:
 
 
 def posted(play: Play, seat: Seat, total: str) -> HttpResponse:
-    """The form of the pad, with the sum and nothing in place of the dice."""
+    """Posts the form of the pad with the sum, and empty dice."""
     waiting = attempt()
     form = {
         "step": play.now,
@@ -100,7 +101,7 @@ def test_what_these_dice_cannot_show_is_refused_and_asked_again(
 def test_nobody_reads_dice_that_nobody_rolled(
     casting: Play, piet: Seat, gwen: User, campaign: Campaign
 ) -> None:
-    """One chip has the sum, in the log and behind "why?", for its roller and for the GM."""
+    """One chip has the sum, in the log and behind "why?", for the roller and for the GM."""
     posted(casting, piet, str(TYPED))
     for seat, browser in ((piet, phone_of(piet)), (None, laptop_of(gwen))):
         page = screen(seat, campaign)
@@ -157,7 +158,7 @@ def test_a_scenario_with_another_sum_is_refused(
 
 
 def test_single_faces_are_never_typed_as_a_sum(casting: Play, piet: Seat) -> None:
-    """Nobody is asked for it, and who posts it is refused."""
+    """Nobody is asked for it, and posting it is refused."""
     waiting = attempt()
     waiting.needed = {key: value for key, value in waiting.needed.items() if key != "sum"}
     waiting.save()

@@ -1,4 +1,4 @@
-"""Whatever stands in a form when it comes is taken when it is sent."""
+"""The initial values of every form are accepted when it is submitted."""
 
 from __future__ import annotations
 
@@ -56,7 +56,8 @@ def test_a_form_tells_nothing_that_its_reader_may_not_know(gwen: User, slug: str
 
 
 def _alike(context: ViewerContext, state: Any, random: Random) -> Any:
-    """Another state that this viewer cannot tell from it: the GM has set a number of somebody's."""
+    """Another state that this viewer cannot distinguish from it: the GM has set a number of a
+    combatant."""
     ruleset = context.table.ruleset
     others = [*ruleset.plain(state)["combatants"]]
     numbers = [field for field in ruleset.settable if field.type == "int"]
@@ -81,7 +82,7 @@ def _forms(board: boards.Board, state: Any, viewer: Viewer) -> list[str]:
 
 
 def _sights(board: boards.Board, random: Random) -> Iterator[ViewerContext]:
-    """The GM's, and those of players from whom somebody may be hidden."""
+    """The GM's context, and those of players from whom somebody may be hidden."""
     table, ids = board.table, tuple(board.table.cast)
     viewers = [Viewer(gm=True, controls=ids, foes="numbers")]
     for side in dict.fromkeys(row["side"] for row in table.cast.values()):
@@ -110,12 +111,12 @@ def _answers(board: boards.Board, contexts: Iterator[ViewerContext]) -> Iterator
                         yield ruleset.resolve(state, choice, Seeded(len(row))).state
                     except Refused as refused:
                         if name and refused.field == name.partition(".")[2]:
-                            continue  # it was chosen, and does not go with what stands there
+                            continue  # this explicit choice conflicts with the other values
                         raise AssertionError(_told(choice, context, refused)) from None
 
 
 def _chosen(form: Form, row: str) -> Iterator[tuple[str, str]]:
-    """Nothing else than the answer; then each value on which something else of it depends."""
+    """Only the answer; then each value on which other fields depend."""
     yield "", ""
     option = row.partition("/")[0]
     yield from (item for item in form.deciding() if item[0].startswith(f"{option}."))

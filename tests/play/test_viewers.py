@@ -1,4 +1,4 @@
-"""What each viewer of a fight is told, and for whom a viewer decides."""
+"""The information that each viewer of a fight gets, and for whom a viewer may decide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Taps as phones send them: what comes back, and that nothing a phone sends is ever a fault."""
+"""Taps as phones send them: their responses; and nothing that a phone sends causes a server
+error."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ HTMX = {"HX-Request": "true"}
 
 
 class Phone:
-    """A browser that sends what the forms on its panel would send."""
+    """A browser that submits the forms of its panel."""
 
     def __init__(self, client: Any, encounter: Encounter):
         self.client, self.encounter, self.taps = client, encounter, 0
@@ -161,8 +162,8 @@ POSTS = (
 
 @pytest.mark.parametrize("name", POSTS)
 def test_garbage_is_answered_in_words(name, gwens, pias, encounter):
-    """Everything from both, and each time one of them is a page without scripts; where time is no
-    matter, both are with them too."""
+    """Everything from both, one of them without scripts each time; in the thorough profile both
+    with scripts too."""
     for number, fields in enumerate(GARBAGE):
         for phone, scripts in ((gwens, number % 2 == 0), (pias, number % 2 == 1)):
             for htmx in (True, False) if profiles.thorough() else (scripts,):

@@ -1,4 +1,4 @@
-"""The clock of who is waited for counts from the question, not from the turn."""
+"""The clock of a pending question counts from the question, not from the turn."""
 
 from __future__ import annotations
 

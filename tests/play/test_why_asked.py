@@ -1,4 +1,4 @@
-"""The GM's own questions say how they came about, and what hangs on them."""
+"""The GM's own questions explain their cause and their consequences."""
 
 import re
 

@@ -1,5 +1,5 @@
-"""Whatever happens in the worked fights of a game can be tapped: the form that a phone shows leads
-to every answer in them, with everything that was chosen within it."""
+"""Every choice in the worked fights of a game can be tapped: the form on a phone leads to every
+answer in them, with all its fields."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.rulesets.judge import written
 pytestmark = pytest.mark.django_db
 GAMES = [ruleset.slug for ruleset in registry.all()]
 MOST_TAPS = 6
-"""The answer, what is chosen within it, and the main button."""
+"""The answer, its fields, and the main button."""
 ELSEWHERE = ("set", "add", "default", "suggest")
-"""Every value of a combatant is on its sheet; newcomers are picked; many are answered from the
+"""Every value of a combatant is on its sheet; newcomers are picked; group answers are in the
 dock."""
 
 
 def fights(slug: str) -> list[tuple[str, Mapping[str, Any]]]:
-    """Those that were written by hand: those drawn at random name fields that go with nothing."""
+    """Only handwritten fights: those drawn at random have fields that do not fit together."""
     return [(name, vector) for name, vector in written(slug) if not name.startswith("random")]
 
 
@@ -44,7 +44,7 @@ def test_every_answer_of_a_worked_fight_can_be_tapped(
             try:
                 fight = OnPhones.of(vector, gwen)
             except (IllegalSetup, BadScenario, BadFace, DiceNeeded):
-                continue  # that it cannot begin is what this fight shows
+                continue  # this fight shows that it cannot begin
             taps = [answer.taps for answer in fight.played()]
             assert max(taps, default=0) <= MOST_TAPS
             tapped += len(taps)
@@ -53,7 +53,7 @@ def test_every_answer_of_a_worked_fight_can_be_tapped(
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_ruling_is_on_a_sheet_of_the_gm(gwen: User, slug: str) -> None:
-    """Those about the fight on its own sheet, those about somebody on theirs."""
+    """Rulings about the fight are on its own sheet, those about a combatant on the combatant's."""
     fight = demo_fight(gwen, slug)
     laptop, board = laptop_of(gwen), boards.read_board(fight.encounter.campaign_id)
     state = board.table.state

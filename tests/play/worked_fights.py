@@ -24,8 +24,8 @@ PARTY = "party"
 
 
 class Tapped(NamedTuple):
-    """A choice of a worked fight as somebody tapped it. `taps`: what had to be changed of the form
-    as it came, and the main button."""
+    """A choice of a worked fight as tapped. `taps`: the changes to the initial form, and the main
+    button."""
 
     kind: str
     option: str
@@ -33,7 +33,7 @@ class Tapped(NamedTuple):
 
 
 class CannotBeTapped(Exception):
-    """The form that is shown does not lead to this choice."""
+    """The displayed form does not lead to this choice."""
 
 
 class OnPhones(Struct):
@@ -61,7 +61,7 @@ class OnPhones(Struct):
         return cls(vector, boards.read_board(campaign.pk))
 
     def played(self) -> Iterator[Tapped]:
-        """Every choice but those of the GM at any time, which have forms of their own."""
+        """Every choice except the GM's rulings, which have forms of their own."""
         scenario = opened({key: self.vector[key] for key in SCENARIO if key in self.vector})
         ruleset, dice = scenario.ruleset, scenario.dice
         assert isinstance(dice, Script)
@@ -71,7 +71,7 @@ class OnPhones(Struct):
             try:
                 meant = ruleset.resolve(state, choice, dice)
             except (Refused, DiceNeeded, BadFace):
-                return  # that it is refused is what this fight shows
+                return  # this fight shows that it is refused
             decision = next(
                 (
                     asked
@@ -105,7 +105,7 @@ class OnPhones(Struct):
         card = ask_card(context, asked, form_of(self.board.table))
         form = Form.of(str(card.ask))
         shown = context.simplified(asked).decision
-        if shown is None or shown.option(choice.option) is None:  # it comes to the same as another
+        if shown is None or shown.option(choice.option) is None:  # equivalent to another option
             return Tapped(choice.kind, choice.option, 0)
         declining = [button.value for button in card.q.refuse]
         option = decision.option(choice.option)
@@ -121,8 +121,8 @@ class OnPhones(Struct):
         return Tapped(choice.kind, choice.option, taps)
 
     def _without(self, state: Any, choice: Choice, read: Choice, dice: Script) -> Any:
-        """The state after the choice without those of its fields that do not go with the others:
-        forms do not ask for them."""
+        """The state after the choice without its fields that conflict with others, which forms do
+        not ask for."""
         fields = {name: value for name, value in choice.fields.items() if name in read.fields}
         dice.back(self._mark)
         try:
@@ -132,7 +132,7 @@ class OnPhones(Struct):
             return None
 
     def _context(self, state: Any, by: str) -> ViewerContext:
-        """Of the one player of the party, or of the GM."""
+        """The context of the party's single player, or of the GM."""
         table = self.board.table
         table.state = state
         party = [row["id"] for row in table.cast.values() if row["side"] == PARTY]
@@ -147,7 +147,7 @@ SCENARIO = ("ruleset", "options", "combatants", "dice", "choices")
 
 
 def filled(form: Form, option: Option, choice: Choice, declining: list[str]) -> tuple[Any, int]:
-    """What is sent when the form says this choice, and how many taps it took."""
+    """The submitted data when the form has this choice, and the number of taps."""
     if option.name in declining:
         posted = form.sent(next(iter(form.rows()), ""))
         posted["refuse"] = option.name

@@ -1,4 +1,4 @@
-"""The sample, broken in one way each: conformance must find it out."""
+"""The sample game, each time with one fault that conformance must find."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def each(view: View, change: Callable[[CombatantView], CombatantView]) -> View:
 
 
 class English(Sample):
-    """Words that are broken have no translations beside them."""
+    """Faulty texts have no translations."""
 
     languages = ("en",)
 
@@ -67,7 +67,7 @@ class Backwards(English):
 
 
 class Stale(English):
-    """Takes the round for one of the things that stay the same in a fight."""
+    """Treats the round as a value that is constant in a fight."""
 
     rounds = staticmethod(identity_cached(lambda options: list[int]()))
 
@@ -85,7 +85,7 @@ class Stubborn(English):
 
 
 class Sweeping(English):
-    """Not broken: a guard keeps an eye on one of the others, or on up to four in a wide sweep."""
+    """No fault: a guard watches one of the others, or up to four in a wide sweep."""
 
     most: ClassVar = {"narrow": 1, "wide": 4}
 
@@ -146,14 +146,14 @@ class Herded(English):
 
 
 class Narrow(English):
-    """Suggests an attack also where only the guard may be chosen."""
+    """Suggests an attack even if only the guard may be chosen."""
 
     def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
         return Choice(decision.by, decision.kind, "attack")
 
 
 class Knowing(English):
-    """Attacks the least skilled, which is nobody else's business."""
+    """Attacks the least skilled, although skills are secret."""
 
     def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
         def target(field: Field, chosen: Any) -> str:
@@ -163,14 +163,14 @@ class Knowing(English):
 
 
 class Betraying(English):
-    """What is proposed to the GM for the party aims at those who still hide."""
+    """The proposal to the GM for the party aims at hidden foes."""
 
     def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
         return super().suggest(state, decision, GM if viewer.gm else viewer)
 
 
 class Counting(English):
-    """Is on guard while somebody hides whom the own side does not see."""
+    """Guards while a combatant is hidden from its own side."""
 
     def suggest(self, state: State, decision: Any, viewer: Any = GM) -> Choice:
         option = "guard" if "lurker" in state.combatants else "attack"
@@ -178,7 +178,7 @@ class Counting(English):
 
 
 class Peeping(English):
-    """Attacks whoever is not on guard, of which its view says nothing."""
+    """Attacks a combatant that is not on guard, which its view does not show."""
 
     def view(self, state: State, viewer: Viewer) -> View:
         def unseen(combatant: CombatantView) -> CombatantView:
@@ -207,7 +207,7 @@ class Boundless(English):
 
 
 class Talkative(English):
-    """Attacks are for the GM alone, and everybody is told of them."""
+    """Attacks are for the GM alone, but everybody is told of them."""
 
     def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
         outcome = super().resolve(state, choice, dice)
@@ -265,7 +265,7 @@ class Telltale(English):
 
 
 class TwoForOne:
-    """Two dice for each that is asked for: the higher one counts."""
+    """Rolls two dice for each that is asked for: the higher one counts."""
 
     def __init__(self, dice: Any):
         self._dice = dice
@@ -288,7 +288,7 @@ class Pointing(English):
 
 
 class Preset(English):
-    """Narrows what is offered and leaves what stands there beforehand."""
+    """Narrows the offered choices but leaves the default."""
 
     def view(self, state: State, viewer: Viewer) -> View:
         view, whole = super().view(state, viewer), super().view(state, GM)
@@ -307,14 +307,14 @@ class Preset(English):
 
 
 class Blunt(English):
-    """Tells of foes what it always tells of them."""
+    """Always shows the same about foes."""
 
     def view(self, state: State, viewer: Viewer) -> View:
         return super().view(state, replace(viewer, foes="words"))
 
 
 class Frank(English):
-    """Counts wounds beside the word."""
+    """Shows the number of wounds beside the word."""
 
     def view(self, state: State, viewer: Viewer) -> View:
         def counted(combatant: CombatantView) -> CombatantView:
@@ -330,7 +330,7 @@ class Generous(English):
 
 
 class Choosy(English):
-    """Nobody can be taken out of the fight, though it is offered."""
+    """Offers to remove combatants, but refuses all."""
 
     def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
         if choice.option == "remove" and choice.fields.get("target") in state.combatants:
@@ -339,14 +339,14 @@ class Choosy(English):
 
 
 class Optimist(English):
-    """Chances that are more than certain together."""
+    """Chances that add up to more than one."""
 
     def odds(self, state: State, choice: Choice) -> dict[int, float] | None:
         return {1: 0.5, 0: 0.75} if choice.option == "attack" else None
 
 
 class RightOdds(English):
-    """Says how likely an attack is to hit."""
+    """The correct chance of an attack to hit."""
 
     @property
     def proof(self) -> Path:
@@ -354,7 +354,7 @@ class RightOdds(English):
 
 
 class WrongOdds(English):
-    """Says that an attack is a little likelier to hit than it is."""
+    """The chance of an attack to hit, slightly too high."""
 
     @property
     def proof(self) -> Path:

@@ -1,4 +1,4 @@
-"""The sample, whose reports or chances are broken in one way each."""
+"""The sample game, each time with one fault in its reports or chances."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Overcounting(English):
 
 
 class Undercounting(English):
-    """Wounds count for nothing."""
+    """Wounds do not count."""
 
     @staticmethod
     def effects(entry: Entry) -> tuple[Effect, ...]:
@@ -29,7 +29,7 @@ class Undercounting(English):
 
 
 class Exaggerating(English):
-    """Who does not know the attacker's skill counts twice."""
+    """For viewers who do not know the attacker's skill, damage counts twice."""
 
     @staticmethod
     def effects(entry: Entry) -> tuple[Effect, ...]:
@@ -38,7 +38,7 @@ class Exaggerating(English):
 
 
 class Boasting(English):
-    """A die is as lucky as its face is high, without the half of the equal ones."""
+    """The luck of a die is its face divided by its sides, without the half for equal faces."""
 
     @staticmethod
     def luck(entry: Entry) -> tuple[Luck, ...]:
@@ -46,7 +46,7 @@ class Boasting(English):
 
 
 class Hoarding(English):
-    """What is left changes its place with every wound."""
+    """The supplies change their order after a wound."""
 
     @staticmethod
     def supplies(seen: CombatantView) -> tuple[Supply, ...]:
@@ -56,7 +56,7 @@ class Hoarding(English):
 
 
 class Lopsided(English):
-    """Who does not win may lose, or not."""
+    """The chances of winning, a tie and losing do not add up to one."""
 
     @staticmethod
     def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
@@ -65,7 +65,7 @@ class Lopsided(English):
 
 
 class Upside(English):
-    """A hard success is more likely than any."""
+    """A hard success is more likely than any success."""
 
     @staticmethod
     def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
@@ -74,7 +74,7 @@ class Upside(English):
 
 
 class Promising(English):
-    """A player reads more wounds than the GM."""
+    """A player sees more wounds than the GM."""
 
     @staticmethod
     def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
@@ -84,7 +84,7 @@ class Promising(English):
 
 
 class Whispering(English):
-    """Everybody reads from its chance to fell how good the target is."""
+    """The chance to fell a target reveals its skill to everybody."""
 
     @staticmethod
     def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:

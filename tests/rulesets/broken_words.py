@@ -1,4 +1,4 @@
-"""The sample with something wrong in its words: conformance must find it out."""
+"""The sample game with faults in its texts, which conformance must find."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Silence(Wording):
 
 
 class Speechless(English):
-    """Somebody is wounded, and nobody says so."""
+    """A wound has no sentence."""
 
     wording = Silence()
 
@@ -36,7 +36,7 @@ class DeedsAlone(Wording):
 
 
 class Glossing(English):
-    """Whoever is wounded is named, and nothing befalls anybody."""
+    """The wounded combatant is named, but nothing happens to it."""
 
     wording = DeedsAlone()
 
@@ -61,7 +61,7 @@ class Pictures(Wording):
 
 
 class Undrawn(English):
-    """Names icons that nobody has drawn."""
+    """Refers to icons that do not exist."""
 
     wording = Pictures()
 
@@ -73,12 +73,12 @@ class WithAHand(Wording):
 
 
 class Raw(English):
-    """Says with which hand, and has no word for it."""
+    """Has a fact for the hand, but no word for it."""
 
     wording = WithAHand()
 
 
 class HalfGerman(English):
-    """Says that more of it is translated than is."""
+    """Claims more translated texts than there are."""
 
     partly = {"de": 60}

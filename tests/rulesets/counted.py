@@ -1,4 +1,4 @@
-"""What a game counts of its fights: the worked ones, and those of its demo as suggested."""
+"""The statistics of a game: for its worked fights, and for those of its demo by suggestions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GM = Viewer(gm=True)
 
 
 class Told(Struct):
-    """A fight's entries, each with the state that it led to."""
+    """A fight's entries, each with its resulting state."""
 
     name: str
     entries: list[tuple[Any, Entry]]
@@ -44,7 +44,7 @@ def _played(raw: Any) -> Iterator[Outcome]:
         for _, outcome in steps(opened(raw)):
             yield outcome
     except (Refused, DiceNeeded, BadFace):
-        return  # that is what this one shows
+        return  # this fight shows a refusal
 
 
 def _entries(outcomes: Iterable[Outcome]) -> Iterator[tuple[Any, Entry]]:
@@ -54,7 +54,7 @@ def _entries(outcomes: Iterable[Outcome]) -> Iterator[tuple[Any, Entry]]:
 
 
 def effects(slug: str, fight: Told, viewer: Viewer = GM) -> list[Effect]:
-    """What this viewer is told of damage and healing."""
+    """The damage and healing that this viewer sees."""
     found = [_game(slug).effects(entry) for entry in _told(slug, fight, viewer)]
     return [effect for several in found for effect in several]
 
@@ -65,7 +65,7 @@ def lucks(slug: str, fight: Told, viewer: Viewer = GM) -> list[Luck]:
 
 
 def amounts(some: Iterable[Effect], kind: str) -> Counter[str]:
-    """How much of it each target had."""
+    """The total of a kind for each target."""
     found: Counter[str] = Counter()
     for effect in some:
         if effect.kind == kind:

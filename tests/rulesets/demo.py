@@ -1,4 +1,4 @@
-"""Demos and libraries in the tests: who fights in an encounter, and how it goes as suggested."""
+"""Demos and libraries in tests: the combatants of an encounter, and its course by suggestions."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -15,19 +15,19 @@ PARTY = "party"
 
 
 def party_of(own: Iterable[str], hidden: Iterable[str]) -> Viewer:
-    """The players, who know their foes' numbers but not who is hidden."""
+    """The players, who know their foes' numbers but not the hidden ones."""
     return Viewer(
         controls=(*own, PARTY), sides=(PARTY,), foes="numbers", hidden=tuple(sorted(hidden))
     )
 
 
 def numbered(line: Json) -> list[str]:
-    """What those of a line of a fight are called."""
+    """The names of the combatants of a participant."""
     return [f"{line['name']} {number}" for number in range(1, line.get("count", 1) + 1)]
 
 
 class Demo:
-    """The demo of a game, or another pack beside it, as a pack is read."""
+    """The demo of a game, or another pack beside it, parsed like an import."""
 
     def __init__(self, slug: str, file: str = "demo.json"):
         self.ruleset = registry.get(slug)
@@ -37,19 +37,19 @@ class Demo:
         self.foes = {foe["name"]: foe for foe in self.pack["foes"]}
 
     def sizes(self) -> tuple[int, int, int]:
-        """How many characters, kinds of foes and fights there are."""
+        """The numbers of characters, kinds of foes and fights."""
         return len(self.characters), len(self.foes), len(self.encounters)
 
     def check_sheets(self, kind: str) -> None:
-        """`characters` or `foes`: every sheet is legal and has a name and a note."""
+        """`characters` or `foes`: every sheet is valid and has a name and a note."""
         for item in self.pack[kind]:
             self.ruleset.check_stats(item["stats"], "party" if kind == "characters" else "foes")
             assert item["name"] and item["note"]
 
     def roster(self, encounter: Json) -> Iterator[Json]:
-        """Everybody in a fight: the characters it is for, all unless it names some, and the foes.
+        """All combatants of a fight: its characters (all unless it lists some) and the foes.
 
-        What stands there of a character replaces what is on the sheet.
+        Values in the fight override those of a character's sheet.
         """
         changed = {line["name"]: line["stats"] for line in encounter.get("characters", ())}
         party = encounter.get("party", "all")
@@ -73,8 +73,8 @@ class Demo:
         return {**self.pack["options"], **encounter.get("options", {})}
 
     def fought(self, encounter: Json, seed: int) -> tuple[Any, list[Entry]]:
-        """The state at the end of a fight as suggested, and the whole log. Who lies in ambush is
-        not known to the party until the first deed."""
+        """The last state of a fight by suggestions, and the whole log. The party does not know of
+        an ambusher until its first deed."""
         rules, dice = self.ruleset, Seeded(seed)
         roster = list(self.roster(encounter))
         own = tuple(row["id"] for row in roster if row["side"] == PARTY)
@@ -95,7 +95,8 @@ class Demo:
         return outcome.state, log
 
     def suggested(self, state: Any, decision: Decision, viewer: Viewer) -> Choice:
-        """To somebody who may not know of everybody, of the question as this viewer reads it."""
+        """The suggestion for a viewer who may not know everybody, for the question in this viewer's
+        view."""
         if viewer.gm:
             return self.ruleset.suggest(state, decision)
         asked = self.ruleset.view(state, viewer).asked

@@ -1,4 +1,4 @@
-"""All that dice can make of a choice, counted out: the brute force that odds are held against."""
+"""All outcomes of a choice over all dice: brute force, to check odds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ type Faces = Mapping[str, tuple[int, ...]]
 def every_outcome(
     rules: Ruleset, state: Any, choice: Choice, least: float = 0.0
 ) -> Iterator[tuple[float, Outcome]]:
-    """Each outcome with its probability; those less probable than `least` are left out."""
+    """Each outcome with its probability, except those less probable than `least`."""
     return _outcomes(rules, state, choice, {}, 1.0, least)
 
 

@@ -1,14 +1,14 @@
-"""The language in which the tests of every game write their fights, and what can be read off them.
+"""The notation for fights in the tests of every game, and accessors for their results.
 
     fight = play(hero(engaged=["gob"]), foe(), "aldo melee attack weapon=sword",
                  dice="aldo attack 12, gm damage 3", variable_damage=True)
     assert fight.whose("attack") == ["aldo gob"]
 
-Combatants and choices come one by one or in lists; every keyword but `dice` is an option of the
-game. A choice is `by kind option field=value ...`: numbers, `true`, `false` and `null` are what
-they look like, commas make a list (`who=gob,` has one member, `,` none), and quotes make a text
-(`amount='4'`). A choice that cannot be written so is a `Choice`. Dice are faces by label, or a
-mapping where they are calculated. A game's own `fight.py` adds its combatants and beginnings.
+Combatants and choices are arguments or lists of them; every keyword except `dice` is an option of
+the game. A choice is `by kind option field=value ...`: numbers, `true`, `false` and `null` are
+literals, commas make a list (`who=gob,` has one element, `,` none), and quotes make a text
+(`amount='4'`). Any other choice is written as a `Choice`. Dice are faces by label, or a mapping if
+they are computed. A game's own `fight.py` adds its combatants and starting situations.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def choice(text: str) -> Choice:
 
 
 def faces(written: Rolls) -> dict[str, list[int]]:
-    """`"gm kampgrad 4 3, a ability 5"`; a label that comes again goes on."""
+    """`"gm kampgrad 4 3, a ability 5"`; a repeated label continues its faces."""
     if not isinstance(written, str):
         return {label: list(row) for label, row in written.items()}
     found: dict[str, list[int]] = {}
@@ -51,12 +51,12 @@ def faces(written: Rolls) -> dict[str, list[int]]:
 
 
 def cast(*written: Written) -> list[Json]:
-    """The combatants among what is written."""
+    """The combatants among the arguments."""
     return [item for item in _flat(written) if isinstance(item, dict)]
 
 
 def choices(*written: Written) -> list[str | Choice]:
-    """The choices among what is written."""
+    """The choices among the arguments."""
     return [item for item in _flat(written) if isinstance(item, str | Choice)]
 
 
@@ -65,10 +65,10 @@ def play(slug: str, *written: Written, dice: Rolls = "", **options: Any) -> Play
 
 
 class Played:
-    """A fight and what came of it; after a refusal, or without dice, nothing more is taken.
+    """A fight and its result; it stops at a refusal, or when dice are missing.
 
-    What has a `step` is read after that step: 0 is the beginning, the last one counts if none is
-    named. What is asked `by` somebody may leave that out where nobody else is asked.
+    Methods with a `step` read the state after that step: 0 is the beginning, the default is the
+    last one. The `by` of a question may be omitted if nobody else is asked.
     """
 
     def __init__(self, slug: str, roster: Sequence[Json], options: Json, dice: Dice):
@@ -82,7 +82,7 @@ class Played:
             self.stopped = stopped
 
     def then(self, *written: Written) -> Self:
-        """Goes on with the choices among what is written."""
+        """Continues with the choices among the arguments."""
         for item in choices(*written):
             if self.stopped is None:
                 self._take(choice(item) if isinstance(item, str) else item)
@@ -97,7 +97,7 @@ class Played:
             self.stopped = stopped
         assert self.ruleset.encode(state) == before
 
-    # -- how it went ---------------------------------------------------------------------------
+    # -- the course of the fight ---------------------------------------------------------------
 
     @property
     def error(self) -> str | None:
@@ -120,7 +120,7 @@ class Played:
     def went_well(self) -> None:
         assert self.stopped is None, repr(self.stopped)
 
-    # -- how it stands -------------------------------------------------------------------------
+    # -- the state -----------------------------------------------------------------------------
 
     @property
     def now(self) -> Any:
@@ -130,27 +130,27 @@ class Played:
 
     @property
     def state(self) -> Json:
-        """The state as plain JSON."""
+        """The state as JSON."""
         self.went_well()
         return self.after(-1)
 
     def after(self, step: int) -> Json:
-        """The state after a step as plain JSON, also of a fight that stopped later."""
+        """The state after a step as JSON, also of a fight that stopped later."""
         return self.ruleset.plain(self.outcomes[step].state)
 
     def __getitem__(self, id: str) -> Json:
-        """A combatant, at the end."""
+        """A combatant at the end."""
         found: Json = self.state["combatants"][id]
         return found
 
-    # -- who is asked for what -----------------------------------------------------------------
+    # -- questions -----------------------------------------------------------------------------
 
     def decisions(self, step: int = -1) -> list[Decision]:
         self.went_well()
         return list(self.ruleset.pending(self.outcomes[step].state))
 
     def pending(self, step: int = -1) -> list[str]:
-        """Who is asked for what: `gob react`."""
+        """The pending questions: `gob react`."""
         return [f"{asked.by} {asked.kind}" for asked in self.decisions(step)]
 
     def asked(self, *by: str, step: int = -1) -> Decision:
@@ -166,24 +166,24 @@ class Played:
         return self.asked(*by, step=step).default
 
     def field(self, *path: str) -> Field:
-        """How a field is described now: `field("gob", "dodge", "weapon")`, or without the first."""
+        """A field of a question: `field("gob", "dodge", "weapon")`, or without the first."""
         *by, option, name = path
         found = self.asked(*by).option(option)
         assert found is not None, f"{option} is not offered"
         return next(field for field in found.fields if field.name == name)
 
     def values(self, *path: str) -> tuple[str, ...]:
-        """What can be chosen in a field; nothing if it is not there."""
+        """The choices of a field; empty if there is no such field."""
         *by, option, name = path
         found = self.asked(*by).option(option)
         assert found is not None, f"{option} is not offered"
         return next((field.choices for field in found.fields if field.name == name), ())
 
-    # -- what the log says ---------------------------------------------------------------------
+    # -- the log -------------------------------------------------------------------------------
 
     @property
     def log(self) -> list[Entry]:
-        """All entries, from the beginning."""
+        """All entries from the beginning."""
         self.went_well()
         return [entry for outcome in self.outcomes for entry in outcome.log]
 
@@ -199,7 +199,7 @@ class Played:
         return found[-1]
 
     def entries(self, rule: str) -> list[Json]:
-        """All entries of a rule as plain JSON."""
+        """All entries of a rule as JSON."""
         return [plain_entry(entry) for entry in self.log if entry.rule == rule]
 
     def facts(self, rule: str) -> Json:
@@ -207,12 +207,12 @@ class Played:
         return dict(self.entry(rule).facts)
 
     def whose(self, rule: str) -> list[str]:
-        """Who and whom each entry of a rule is about: `aldo gob`."""
+        """Actor and target of each entry of a rule: `aldo gob`."""
         pairs = [(entry.who, entry.target) for entry in self.log if entry.rule == rule]
         return [" ".join(filter(None, pair)) for pair in pairs]
 
     def rolled(self, purpose: str) -> int:
-        """How often dice were rolled for this."""
+        """How often dice were rolled for this purpose."""
         return sum(roll.purpose == purpose for entry in self.log for roll in entry.rolls)
 
 

@@ -1,4 +1,5 @@
-"""Judges worked fights: a vector is a scenario with `title` and what must come out, `expect`."""
+"""Checks worked fights: a vector is a scenario with a `title` and the expected results,
+`expect`."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ def vectors(slug: str) -> Path:
 
 
 def written(slug: str) -> Iterator[tuple[str, Json]]:
-    """Every vector of a ruleset, with a name to find it by."""
+    """Every vector of a ruleset, with a name for it."""
     for path in sorted(vectors(slug).glob("*.json")):
         yield path.stem, json.loads(path.read_text(encoding="utf-8"))
     for path in sorted(vectors(slug).glob("*.jsonl")):
@@ -30,7 +31,7 @@ def written(slug: str) -> Iterator[tuple[str, Json]]:
 
 
 def complaints(vector: Json) -> list[str]:
-    """What came out otherwise than expected."""
+    """The differences from the expected results."""
     scenario = {key: vector[key] for key in vector if key not in ("title", "expect", "why")}
     answer, status = run(scenario, states=True)
     found = list(_unexpected_stop(vector, answer))
@@ -79,7 +80,7 @@ def _compare_step(expected: Json, step: Json) -> Iterator[str]:
 
 
 def _compare_log(expected: list[Json], log: list[Json]) -> Iterator[str]:
-    """Each expected entry is found, in this order; others may stand between them."""
+    """Each expected entry is in the log, in this order; others may be between them."""
     rest = iter(log)
     for wanted in expected:
         if not any(not list(_lacks("", wanted, entry)) for entry in rest):
@@ -89,7 +90,7 @@ def _compare_log(expected: list[Json], log: list[Json]) -> Iterator[str]:
 
 
 def _lacks(path: str, wanted: Any, found: Any) -> Iterator[str]:
-    """Whether everything wanted is there; an object may have more keys than are wanted."""
+    """Compares nested values; an object may have more keys than expected."""
     if isinstance(wanted, list) and isinstance(found, list) and len(wanted) == len(found):
         for number, pair in enumerate(zip(wanted, found, strict=True)):
             yield from _lacks(f"{path}.{number}", *pair)

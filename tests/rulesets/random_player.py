@@ -1,4 +1,4 @@
-"""Somebody who answers with any legal choice, and asks nobody whether it makes sense."""
+"""A player who gives any legal answer, sensible or not."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from rulesets.contract import Choice, Decision, Field, Refused, Ruleset
 from rulesets.dice import Seeded
 from rulesets.suggesting import NAMED, filled
 
-TRIES = 20  # of fields that do not go together
+TRIES = 20  # for fields that conflict
 
 
 class RandomPlayer:
-    """A policy: each option is as likely as the others, and so is each value of its fields.
+    """A policy: all options are equally likely, and so are all values of their fields.
 
     `asked`: how often it had to answer.
     """
@@ -37,7 +37,7 @@ class RandomPlayer:
         return ruleset.suggest(state, decision)
 
     def _value(self, field: Field, chosen: Mapping[str, Any]) -> Any:
-        """Any value that fits; free words and rows are left as they would be."""
+        """Any legal value; texts and rows keep their defaults."""
         if field.type == "bool":
             return self._random.random() < 0.5
         if field.type == "int" and field.min is not None and field.max is not None:

@@ -1,4 +1,4 @@
-"""What people read of a game in the tests: phrases as plain text in a language."""
+"""Displayed texts of a game in tests: phrases as plain text in a language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulesets.messages import Message, Phrase
 
 
 class Reader:
-    """Reads what a game says about combatants and sides with these names."""
+    """Renders a game's phrases about combatants and sides with these names."""
 
     def __init__(self, slug: str, names: Mapping[str, str]):
         self.ruleset = registry.get(slug)
@@ -23,18 +23,18 @@ class Reader:
     def said(
         self, phrase: Phrase | None, language: str = "en", names: Mapping[str, str] | None = None
     ) -> str:
-        """A phrase; where there is none, nothing."""
+        """A phrase as text; empty if there is none."""
         if phrase is None:
             return ""
         with translation.override(language):
             return plain(phrase, names or self.names, self.ruleset)
 
     def read(self, entry: Entry, language: str = "en") -> str:
-        """The line of the log; empty for entries that are only arithmetic of the one before."""
+        """The line of the log; empty for entries that are only arithmetic of the previous one."""
         return self.said(self.ruleset.wording.sentence(entry), language)
 
     def explained(self, entry: Entry, language: str = "en") -> list[str]:
-        """The lines behind "why?": `label = value`, or the label alone."""
+        """The lines behind "why?": `label = value`, or only the label."""
         return [self._line(line, language) for line in self.ruleset.wording.why(entry)]
 
     def labels(self, entry: Entry, language: str = "en") -> list[str]:
@@ -50,7 +50,7 @@ class Reader:
 
 
 def thinned(entry: Entry) -> list[Entry]:
-    """An entry with all its facts, without each one of them, without dice, and without anything."""
+    """An entry with all its facts, without each one of them, without dice, and without any."""
     without = [
         replace(entry, facts={name: fact for name, fact in entry.facts.items() if name != left_out})
         for left_out in entry.facts

@@ -1,4 +1,4 @@
-"""What the exchanges of a fight are told as: their sentences, and a tile for each they touched."""
+"""The texts of a fight's exchanges: their sentences, and a tile for each affected combatant."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GWEN = Viewer(gm=True, foes="numbers")
 
 
 class Telling:
-    """Of one game, to the GM unless another viewer is named. `names`: those of the reader and of
+    """For one game, and the GM unless another viewer is given. `names`: those of the reader and of
     others."""
 
     def __init__(self, reader: Reader, names: Mapping[str, str] | None = None):
@@ -36,7 +36,7 @@ class Telling:
         own: Sequence[str] = (),
         language: str = "en",
     ) -> list[str]:
-        """What each exchange is told as."""
+        """The text of each exchange."""
         return [self._text(result, own, language) for result in self.results(fight, viewer)]
 
     def tiles(self, result: Result) -> list[str]:

@@ -1,4 +1,4 @@
-"""What somebody has answered is told afterwards in words of its own, not in those of the button."""
+"""After an answer its text has a message of its own, not that of the button."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ GAMES = [item for item in registry.all() if hasattr(item.wording, "afterwards")]
 
 
 def answered(ruleset: Ruleset, seed: int) -> list[tuple[str, str, str]]:
-    """Of each answer in a fight: what the button's message is, `KIND OPTION`, and the message of
-    what is told."""
+    """For each answer in a fight: the message of the button, `KIND OPTION`, and the message
+    afterwards."""
     theirs, ours = demo_sheets(ruleset)
     dice, player = Seeded(seed), RandomPlayer(seed)
     state = ruleset.begin(against(ours[:4], theirs[:4]), {}, dice).state
@@ -53,7 +53,7 @@ def test_what_the_button_commands_is_told_with_the_name_in_it(ruleset: Ruleset) 
 
 @pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.slug)
 def test_no_message_is_left_of_a_button_that_is_gone(ruleset: Ruleset) -> None:
-    """A changed button would silently lose its other half."""
+    """A changed button would silently lose its counterpart."""
     wording = import_module(f"rulesets.{ruleset.slug}.wording.questions")
     source = Path(str(wording.__file__)).read_text(encoding="utf-8")
     options = {term.partition(".")[2] or term for term in ruleset.wording.terms}

@@ -1,4 +1,4 @@
-"""Where one exchange of the log ends and the next begins."""
+"""Boundaries between the exchanges of a log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every registered ruleset passes every check; a ruleset that is broken does not."""
+"""Every registered ruleset passes every check; a broken ruleset does not."""
 
 import re
 from collections.abc import Iterator
@@ -86,7 +86,8 @@ CHECKS = pytest.mark.parametrize("check", conformance.CHECKS, ids=conformance.na
 
 @pytest.fixture
 def enough() -> Iterator[None]:
-    """By day as few fights as find every ruleset below that ten fights find; else as asked for."""
+    """By day the fewest fights that find every broken ruleset below which ten fights find;
+    otherwise as many as configured."""
     asked = settings.get_current_profile_name()
     with profiles.loaded("brief" if asked == "quick" else asked):
         yield
@@ -101,7 +102,7 @@ def test_a_registered_ruleset_conforms(ruleset: Ruleset, check: conformance.Chec
 
 @pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
 def test_a_registered_ruleset_can_be_reported_in_full(ruleset: Ruleset) -> None:
-    """A game may do without; those that come along do not."""
+    """Reports are optional for a game; the games of this project have them."""
     assert isinstance(ruleset, Reports)
 
 
@@ -111,7 +112,7 @@ def test_odds_that_are_right_pass() -> None:
 
 @pytest.fixture
 def found() -> Iterator[None]:
-    """Fights enough to find what is broken, however few the others play."""
+    """Enough fights to find every fault, however few the others play."""
     with profiles.loaded("found"):
         yield
 

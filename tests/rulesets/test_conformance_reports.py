@@ -1,4 +1,4 @@
-"""What conformance says of a failure: places, values, the fight, and all that is missing."""
+"""Conformance's report of a failure: places, values, the fight, and everything that is missing."""
 
 import json
 import re
@@ -38,14 +38,14 @@ from tests.rulesets.broken_words import (
 
 @pytest.fixture(autouse=True)
 def found() -> Iterator[None]:
-    """Fights enough to find what is broken, and no time spent on the smallest."""
+    """Enough fights to find the fault, without time for shrinking."""
     with profiles.loaded("found"):
         yield
 
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[Path]:
-    """Where the fight of a failure is written."""
+    """The folder into which the fight of a failure is written."""
     with scenarios.written_to(tmp_path):
         yield tmp_path
 
@@ -104,7 +104,7 @@ def test_an_answer_that_is_offered_and_refused_is_told_with_code_reason_and_choi
 
 
 def test_a_list_holds_what_is_legal_beside_the_values_of_other_fields() -> None:
-    """As many as the manner allows, which says so with `Field.depends`."""
+    """The manner limits the number by `Field.depends`."""
     offers.what_is_offered_is_accepted(Sweeping())
 
 

@@ -1,4 +1,4 @@
-"""What stands on the contract's page."""
+"""The structs and terms of the contract."""
 
 import msgspec
 import pytest

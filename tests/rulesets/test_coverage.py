@@ -1,7 +1,8 @@
-"""Every statement of a game's source has a test that carries it (the games' README, 12).
+"""Every statement of a game's source has a test that covers it (the games' README, 12).
 
-A game's `statements.txt` says in its first line how many there are. After an empty line stand their
-numbers, each with the file and the name of a test; one with several tests has several lines.
+A game's `statements.txt` has their number in its first line. After an empty line come the
+statements' numbers, each with the file and the name of a test; a statement with several tests has
+several lines.
 """
 
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""A value is described where it is declared: the struct of the state says what a form needs."""
+"""A value is described in its declaration: the struct of the state has what a form needs."""
 
 from __future__ import annotations
 

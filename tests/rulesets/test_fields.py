@@ -1,4 +1,4 @@
-"""What every game's check of values has in common; how a game's own differ, its own tests show."""
+"""The common validation of values; each game's own differences are in its own tests."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""How fights are written down in the tests of the games."""
+"""The notation for fights in the tests of the games."""
 
 from typing import Any
 

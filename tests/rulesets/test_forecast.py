@@ -1,4 +1,4 @@
-"""A fight played many times before it is fought."""
+"""Forecasts: a fight that is played many times before the real one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes of a roll before it is made: made-up dice."""
+"""The outcomes of a roll before it is made, by simulated dice."""
 
 from rulesets.foreseen import PlayedOn, lowest, unlike
 

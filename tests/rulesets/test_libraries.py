@@ -1,6 +1,6 @@
-"""The libraries of the games that come along: foes, characters, templates and fights to pick from.
+"""The libraries of this project's games: foes, characters, templates and fights.
 
-What every game's library has to hold is in `rulesets/conformance/library.py`.
+The requirements for every game's library are in `rulesets/conformance/library.py`.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ LONGEST_NAME, LONGEST_NOTE = 60, 60
 LONGEST_TITLE, LONGEST_TEXT = 80, 200
 RATINGS = ("easy", "fair", "hard", "deadly")
 FIGHTS, AT_NIGHT = 30, 60
-LIES_CLOSE = "kampbogen"  # one of its fights is so close to a bound that it takes as many by day
+LIES_CLOSE = "kampbogen"  # one of its fights is so close to a bound that it needs as many by day
 
 
 @pytest.fixture(params=GAMES)
@@ -34,7 +34,7 @@ def rows(library: Demo) -> Iterator[Json]:
 
 
 def texts(value: Any) -> Iterator[str]:
-    """Every text somewhere in a value, without the names of the keys."""
+    """Every text in a value, without keys."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
@@ -67,7 +67,7 @@ def test_it_says_what_it_is_and_what_its_figures_come_from(library: Demo) -> Non
 
 
 def test_every_sheet_is_accepted_on_every_side_that_has_its_stats(library: Demo) -> None:
-    """Either side, unless the game has stats that belong to one alone."""
+    """Either side, unless the game has stats that belong to only one."""
     own = {stat.name: stat.side for stat in library.ruleset.stats if stat.side}
     for row in rows(library):
         needed = {own[name] for name in row["stats"] if name in own}
@@ -92,7 +92,7 @@ def test_there_are_foes_of_many_kinds_and_strengths(library: Demo) -> None:
 
 
 def test_words_for_finding_are_translated_and_mean_nothing_on_a_sheet(library: Demo) -> None:
-    """A row is translated by replacing its texts wherever they stand."""
+    """A row is translated by replacing its texts anywhere in it."""
     words = words_for_finding(library)
     for language in ("en", *LANGUAGES):
         assert words <= set(library.pack["translations"][language])
@@ -140,7 +140,7 @@ def test_every_fight_begins_and_ends(library: Demo) -> None:
 
 
 def test_a_fight_is_as_hard_as_it_says(library: Demo) -> None:
-    """With room to both sides of the bounds that the games name, for these are few fights."""
+    """With a margin on both sides of the games' bounds, since there are few fights."""
     many = profiles.thorough() or library.ruleset.slug == LIES_CLOSE
     fights = AT_NIGHT if many else FIGHTS
     for encounter in library.encounters:
@@ -158,7 +158,7 @@ def test_a_fight_is_as_hard_as_it_says(library: Demo) -> None:
 
 
 def how_it_goes(library: Demo, encounter: Json, fights: int) -> tuple[int, int]:
-    """How many fights the party wins, and in how many of these nobody goes down."""
+    """The number of fights that the party wins, and of those in which nobody goes down."""
     won = unhurt = 0
     for seed in range(fights):
         state, _ = library.fought(encounter, seed)

@@ -1,4 +1,4 @@
-"""A question as somebody reads it from whom one of the fighters is hidden."""
+"""A question as shown to a viewer from whom one of the fighters is hidden."""
 
 from typing import Any
 

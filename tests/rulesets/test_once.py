@@ -1,4 +1,4 @@
-"""What follows from the same values is worked out once."""
+"""Results for the same values are computed once."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_an_object_made_after_another_is_gone_is_never_taken_for_it() -> None:
 
 def test_what_is_forgotten_is_let_go_and_worked_out_again() -> None:
     class Value:
-        """Something that can be looked for when it should be gone."""
+        """A value whose garbage collection can be observed."""
 
     itself = identity_cached(lambda item: [item])
     value = Value()

@@ -1,8 +1,8 @@
-"""What is suggested is played with sense: it does better than any legal answer would.
+"""Suggestions are sensible: they do better than random legal answers.
 
-Each fight of the demo is played twice with the same seed: everybody as suggested, and one side with
-any legal answers. The side should come out better as suggested: whether it won, and then how much
-of its strength is left and how much of the others' is gone.
+Each fight of the demo is played twice with the same seed: once everybody follows suggestions, once
+one side gives random legal answers. The side should do better with suggestions: first by winning,
+then by its remaining strength compared with that of the others.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ ASKED = [
     for side in SIDES
     if (ruleset.slug, side) not in ASKED_NOTHING
 ]
-SEEDS = range(10)  # of each fight of the demo
-BETTER = 0.7  # of the fights in which it makes a difference
+SEEDS = range(10)  # for each fight of the demo
+BETTER = 0.7  # of the fights in which they differ
 
 type Result = tuple[int, float]
-"""Won (1), lost (-1) or neither; and the share of strength left, less that of the others."""
+"""Won (1), lost (-1) or neither; and the remaining share of strength, minus that of the others."""
 
 
 @pytest.mark.parametrize(("slug", "side"), ASKED)
@@ -49,7 +49,7 @@ def test_a_side_that_only_rolls_is_asked_nothing(slug: str, side: str) -> None:
 
 
 def _played_twice(demo: Demo, side: str) -> Iterator[tuple[Result, Result]]:
-    """How the side came out of each fight in which it was asked: as suggested, and at random."""
+    """The side's result of each fight in which it was asked: by suggestions, and at random."""
     for number, encounter in enumerate(demo.encounters):
         for seed in SEEDS:
             player = RandomPlayer(seed)
@@ -62,7 +62,7 @@ def _played_twice(demo: Demo, side: str) -> Iterator[tuple[Result, Result]]:
 
 
 def _result(demo: Demo, encounter: Any, seed: int, policy: Policy, side: str) -> Result:
-    """Raises Unfinished where so many answers as a fight may have do not end it."""
+    """Raises Unfinished if the fight does not end within the maximum number of answers."""
     dice, rules = Seeded(seed), demo.ruleset
     first = rules.begin(list(demo.roster(encounter)), demo.options(encounter), dice).state
     last = rules.view(played_out(rules, first, dice, policy).state, GM)

@@ -1,4 +1,4 @@
-"""What was worked out a moment ago is at hand for as long as it is asked for again."""
+"""A cached result is kept as long as it is used."""
 
 from __future__ import annotations
 

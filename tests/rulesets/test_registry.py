@@ -1,4 +1,4 @@
-"""Rulesets register themselves; nobody else keeps a list of them."""
+"""Rulesets register themselves; there is no other list of them."""
 
 from collections.abc import Iterator
 

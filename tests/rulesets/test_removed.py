@@ -1,5 +1,5 @@
-"""Whoever the GM removes leaves nothing behind in a state but their own record, the log, and what
-the rules keep of everybody who was there."""
+"""A combatant that the GM removes leaves nothing in a state but its own record, the log, and what
+the rules keep of all participants."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ KEPT: Mapping[str, Mapping[str, str]] = {
         "answered": "who has answered in this phase",
     },
 }
-"""By game the names under which somebody removed may still stand, and what the rules say of it."""
+"""By game, the names under which a removed combatant may still occur, with the reason in the
+rules."""
 
 AT_REST: Mapping[str, Mapping[str, Any]] = {
     "arm5": {
@@ -62,7 +63,7 @@ AT_REST: Mapping[str, Mapping[str, Any]] = {
     "momentum": {"group": None},
     "ose": {"engaged": []},
 }
-"""By game what is under way with somebody, as it stands when nothing is."""
+"""By game, the pending actions of a combatant, with their values when there is none."""
 
 GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda item: item.slug)
 
@@ -99,7 +100,7 @@ def test_nothing_is_under_way_with_somebody_who_was_removed(ruleset: Ruleset) ->
 
 
 def _thinned(fight: Fight, draw: Draw) -> Iterator[set[str]]:
-    """Plays on; now and then the GM removes somebody. Who is gone at each moment."""
+    """Plays on; sometimes the GM removes a combatant. Yields who has been removed at each step."""
     for _ in played(fight, draw):
         there = fight.ruleset.plain(fight.state)["combatants"]
         gone = {id for id, row in there.items() if row["status"] == "removed"}
@@ -110,7 +111,7 @@ def _thinned(fight: Fight, draw: Draw) -> Iterator[set[str]]:
 
 
 def _naming(value: Any, gone: Collection[str], at: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The places at which one of these ids stands, as a value or as a name."""
+    """The places where one of these ids occurs, as a value or as a key."""
     if isinstance(value, dict):
         for name, inner in value.items():
             here = (*at, name)

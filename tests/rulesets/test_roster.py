@@ -1,4 +1,4 @@
-"""Who takes part, as every game reads it."""
+"""Participants, as every game reads them."""
 
 from __future__ import annotations
 

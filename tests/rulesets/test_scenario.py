@@ -1,4 +1,4 @@
-"""A fight without a browser: what goes in, what comes out, and what is said of nonsense."""
+"""A fight without a browser: input, output, and errors for invalid input."""
 
 import io
 import json

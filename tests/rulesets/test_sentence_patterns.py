@@ -1,4 +1,4 @@
-"""A log sentence says as much as its reader was left."""
+"""A log sentence contains only the facts that its reader has."""
 
 from __future__ import annotations
 

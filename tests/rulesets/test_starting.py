@@ -1,4 +1,4 @@
-"""`manage.py startruleset`: a new game is whole from its first minute, or is not there at all."""
+"""`manage.py startruleset` creates a complete new game, or nothing at all."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rulesets.starting import CannotStart, start, start_package
 from tests.play.served import environment
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 300  # seconds, on a machine that does much besides
+PATIENCE = 300  # seconds, on a busy machine
 COMPILED = "__pycache__/*.pyc"
 RUFF = (sys.executable, "-m", "ruff")
 
@@ -30,7 +30,7 @@ def files(folder: Path) -> set[str]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """As much of the project as a new game touches."""
+    """The parts of the project that a new game touches."""
     own = [*ROOT.glob("rulesets/*.py"), ROOT / "encounters/settings.py", ROOT / "pyproject.toml"]
     for path in own:
         place = tmp_path / path.relative_to(ROOT)
@@ -149,7 +149,7 @@ NO_TRACES = ("-p", "no:cacheprovider")
 
 
 def in_a_process(folder: Path, *arguments: str, **more: str) -> str:
-    """What Python prints there."""
+    """The output of Python in that folder."""
     done = subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,
@@ -164,8 +164,8 @@ def in_a_process(folder: Path, *arguments: str, **more: str) -> str:
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Iterator[Path]:
-    """The project somewhere else, as it stands here; what is compiled need not be compiled again,
-    for a link has the time of its file."""
+    """The project in another folder; compiled files need not be compiled again, since links keep
+    the time of their files."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     own = [ROOT / name for name in filter(None, listed.split("\0")) if (ROOT / name).is_file()]

@@ -1,4 +1,4 @@
-"""What `suggest` has in common in every game."""
+"""The common parts of `suggest` in every game."""
 
 from msgspec.structs import replace
 

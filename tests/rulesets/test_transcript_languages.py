@@ -1,4 +1,5 @@
-"""A fight is told in every language of its game: no line is English, and every place is filled."""
+"""A fight can be told in every language of its game: no line is English, and every placeholder is
+filled."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ def test_no_line_of_a_fight_is_english(ruleset: Ruleset, language: str) -> None:
 
 
 def story(ruleset: Ruleset, language: str) -> list[str]:
-    """The sentences of the game's transcript, as this language has them."""
+    """The sentences of the game's transcript in this language."""
     lines = (ruleset.proof / "transcript.txt").read_text(encoding="utf-8").splitlines()
     with override(language):
         fight = list(transcript_lines(scenario.opened(written(lines))))

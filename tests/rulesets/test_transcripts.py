@@ -1,4 +1,4 @@
-"""The transcript of each game is what its rules say today, line by line."""
+"""The transcript of each game equals the output of its present rules, line by line."""
 
 import pytest
 

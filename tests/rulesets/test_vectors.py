@@ -1,4 +1,4 @@
-"""Worked fights come out as they are written, for every registered ruleset."""
+"""Worked fights have their expected results, for every registered ruleset."""
 
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def test_a_fight_that_comes_out_otherwise_is_noticed() -> None:
 
 @pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
 def test_the_copy_is_the_original_where_that_is_at_hand(slug: str) -> None:
-    """Nothing is compared in a clone that stands alone."""
+    """In a clone without the original there is nothing to compare."""
     originals = sorted((ORIGINAL / slug).glob("*.json*"))
     for original in originals:
         assert (vectors(slug) / original.name).read_bytes() == original.read_bytes()

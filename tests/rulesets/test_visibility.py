@@ -1,4 +1,4 @@
-"""Whom a viewer must not know of, and what of the log it reads, in every game alike."""
+"""Combatants that a viewer must not know of, and the viewer's log, in every game alike."""
 
 from typing import Any
 
@@ -83,7 +83,7 @@ def test_an_order_is_told_without_the_hidden_and_their_groups() -> None:
 
 
 def look(fight: Fight, combatant: One, visibility: BaseVisibility[One]) -> CombatantView:
-    """Shows which of the viewer's own combatants it was worked out for."""
+    """Shows the viewer's own combatants for which it was computed."""
     mine = combatant.id in visibility.viewer.controls
     name = " ".join((combatant.id, *visibility.viewer.controls))
     return CombatantView(

@@ -1,5 +1,5 @@
-"""The sample with something wrong in it, or something more, for forecasts: a process that knows no
-Django and no registry can import it."""
+"""The sample game with faults or additions, for forecasts: a process without Django and the
+registry can import it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesets.sample.resolver import Sample
 
 
 class FailsNowAndThen(Sample):
-    """Its `suggest` has no idea in one fight of several."""
+    """Its `suggest` fails in one fight of several."""
 
     asked = 0
 
@@ -24,7 +24,7 @@ class FailsNowAndThen(Sample):
 
 
 class FailsWhenItGetsLate(Sample):
-    """Its `suggest` has no idea in long fights."""
+    """Its `suggest` fails in long fights."""
 
     def suggest(self, state: Any, decision: Decision, *viewer: Any) -> Choice:
         if state.round > 4:
@@ -38,7 +38,7 @@ class AlwaysFails(Sample):
 
 
 class TakesItsTime(Sample):
-    """A thousand fights of it are not over before a test is."""
+    """A thousand fights of it take longer than a test."""
 
     def suggest(self, state: Any, decision: Decision, *viewer: Any) -> Choice:
         time.sleep(0.005)
@@ -46,7 +46,7 @@ class TakesItsTime(Sample):
 
 
 class TakesForEver(Sample):
-    """Not one fight of it is over before a test is."""
+    """A single fight of it takes longer than a test."""
 
     def suggest(self, state: Any, decision: Decision, *viewer: Any) -> Choice:
         time.sleep(600)
@@ -54,7 +54,7 @@ class TakesForEver(Sample):
 
 
 class CountsArrows(Sample):
-    """Who goes down has shot three arrows, all of them; foes have none."""
+    """A combatant that goes down has shot all of its three arrows; foes have none."""
 
     harm = "damage"
 

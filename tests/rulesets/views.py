@@ -1,4 +1,4 @@
-"""What a viewer is shown of a fight in the tests, as plain English."""
+"""A viewer's view of a fight in tests, as plain English."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.rulesets.reading import Reader
 
 
 class Views:
-    """Views of a game's fights, of what was played or of a state; unless told otherwise Pia's."""
+    """Views of a game's fights, for a played fight or a state; Pia's by default."""
 
     def __init__(self, slug: str, names: Mapping[str, str], pia: Viewer):
         self.reader = Reader(slug, names)
@@ -23,7 +23,7 @@ class Views:
         return self.reader.ruleset.view(state, viewer or self.pia)
 
     def see(self, fight: Any, id: str, viewer: Viewer | None = None) -> CombatantView:
-        """What is seen of a combatant."""
+        """The view of a combatant."""
         seen = self.view(fight, viewer).seen(id)
         assert seen is not None
         return seen
@@ -32,11 +32,11 @@ class Views:
         return [self.said(mark) for mark in self.see(fight, id, viewer).marks]
 
     def asked(self, fight: Any, by: str, viewer: Viewer | None = None) -> PendingView:
-        """What somebody is asked."""
+        """The questions to a combatant."""
         return next(asked for asked in self.view(fight, viewer).asked if asked.by == by)
 
     def refused(self, fight: Any, by: str, viewer: Viewer | None = None) -> Mapping[Any, str]:
-        """Why an answer is not possible, by option or by option and value."""
+        """Reasons for disabled answers, by option or by option and value."""
         refusals = self.asked(fight, by, viewer).refusals
         return {
             (refusal.option, refusal.value) if refusal.value else refusal.option: self.said(

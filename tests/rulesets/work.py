@@ -1,4 +1,5 @@
-"""How much work something is, whatever else the machine does: counted, not timed."""
+"""The amount of work, counted instead of timed, so that it does not depend on the machine's
+load."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import Any
 
 
 def calls(what: Callable[[], object]) -> int:
-    """How many functions are called for it."""
+    """The number of function calls."""
     found = 0
 
     def count(frame: FrameType, event: str, arg: Any) -> None:

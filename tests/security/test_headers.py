@@ -1,5 +1,5 @@
-"""What every page tells the browser, on a laptop and on a hosted server: each address is called in
-a process of its own with the settings of such a server."""
+"""Security headers of every page, on a laptop and on a hosted server: each URL is requested in a
+process with the settings of such a server."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def walk(request: Any, tmp_path_factory: Any) -> Iterator[tuple[bool, list[Answe
 
 
 def lacking(answers: list[Answer], header: str, *wanted: str) -> list[str]:
-    """The addresses whose header does not say all of that."""
+    """The URLs whose header lacks one of these values."""
     return [
         f"{answer['name']}: {answer['headers'].get(header)}"
         for answer in answers

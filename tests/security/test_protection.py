@@ -1,4 +1,4 @@
-"""What every answer tells the browser to keep shut, whoever gives the answer."""
+"""Security headers of every response, whichever layer it comes from."""
 
 import pytest
 from django.test import Client

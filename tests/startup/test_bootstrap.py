@@ -1,8 +1,8 @@
-"""`python3 manage.py …` on a machine that has Python and nothing else.
+"""`python3 manage.py …` on a machine that only has Python.
 
-A copy of `manage.py` stands in a folder of its own, with a small `pyproject.toml`. Its packages are
-stubs: that of Django says who started it, and how. Most tests install them with a stand-in for uv;
-one uses the real venv and pip.
+A copy of `manage.py` is in a folder of its own, with a small `pyproject.toml`. Its packages are
+stubs; that of Django reports how it was started. Most tests install them with a fake uv; one uses
+the real venv and pip.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ for line in pathlib.Path(given["-r"]).read_text(encoding="utf-8").splitlines():
 
 
 def _hears_ctrl_c() -> None:
-    """As in a terminal: tests may have been started in the background, where nobody hears it."""
+    """As in a terminal: tests may run in the background, where Ctrl-C is ignored."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -111,7 +111,7 @@ class Machine:
 
     @property
     def installed(self) -> list[str]:
-        """What was asked of uv, call by call."""
+        """The calls of uv."""
         log = self.folder.parent / "log"
         return log.read_text(encoding="utf-8").splitlines() if log.exists() else []
 
@@ -129,7 +129,8 @@ class Machine:
         )
 
     def uv(self, doing: str = "") -> None:
-        """A uv that installs, is "offline" or "broken", or is "stopped" or "killed" on the way."""
+        """Creates a uv that installs, is "offline" or "broken", or is "stopped" or "killed" while
+        it installs."""
         beside = self.folder.parent
         (beside / "doing").write_text(doing, encoding="utf-8")
         script = beside / "bin" / "uv"
@@ -139,7 +140,7 @@ class Machine:
         script.chmod(0o755)
 
     def wants(self, version: str) -> None:
-        """`pyproject.toml` as it is after a `git pull`."""
+        """Changes `pyproject.toml`, as a `git pull` does."""
         path = self.folder / "pyproject.toml"
         path.write_text(
             re.sub(r"django==[\d.]+", f"django=={version}", path.read_text(encoding="utf-8"))
@@ -148,7 +149,7 @@ class Machine:
 
 @pytest.fixture(scope="module")
 def bare(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A Python that has nothing, whatever the machine's own has."""
+    """A Python without packages, whatever the machine's own has."""
     home = tmp_path_factory.mktemp("bare")
     venv.EnvBuilder().create(home)
     return home / "bin" / "python"
@@ -167,7 +168,7 @@ def machine(tmp_path: Path, bare: Path) -> Iterator[Machine]:
 
 
 def started(done: subprocess.CompletedProcess[str], home: Path, *arguments: str) -> bool:
-    """Whether the command ran in that environment, and its exit status is the one that came out."""
+    """Whether the command ran in that environment, and its exit status was passed on."""
     assert done.returncode == 3, done.stderr
     return " ".join(["started", str(home), *arguments]) in done.stdout.splitlines()
 
@@ -227,7 +228,7 @@ def test_a_python_without_venv_and_pip_is_told_which_package_of_the_system_has_t
     assert done.returncode == 1
     assert "sudo apt install python3-venv" in done.stderr
     assert "Traceback" not in done.stderr
-    machine.uv()  # whatever was missing is there now
+    machine.uv()  # now it installs everything
     assert started(machine.manage("play"), machine.home, "play")
 
 
@@ -312,7 +313,7 @@ def test_an_environment_whose_python_is_gone_is_made_anew(machine: Machine) -> N
 
 
 def test_an_environment_that_somebody_made_is_used_as_it_is(machine: Machine) -> None:
-    """`uv run`, or one that was activated: other versions in there are somebody's will."""
+    """An environment of `uv run`, or an activated one: other versions in it are intended."""
     machine.manage("play")
     theirs = machine.home.rename(machine.folder.parent / "theirs")
     (site,) = theirs.glob("lib/*/site-packages")
@@ -387,7 +388,7 @@ class TestADoubleClick:
     def start(self, folder: Path, double_click: str, path: Path) -> subprocess.CompletedProcess:
         file = ROOT / double_click
         command = ["/bin/sh", str(file)]
-        if file.suffix == ".desktop":  # as a desktop reads it: escapes, then quotes, then %k
+        if file.suffix == ".desktop":  # as a desktop parses it: escapes, then quotes, then %k
             (line,) = re.findall(r"^Exec=(.+)$", file.read_text(encoding="utf-8"), re.M)
             unescaped = line.replace("\\\\", "\\").replace("\\$", "$")
             command = [part.replace("%k", str(file)) for part in shlex.split(unescaped)]
@@ -402,7 +403,7 @@ class TestADoubleClick:
 
     @pytest.fixture
     def path(self, tmp_path: Path) -> Path:
-        """What the script itself needs, and no Python."""
+        """The commands that the script itself needs, without Python."""
         for name in ("sh", "dirname"):
             (tmp_path / name).symlink_to(str(shutil.which(name)))
         return tmp_path

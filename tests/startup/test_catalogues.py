@@ -1,4 +1,4 @@
-"""Translations are compiled where they are missing or were changed."""
+"""Translations are compiled if they are missing or have changed."""
 
 from __future__ import annotations
 

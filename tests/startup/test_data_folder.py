@@ -1,4 +1,4 @@
-"""The data folder is nobody else's to read."""
+"""Nobody else can read the data folder."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def modes(folder: Path) -> set[str]:
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
-    """A folder as earlier versions left it."""
+    """A folder of an earlier version."""
     folder = tmp_path / "data"
     folder.mkdir(mode=0o755)
     for name in OLD:
@@ -124,7 +124,7 @@ def test_a_database_is_never_open_to_others_not_even_while_it_is_made(tmp_path: 
 
 @pytest.mark.django_db
 def test_a_database_host_that_never_answers_is_given_up(tmp_path: Path) -> None:
-    """As where a firewall swallows everything: without a limit this would wait for ever."""
+    """As behind a firewall that drops all packets: without a timeout this would wait for ever."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"postgresql://somebody@127.0.0.1:{silent.getsockname()[1]}/runde"
         databases = ConnectionHandler({"default": data_folder.database(tmp_path, address)})

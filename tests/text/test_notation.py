@@ -1,4 +1,4 @@
-"""Dice are read as anybody writes them and shown as the reader does."""
+"""Dice are read in any common notation, and shown in the reader's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is sent reaches Django whole or not at all, and is answered plainly where it does not."""
+"""A request body reaches Django complete or not at all, with a clear response if it does not."""
 
 import asyncio
 
@@ -16,7 +16,7 @@ TAPS = ("/e/1/answer", "/j/", "/c/1/gm/library/1/", "/accounts/login/", "/adminx
 
 
 class App:
-    """Stands for Django: remembers what it was called with."""
+    """A stand-in for Django that records its calls."""
 
     def __init__(self):
         self.scope, self.body, self.calls = None, None, 0
@@ -42,7 +42,7 @@ class App:
 
 
 class Sender:
-    """Sends a request part by part; `parts` that end in None stop in the middle."""
+    """Sends a request in parts; a final None in `parts` leaves it incomplete."""
 
     def __init__(self, *parts, path="/e/1/answer", length=None, headers=()):
         self.parts, self.taken, self.sent = list(parts), 0, []
@@ -88,7 +88,7 @@ async def account(cookies):
 
 
 def told(sender, app=None):
-    """Sends it, and gives back the app that was or was not called."""
+    """Sends it; returns the app, which may have been called or not."""
     app = app or App()
     asyncio.run(WholeBodies(app, account, 2)(sender.scope, sender.receive, sender.send))
     return app

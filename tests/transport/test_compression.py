@@ -1,4 +1,4 @@
-"""A compressed stream: each message is whole as soon as it has been sent."""
+"""A compressed stream: each message can be decoded as soon as it has been sent."""
 
 import asyncio
 import gzip
@@ -19,7 +19,7 @@ MESSAGES = [
 
 
 def sent(messages, accepts="gzip, deflate", headers=STREAM, end=True):
-    """What reaches the server: headers, and a body for each message."""
+    """The output of the server: headers, and a body for each message."""
     reached = []
 
     async def send(message):

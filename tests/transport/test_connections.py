@@ -1,4 +1,5 @@
-"""A connection has ten seconds for the next request's head, and is not waited for at the end."""
+"""A connection has ten seconds for the header of the next request, and does not delay the
+shutdown."""
 
 import asyncio
 import resource
@@ -15,14 +16,14 @@ SOON = 5
 
 
 async def slow(scope, receive, send):
-    """Takes longer over an answer than a connection may take over a head."""
+    """A response that takes longer than the timeout for a header."""
     await asyncio.sleep(0.6)
     await send({"type": "http.response.start", "status": 204, "headers": []})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 class Line:
-    """A connection to a server that knows only `slow`."""
+    """A connection to a server with only the app `slow`."""
 
     def __init__(self, port):
         self.port = port
@@ -36,7 +37,8 @@ class Line:
         return int(head.split()[1])
 
     async def closed(self):
-        """What still comes before the end; ConnectionResetError is an end like any other."""
+        """The remaining data until the connection is closed; a ConnectionResetError counts as
+        that."""
         try:
             return await asyncio.wait_for(self.reader.read(), SOON)
         except ConnectionResetError:
@@ -45,7 +47,7 @@ class Line:
 
 @pytest.fixture
 def served(monkeypatch):
-    """Runs a story with a server whose patience is short."""
+    """Runs a test's coroutine with a server with a short timeout."""
     monkeypatch.setattr(connections, "PATIENCE", 0.3)
     monkeypatch.setattr(connections, "FAREWELL", 0.3)
 
@@ -80,7 +82,7 @@ def test_half_a_head_is_closed(served, begun):
 
 
 def test_of_many_that_say_nothing_the_oldest_are_closed_and_it_is_said(served, monkeypatch, caplog):
-    """Longer than all of this takes they would be waited for."""
+    """The timeout is longer than all of this takes."""
     monkeypatch.setattr(connections, "PATIENCE", 60)
     monkeypatch.setattr(Connection, "most_waiting", 5)
 
@@ -129,7 +131,7 @@ def test_an_answer_may_take_longer_and_the_next_request_is_heard(served):
         for _ in range(2):
             line.writer.write(WHOLE)
             assert await line.answered() == 204
-            await asyncio.sleep(0.4)  # between two requests there is more time than within a head
+            await asyncio.sleep(0.4)  # between requests there is more time than within a header
 
     served(story)
 
@@ -187,7 +189,7 @@ def test_at_the_end_an_answer_on_its_way_is_given_some_time_and_no_more(served, 
 
 
 def test_who_reads_nothing_is_given_up(monkeypatch):
-    """The system counts the time; on its own it would keep such a connection for good."""
+    """The kernel applies the timeout; by default it would keep such a connection for good."""
     monkeypatch.setattr(connections, "UNREAD", 0.5)
     given_up = asyncio.Event()
 

@@ -1,4 +1,5 @@
-"""An idle laptop does not stop a table: what is half sent holds no thread, and goes after 10 s."""
+"""Idle connections do not block a table: incomplete requests hold no thread, and are closed after
+10 s."""
 
 import re
 import resource
@@ -11,7 +12,7 @@ import pytest
 from tests.play.served import PATIENCE, TOKEN, Hosted, Served, set_up
 
 MANY = 50  # of each kind; there are eight threads
-SOON = 8  # s; waiting for those who idle would take ten
+SOON = 8  # s; waiting for the idle connections would take ten
 HALF_HEAD = b"GET / HTTP/1.1\r\nHost: x\r\nCookie: a"
 HALF_BODY = (
     b"POST /j/ HTTP/1.1\r\nHost: x\r\nCookie: csrftoken=%b\r\nX-CSRFToken: %b\r\n"
@@ -20,14 +21,14 @@ HALF_BODY = (
 HALF_CHUNK = HALF_BODY.replace(b"Content-Length: 1000", b"Transfer-Encoding: chunked").replace(
     b"code=", b"64\r\ncode="
 )
-FILES = 256  # that a process may have open at first; many systems begin with 1024
+FILES = 256  # initial limit of open files; many systems have 1024
 ALIVE = b"GET /alive HTTP/1.1\r\nHost: x\r\n\r\n"
 UNREAD = b"GET /static/img/icon-512.png HTTP/1.1\r\nHost: x\r\n\r\n" * 30
 
 
 @pytest.fixture(params=[Served, Hosted], ids=["play", "uvicorn"])
 def serve(request):
-    """Both commands that serve."""
+    """Both commands that run a server."""
     return request.param
 
 
@@ -43,7 +44,7 @@ def idle(server, begun):
 
 
 def answered(connection):
-    """Everything that is sent until the connection is closed."""
+    """All data until the connection is closed."""
     parts = []
     while part := connection.recv(65536):
         parts.append(part)
@@ -51,7 +52,7 @@ def answered(connection):
 
 
 def waits(connection):
-    """Whether it is still open, and nothing has been sent."""
+    """Whether it is still open, without a response."""
     connection.setblocking(False)
     try:
         connection.recv(1)
@@ -111,7 +112,7 @@ def test_sigterm_ends_it_whoever_is_connected(serve, tmp_path, table):
 
 
 def test_hundreds_who_say_nothing_stop_no_table(tmp_path):
-    """More than the system lets a process have open unless it asks; some said something once."""
+    """More than a process may open by default; some have already sent a request."""
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     table = set_up(tmp_path)
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, most))

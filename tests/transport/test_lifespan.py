@@ -1,4 +1,4 @@
-"""Start and end: what protects the table is there whichever command was typed."""
+"""Startup and shutdown: the protections of the table are active with every command."""
 
 import asyncio
 import signal
@@ -13,7 +13,7 @@ from encounters.transport.lifespan import Lifespan
 
 
 class Life:
-    """What a server tells an application from start to end, and what came of it."""
+    """The lifespan messages from start to end, and the app's responses."""
 
     def __init__(self):
         self.told = []
@@ -44,7 +44,7 @@ class Life:
 
 @pytest.fixture
 def server():
-    """A uvicorn that has just taken its signals and starts the application."""
+    """A uvicorn that has just installed its signal handlers and starts the application."""
     server = uvicorn.Server(uvicorn.Config("encounters.asgi:application", log_level="critical"))
     with server.capture_signals():
         yield server
@@ -60,12 +60,12 @@ def test_it_begins_before_it_serves_and_ends_before_it_closes():
         "lifespan.shutdown.complete",
     ]
     life.told.clear()
-    life.scope["state"]["end"]()  # as each connection does when the server wants to end
+    life.scope["state"]["end"]()  # like each connection when the server wants to stop
     assert life.told == ["ended"]
 
 
 def test_forced_to_end_at_once_it_closes_all_the_same():
-    """Uvicorn that is told to stop twice says nothing, and cancels what still waits."""
+    """A uvicorn that is stopped twice sends no message, and cancels what is pending."""
     assert Life().live(forced=True) == Life().live()
 
 

@@ -1,4 +1,4 @@
-"""What anybody can make the server log is logged ten times a minute, and counted."""
+"""Log lines that anybody can cause are written ten times a minute, and otherwise counted."""
 
 import logging
 import socket

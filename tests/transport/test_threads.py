@@ -1,4 +1,4 @@
-"""Django in threads: what goes in whole, and how an answer comes back."""
+"""Django in threads: how requests are passed in, and responses back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ START = "http.response.start"
 
 
 def asked(app: Callable[..., Iterable[bytes]], *parts: bytes, send: Any = None) -> list[Any]:
-    """All that is sent in answer to a request whose body comes in these parts."""
+    """All messages of the response to a request whose body comes in these parts."""
     sent: list[Any] = []
 
     async def story() -> None:

@@ -1,4 +1,4 @@
-"""What works long leaves threads to everybody else, and an account has one of them at a time."""
+"""Long requests leave threads for others, and an account has one of them at a time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def account_of(cookies: bytes) -> int | None:
 
 
 class Server:
-    """Requests to an application that answers when it may."""
+    """Requests to an application whose responses a test controls."""
 
     def __init__(self) -> None:
         self.app = App()
@@ -32,7 +32,7 @@ class Server:
         self.waiting: list[asyncio.Task[None]] = []
 
     def begins(self, sender: Sender) -> Sender:
-        """Sends it without waiting for the answer."""
+        """Sends it without waiting for the response."""
         going = self.whole(sender.scope, sender.receive, sender.send)
         self.waiting.append(asyncio.create_task(going))
         return sender
@@ -42,7 +42,7 @@ class Server:
         return sender
 
     async def is_called(self, times: int) -> None:
-        """Waits for so many, and that there are no more."""
+        """Waits for so many calls, and checks that there are no more."""
         async with asyncio.timeout(10):
             while self.app.calls < times:
                 await asyncio.sleep(0)

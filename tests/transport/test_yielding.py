@@ -1,4 +1,4 @@
-"""Who works long gives way to whoever taps, but not for ever, and never with a lock in hand."""
+"""Long work yields to taps, but not for ever, and never while it holds a lock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// A fight of ten as a game of boardgame.io: four heroes, each its player's, and six goblins, which are the GM's.
+// A fight of ten as a game of boardgame.io: four heroes, each with a player, and six goblins of the GM.
 const NAMES = ["Aldric", "Berta", "Corvin", "Dagny", ...[1, 2, 3, 4, 5, 6].map((nth) => `Goblin ${nth}`)];
 const HEROES = 4;
 const TOUGH = 99;

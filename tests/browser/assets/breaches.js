@@ -1,4 +1,4 @@
-// What a question screen does not hold to, a line each: `rule: what`. The page is at its top.
+// The rules that a question screen breaks, a line each: `rule: what`. Scroll the page to its top first.
 () => {
   const found = [];
   const tell = (rule, what) => found.push(`${rule}: ${what}`);
@@ -59,7 +59,7 @@
     if (targets.length && seen < Math.min(3, targets.length) && !all(".kind summary", form).some(inView))
       tell("targets", `${seen} of ${targets.length} in view`);
     for (const one of all(".opt, .react", form)) {
-      const most = one.querySelector(":checked") ? 4 : 3; // what is chosen opens
+      const most = one.querySelector(":checked") ? 4 : 3; // the chosen option shows all of it
       if (lines(one) > most) tell("lines", `${lines(one)} in ${name(one)}`);
     }
     for (const one of targets) if (lines(one) > (one.querySelector(":checked") ? 4 : 2)) tell("target", `${lines(one)} lines in ${name(one)}`);

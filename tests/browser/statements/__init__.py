@@ -1,5 +1,6 @@
-"""The statements of each game's source, as rows: a worked fight for each, and what
-is tapped, applied or shown in it. `OWN` are fights of this folder, for what no other plays."""
+"""The statements of each game's source, as rows: for each a worked fight, and what is tapped,
+applied or shown in it. `OWN` has fights of this folder, for statements that no other fight
+covers."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ OWN = "own-"
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
-    """A statement in short words, with its worked fight. `tap`: the kind and the option that are
-    answered in it, `log`: the rule that is applied; `player` and `gm`: what their phones show."""
+    """A statement in brief, with its worked fight. `tap`: the kind and option that are answered in
+    it, `log`: the rule that is applied; `player` and `gm`: texts on their phones."""
 
     says: str
     fight: str
@@ -40,7 +41,7 @@ def rows(slug: str) -> dict[int, Row]:
 
 
 def fights(slug: str) -> dict[str, Mapping[str, Any]]:
-    """Every fight that a statement may name."""
+    """All fights that a statement may refer to."""
     own = sorted(HERE.glob(f"{slug}-{OWN}*.json"))
     read = {
         path.stem.removeprefix(f"{slug}-"): json.loads(path.read_text(encoding="utf-8"))

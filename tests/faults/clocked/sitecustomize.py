@@ -1,7 +1,7 @@
-"""Read by Python before the server: its clock goes an hour behind while a certain file is there.
+"""Imported by Python before the server: its clock is an hour behind while a certain file exists.
 
-`time.time` and Django's `now` are all that the product asks for the time of day; intervals are
-measured by clocks that nobody sets.
+The project reads the time of day only from `time.time` and Django's `now`; intervals use monotonic
+clocks.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""A laptop keeps a backup of each start by itself."""
+"""A laptop backs itself up at each start."""
 
 from __future__ import annotations
 

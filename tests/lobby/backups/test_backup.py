@@ -1,4 +1,4 @@
-"""`manage.py backup` and `restore`: the whole server in one file, and back, while people play."""
+"""`manage.py backup` and `restore`: the whole server in one file, and back, during play."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def other(tmp_path: Path) -> Iterator[Store]:
 
 
 def refused(store: Store, *arguments: str, answer: str = "") -> str:
-    """What the command says before it ends without having done anything."""
+    """The command's error message, after checking that it has done nothing."""
     done = subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
@@ -86,7 +86,7 @@ def test_everything_comes_back_as_it_was(store: Store, tmp_path: Path) -> None:
 def test_another_server_takes_it_over_and_goes_on(
     store: Store, other: Store, tmp_path: Path
 ) -> None:
-    """Though it has nothing yet, not even tables."""
+    """Although it is empty and has no tables."""
     set_up(store.folder, **store.more)
     said = manage(other.folder, "restore", str(backup(store, tmp_path / "b")), **other.more)
     assert said.startswith("1 campaign was restored.\n")
@@ -101,7 +101,7 @@ def test_another_server_takes_it_over_and_goes_on(
 def test_a_laptops_backup_moves_to_a_data_centre_and_back(
     store: Store, other: Store, tmp_path: Path
 ) -> None:
-    """From SQLite to the database of the tests, which may be PostgreSQL, and back again."""
+    """From SQLite to the database of the tests, which may be PostgreSQL, and back."""
     laptop = tmp_path / "laptop"
     set_up(laptop)
     manage(laptop, "backup", str(tmp_path / "there"))
@@ -128,7 +128,7 @@ def test_phones_that_are_connected_see_what_was_restored(store: Store, tmp_path:
         assert gwen.post(f"{path}answer", **tap).status == 200
         assert any('data-step="2"' in panel for _number, panel in stream)
         manage(store.folder, "restore", "--yes", str(file), **store.more)
-        gwen = server.phone(table["phones"]["gwen"])  # nobody keeps a connection open for so long
+        gwen = server.phone(table["phones"]["gwen"])  # nobody keeps a connection open that long
         shown = gwen.get(path)
         assert shown.status == 200 and 'data-step="1"' in shown.body  # type: ignore[attr-defined]
         assert any('data-step="1"' in panel for _number, panel in stream)

@@ -45,7 +45,7 @@ def with_an_account(folder: Path, **more: str) -> None:
 def test_a_campaign_moves_from_a_laptop_to_a_data_centre_and_back(
     store: Store, tmp_path: Path
 ) -> None:
-    """From SQLite to the database of the tests, which may be PostgreSQL, and back again."""
+    """From SQLite to the database of the tests, which may be PostgreSQL, and back."""
     laptop, home = tmp_path / "laptop", tmp_path / "home"
     table = set_up(laptop)
     there, back = tmp_path / "ford.runde", tmp_path / "back.runde"

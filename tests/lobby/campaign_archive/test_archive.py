@@ -1,4 +1,4 @@
-"""A campaign that is put away is out of the way, takes no taps, and can be read."""
+"""An archived campaign is listed apart, takes no taps, and can be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A campaign once more: with all, or what is prepared of it."""
+"""Copying a campaign: all of it, or only its preparation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A campaign is deleted for good: the page says what goes, and the name has to be typed."""
+"""Deleting a campaign for good: the page lists what is deleted, and the name has to be typed."""
 
 from __future__ import annotations
 

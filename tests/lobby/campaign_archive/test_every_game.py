@@ -1,4 +1,4 @@
-"""Fights of every game, with all that a table does to them, go into a file and come back."""
+"""Fights of every game, after all kinds of actions, survive export and import."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ TAPS = 40
 
 
 def played(gwen: User, slug: str) -> Campaign:
-    """A demo's first fight with players, undone and redone here and there, and a second one ended
-    by the GM."""
+    """A demo's first fight with players, with some undo and redo, and a second one that the GM
+    ended."""
     campaign = demo.create(gwen, registry.get(slug), "en")
     campaign.gauge = False
     campaign.save()

@@ -1,4 +1,4 @@
-"""The demos of a first start are called examples, and can be removed at once."""
+"""The demos of a first start are marked as examples, and can be removed together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages about a whole campaign: the file to download, and the one to bring."""
+"""The pages about a whole campaign: downloading its file, and uploading one."""
 
 from __future__ import annotations
 

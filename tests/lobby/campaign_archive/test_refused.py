@@ -1,4 +1,4 @@
-"""A file by somebody else: whatever is wrong with it, one sentence says so and nothing changes."""
+"""A file from a stranger: any fault in it gets a message, and nothing changes."""
 
 from __future__ import annotations
 

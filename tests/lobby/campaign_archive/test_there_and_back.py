@@ -1,4 +1,4 @@
-"""A campaign goes into a file and comes out of it, on whichever server."""
+"""A campaign is exported to a file and imported from it, on any server."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def panels(encounter: Encounter) -> list[str]:
 
 
 def asked(panel: str) -> str:
-    """A panel without what tells two tables apart."""
+    """A panel without the parts that differ between two tables."""
     return re.sub(
         r'/[ce]/\d+/|data-version="\d+"|character-\d+|seat=\d+|<time.*?</time>', "", panel
     )

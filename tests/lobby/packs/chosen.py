@@ -1,4 +1,4 @@
-"""A GM who chooses a file, looks at it and brings it in."""
+"""A GM who uploads a file, previews it and imports it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Gm:
         self.laptop, self.address = laptop, f"/c/{campaign.pk}/gm/library/pack/"
 
     def chooses(self, file: Mapping[str, Any] | str | bytes, name: str = "") -> Any:
-        """The page after choosing a pack, or a table as text."""
+        """The page after uploading a pack, or after pasting a table as text."""
         table = not isinstance(file, Mapping)
         data = file if table else json.dumps(file)
         named = name or ("library.csv" if table else "pack.json")
@@ -38,6 +38,6 @@ class Gm:
 
 
 def states(page: Any) -> dict[str, str]:
-    """What would become of each row of the preview, by name."""
+    """The planned action for each row of the preview, by name."""
     plan: Plan = page.context["plan"]
     return {line.row.name: str(line.state) for line in plan.lines}

@@ -1,4 +1,4 @@
-"""What comes from a game's library goes out in the language of the table and comes in from any."""
+"""Library content is exported in the table's language, and imported from any."""
 
 from __future__ import annotations
 

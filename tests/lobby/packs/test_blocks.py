@@ -1,4 +1,4 @@
-"""Stat blocks in a text and bestiaries in a table become sheets; nothing of them is lost."""
+"""Stat blocks in a text and bestiaries in a table become sheets; nothing in them is lost."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_every_figure_is_on_the_sheet_or_told(pairs: list[tuple[str, str]]) -> N
     try:
         found = given_text(text)
     except BadPack:
-        return  # nothing in it is a figure of a stat block, and that is said
+        return  # it contains no value of a stat block, and the report says so
     kept = FIGURES.findall(json.dumps(found, ensure_ascii=False).replace("THAC0", ""))
     lost = [
         figure
@@ -171,7 +171,7 @@ def test_every_figure_is_on_the_sheet_or_told(pairs: list[tuple[str, str]]) -> N
 
 
 def in_dice(figure: str, found: dict[str, list[dict[str, Any]]]) -> bool:
-    """ "3-8" is a die with six sides and two on top: its ends are there, if not as they stand."""
+    """ "3-8" is a d6 plus 2: the bounds are on the sheet, though in another form."""
     spans = re.findall(r"(\d+)d(\d+)(?:\+(\d+))?", json.dumps(found))
     ends = {int(end) for dice, sides, plus in spans for end in _ends(dice, sides, plus)}
     return int(figure) in ends

@@ -1,4 +1,4 @@
-"""Stat blocks in the shapes in which books, blogs and spreadsheets have them."""
+"""Stat blocks in the formats of books, blogs and spreadsheets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rulesets import registry
 
 
 def given(slug: str, text: str) -> tuple[dict[str, Any], list[str]]:
-    """The first of a text, and what of it was not taken."""
+    """The first sheet of a text, and the parts that were not imported."""
     found = read(File("pasted.txt", text.encode()).contents(registry.get(slug), Limits()))
     return found["combatants"][0], [left["text"] for left in found["not_taken"]]
 

@@ -1,4 +1,4 @@
-"""Stat blocks of every game, in the words and the order in which people write them down."""
+"""Stat blocks of every game, in the words and the order in which people write them."""
 
 from __future__ import annotations
 

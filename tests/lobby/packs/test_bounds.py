@@ -1,4 +1,4 @@
-"""A file that holds too much costs the server little, and is refused in a sentence."""
+"""A file with too much in it costs the server little, and is refused with a message."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MORE_IN_THE_FILE = "too many errors in the file"
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, Any]]:
-    """The sheets about which the rules are asked."""
+    """The sheets that the rules were asked to check."""
     found: list[Mapping[str, Any]] = []
     ruleset = registry.get("ose")
     check = ruleset.check_stats
@@ -42,7 +42,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, Any]]:
 
 
 def test_any_file_is_answered_and_changes_nothing(gm: Gm, campaign: Campaign) -> None:
-    """As large as a file may be only at night: the ends of files have tests of their own."""
+    """Files of full size are tested only at night; the ends of files have tests of their own."""
     for name, file in uploads.packs(1 if profiles.thorough() else 4).items():
         page = gm.chooses(file)
         assert page.status_code == 200, name
@@ -173,7 +173,7 @@ class TestThePreview:
 
 
 def test_no_text_is_compared_beyond_what_a_word_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Accents on one letter are sorted, which takes the square of their number."""
+    """Accents on one letter are sorted in quadratic time."""
     lengths: list[int] = []
 
     def normalize(form: str, text: str) -> str:

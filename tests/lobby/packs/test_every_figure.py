@@ -1,4 +1,4 @@
-"""Every figure of a list, or of another program's file, is on the sheet or told."""
+"""Every number in a list, or in another program's file, is on the sheet or in the report."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.lobby.packs.foundry.test_mutations import WHOLE, places
 
 FIGURE = re.compile(r"[0-9]+")
 OWN = {"_stats", "flags", "prototypeToken"}
-"""What a program notes for itself, and says nothing of somebody."""
+"""A program's own metadata, which says nothing about a character."""
 
 
 def told(slug: str, name: str, data: str) -> str:
@@ -62,7 +62,7 @@ def test_of_an_export(name: str, data: st.DataObject) -> None:
 
 
 def ends(text: str) -> set[int]:
-    """Of dice: "2-12" is 2d6."""
+    """The bounds of dice: "2-12" is 2d6."""
     spans = re.findall(r"(\d+)d(\d+)(?:\+(\d+))?", text)
     return {
         end

@@ -1,4 +1,4 @@
-"""Packs in and out, and the demo, which is one."""
+"""Importing and exporting packs, and the demo, which is one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file is looked through row by row before anything changes, then brought in whole or not."""
+"""A file is checked row by row before anything changes, then imported as a whole or not at all."""
 
 from __future__ import annotations
 

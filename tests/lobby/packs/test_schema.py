@@ -1,4 +1,4 @@
-"""Each game has a published JSON Schema of its packs."""
+"""Each game publishes a JSON Schema of its packs."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def references(
 
 @EVERY
 def test_what_names_a_row_of_the_same_sheet_says_which(ruleset: Any) -> None:
-    """A schema cannot compare two values; whoever writes a pack reads what they have to be."""
+    """A schema cannot compare two values, so its description states the constraint."""
     for field, path in references(ruleset.stats):
         part = _told(ruleset)["$defs"]["characterStats"]
         for name in path:
@@ -107,10 +107,10 @@ def test_the_command_prints_it_and_knows_which_games_there_are(gm: Gm) -> None:
 
 
 def _told(ruleset: Any) -> Any:
-    """As it is in the file."""
+    """The schema as in the file."""
     return json.loads(json.dumps(schema(ruleset)))
 
 
 def _of(told: dict[str, Any], key: str) -> Draft202012Validator:
-    """A validator of one of the parts that the schema defines."""
+    """A validator for one of the schema's definitions."""
     return Draft202012Validator({"$defs": told["$defs"], "$ref": f"#/$defs/{key}"})

@@ -1,4 +1,4 @@
-"""Sheets go out as stat blocks: as Markdown that can be pasted in again, on cards, on one page."""
+"""Exporting sheets as stat blocks: Markdown that can be pasted back, cards, one page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GOBLIN = {"hp": 3, "weapons": ["short_sword", {"name": "Bite", "damage": "1d4"}]
 
 
 def library(slug: str) -> list[Combatant]:
-    """Everybody whom the game's library has."""
+    """Everybody in the game's library."""
     ruleset = registry.get(slug)
     rows = json.loads(ruleset.library.read_text())
     campaign = Campaign(ruleset=slug)
@@ -104,7 +104,7 @@ def test_any_name_comes_back_as_it_was(name: str, weapon: str, hp: int) -> None:
     try:
         registry.get("ose").check_stats(stats, "foes")
     except IllegalSetup:
-        return  # no weapon is called so
+        return  # no weapon has this name
     sheet = Combatant(campaign=Campaign(ruleset="ose"), kind="foe", name=name, stats=stats)
     with override("en"):
         (row,) = back("ose", markdown("", "ose", [sheet]))

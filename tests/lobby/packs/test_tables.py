@@ -1,4 +1,4 @@
-"""Sheets in a spreadsheet: out in the reader's language, in from any."""
+"""Sheets in a spreadsheet: exported in the reader's language, imported from any."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forecasts that are counted at once, and the GM's laptop on which they are looked at."""
+"""Forecasts that are counted at once, and the GM's laptop."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tests.play.forecasts.counting import Counting
 
 @pytest.fixture
 def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
-    """No process plays; what a page asks for is counted by this one, and six fights are enough to
-    say something of."""
+    """Starts no processes: this one counts every requested forecast, and six fights are enough for
+    a result."""
     made = Counting()
     monkeypatch.setattr("encounters.play.forecasts.queue.line.join", made.join)
     monkeypatch.setattr("encounters.play.forecasts.pages.progress_texts.ENOUGH", made.fights)

@@ -1,5 +1,5 @@
-"""A counter of forecasts in the place of worker processes: it is ready at once, or as far as a
-test wants it to be."""
+"""A stand-in for the worker processes of forecasts, which is done at once or after a given number
+of fights."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rulesets.forecast import Failed, Job, Tally, run
 
 
 class Counting:
-    """Plays the first few `fights` of whatever it is asked for, and says that it has `ended` so; ""
-    if it is still counting. `asked` has the keys."""
+    """Plays the first `fights` of every request, and reports that it has `ended` so; "" if it is
+    still counting. `asked` has the keys."""
 
     def __init__(self) -> None:
         self.fights, self.ended = 6, "done"
@@ -25,7 +25,7 @@ class Counting:
         self.tell(key)
 
     def go_on(self, fights: int, ended: str = "done") -> None:
-        """All that was asked for has come so far by now."""
+        """All requested forecasts have come this far."""
         self.fights, self.ended = fights, ended
         for key in self.jobs:
             self.tell(key)

@@ -1,4 +1,4 @@
-"""The danger gauge: after each round the GM, and nobody else, reads how the fight may go on."""
+"""The danger gauge: after each round only the GM reads how the fight may go on."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def gauged(campaign: Campaign, encounter: Encounter) -> Encounter:
 
 @pytest.fixture
 def clumsy(faces: list[int]) -> None:
-    """Nobody hits anybody, so that there are several rounds."""
+    """Nobody hits, so that there are several rounds."""
     faces += [1] * 200
 
 
 @pytest.fixture
 def page(client: Client, gwen: User, encounter: Encounter) -> Callable[[], str]:
-    """What the GM's page is told."""
+    """The response to the GM's page."""
     client.force_login(gwen)
     return lambda: client.get(f"/e/{encounter.pk}/danger").content.decode()
 
@@ -55,7 +55,7 @@ def fresh(encounter: Encounter) -> Encounter:
 
 
 def counted(encounter: Encounter) -> card.Danger:
-    """The card once it is counted."""
+    """The card when it has been counted."""
     end = time.monotonic() + PATIENCE
     while True:
         found = card.danger(fresh(encounter))
@@ -66,14 +66,14 @@ def counted(encounter: Encounter) -> card.Danger:
 
 
 def next_round(encounter: Encounter, play: Play) -> None:
-    """The table plays until the next round."""
+    """Plays until the next round."""
     now = latest(encounter).round
     while latest(encounter).round == now:
         one_answer(play)
 
 
 def one_answer(play: Play) -> None:
-    """The GM answers the next question: by default, if there is one."""
+    """The GM answers the next question, by default if possible."""
     ruleset = registry.get(play.encounter.ruleset)
     asked = ruleset.pending(play.state)[0]
     choice = ruleset.suggest(play.state, asked)
@@ -131,7 +131,7 @@ def test_nothing_is_counted_while_the_switch_is_off(
 def test_nothing_is_counted_because_of_a_tap(
     gauged: Encounter, play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is the open page of the GM that asks."""
+    """The GM's open page requests it."""
     monkeypatch.setattr(service, "ask", lambda *_, **__: pytest.fail("it was counted"))
     one_answer(play)
     assert 'class="danger"' in gm_panel(gauged)
@@ -164,7 +164,7 @@ def test_a_fight_that_is_over_has_none(gauged: Encounter, page: Callable[[], str
     assert page().strip() == ""
 
 
-# -- nobody else ---------------------------------------------------------------------------------
+# -- other people --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ["seat", "watch", "table"])
@@ -204,5 +204,5 @@ def gm_panel(encounter: Encounter) -> str:
 
 
 def place(encounter: Encounter) -> Any:
-    """The place that the GM's panel keeps for it."""
+    """The placeholder in the GM's panel."""
     return gm_panel(encounter).partition('id="danger-')[2].partition('"')[0]

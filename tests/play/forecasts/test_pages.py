@@ -1,4 +1,4 @@
-"""The forecast on the page of a prepared fight: asked for, watched, stopped; and what fails."""
+"""The forecast on the page of a prepared fight: requesting, watching, stopping, and failures."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def page(gwens: Client, encounter: Encounter) -> str:
 
 
 def card(gwens: Client, encounter: Encounter) -> str:
-    """What the page gets when it asks how far the forecast has come."""
+    """The response when the page polls for the progress."""
     return gwens.get(f"/e/{encounter.pk}/prepare/forecast/", headers=PART).text
 
 

@@ -1,4 +1,4 @@
-"""Minutes of a forecast rest on how fast this table has been before."""
+"""The minutes in a forecast depend on how fast this table was before."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BEGIN = timezone.make_aware(datetime(2026, 5, 1, 20))
 def fought(
     campaign: Campaign, gaps: list[float], by: str = "aldo", kind: str = "choice"
 ) -> Encounter:
-    """A fight that is over, with an answer after each of these seconds."""
+    """A finished fight with an answer after each of these seconds."""
     encounter = Encounter.objects.create(
         campaign=campaign,
         name="Before",

@@ -1,4 +1,4 @@
-"""What a tally says in words."""
+"""The results of a forecast in words."""
 
 from __future__ import annotations
 

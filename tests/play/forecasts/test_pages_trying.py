@@ -1,4 +1,4 @@
-"""A foe is tried against the party: from its sheet, and from the admin."""
+"""Trying a foe against the party, from its sheet and from the admin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What if: versions of a prepared fight beside it."""
+"""What-if: versions of a prepared fight beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.play.forecasts.counting import Counting
 
 PART = {"HX-Request": "true"}
 NO_CHANGE = {"if-morale": "on", "if-helpless_auto_hit": "on"}
-"""Boxes that are ticked in the prepared fight are sent as the form shows them."""
+"""The form sends the boxes that are ticked in the prepared fight."""
 
 
 def tap(gwens: Client, encounter: Encounter, what: str, **data: object) -> tuple[str, int]:
@@ -26,7 +26,7 @@ def tap(gwens: Client, encounter: Encounter, what: str, **data: object) -> tuple
 def what_if(
     gwens: Client, encounter: Encounter, counts: dict[str, Any], **options: object
 ) -> tuple[str, int]:
-    """Sends the form with these counts by name, all else as it stands there."""
+    """Submits the form with these counts by name, and everything else unchanged."""
     sent: dict[str, Any] = {**NO_CHANGE, **options}
     for line in lines(encounter):
         sent[f"count-{line.pk}"] = counts.get(line.combatant.name, line.count)
@@ -45,7 +45,7 @@ def names(shown: str) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def _counted(gwens: Client, prepared: Encounter, counting: Counting) -> None:
-    """The forecast of the prepared fight is there."""
+    """The forecast of the prepared fight is finished."""
     Combatant.objects.filter(name="Aldo").update(stats={"hp": 6, "ac": 5})
     prepared.options = {"damage_roller": "gm"}
     prepared.save()

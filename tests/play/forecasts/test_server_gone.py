@@ -1,4 +1,4 @@
-"""Processes that play a forecast end with the server, however that came about."""
+"""Processes that play a forecast end with the server, however that ends."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_nothing_is_left_running_when_the_server_stops(how: signal.Signals) -> N
 
 @pytest.mark.parametrize("own", [True, False])
 def test_a_worker_takes_only_time_that_nobody_else_wants(own: bool) -> None:
-    """Of the session it is in it takes nothing away, unless that is its own."""
+    """It takes no CPU time from the session that it is in, unless the session is its own."""
     group = Path("/proc/self/autogroup")
     before = group.read_text(encoding="utf-8") if group.exists() else ""
     asked = "from encounters.play.forecasts import worker; worker.yield_to_all_others()"
@@ -78,14 +78,14 @@ def test_a_worker_takes_only_time_that_nobody_else_wants(own: bool) -> None:
 
 
 def test_a_worker_knows_nothing_of_the_server() -> None:
-    """It stays small: of the shell it is this one file."""
+    """It stays small: of the shell it imports only this file."""
     asked = "import sys, encounters.play.forecasts.worker; print('django' in sys.modules)"
     said = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True)
     assert said.stdout.strip() == "False", said.stderr
 
 
 def exists(pid: int) -> bool:
-    """Whether it runs; who has ended and was not waited for does not."""
+    """Whether it is running; a zombie is not."""
     try:
         return (
             Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]

@@ -1,4 +1,4 @@
-"""A forecast that is asked for, looked at and called off; processes of their own play it."""
+"""Requesting, reading and cancelling a forecast, which is played by processes of its own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def roster() -> list[dict[str, Any]]:
 
 @pytest.fixture(autouse=True)
 def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[workers.Worker]]:
-    """All workers of the test; none is left when it is over."""
+    """All workers of the test; none may be left at its end."""
     found: list[workers.Worker] = []
 
     class Noted(workers.Worker):
@@ -54,7 +54,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[workers.Worker]]:
 
 @pytest.fixture
 def unwell_game(monkeypatch: pytest.MonkeyPatch) -> Callable[[type], None]:
-    """Puts another game into the place of the sample."""
+    """Replaces the sample game with another one."""
     return lambda kind: monkeypatch.setitem(registry._rulesets, GAME, kind())
 
 
@@ -71,7 +71,7 @@ def until(so: Callable[[], object]) -> None:
 
 
 def ended(key: str) -> Progress:
-    """What a page sees that looks until the forecast has ended."""
+    """The progress that a page sees when it polls until the forecast has ended."""
     until(lambda: (known := service.seen(key)) and not known.running)
     known = service.seen(key)
     assert known is not None
@@ -79,7 +79,7 @@ def ended(key: str) -> Progress:
 
 
 def running(key: str) -> Progress:
-    """What a page sees once something has been counted."""
+    """The progress that a page sees when some fights have been counted."""
     until(lambda: (known := service.seen(key)) and known.tally.fights)
     known = service.seen(key)
     assert known is not None and known.running
@@ -259,7 +259,7 @@ def test_it_ends_in_time_though_not_one_fight_is_over(
 ) -> None:
     unwell_game(unwell.TakesForEver)
     monkeypatch.setattr(queue, "SECONDS", 0.5)
-    monkeypatch.setattr(queue, "FAIR", fair)  # nobody has two seconds in one
+    monkeypatch.setattr(queue, "FAIR", fair)  # no process gets 2 s of CPU per second
     known = ended(key := service.ask(GAME, roster, {}))
     assert (known.ended, known.tally.fights, known.failures) == (why, 0, 0)
     until(lambda: not alive(started))
@@ -316,7 +316,7 @@ def test_what_cannot_begin_is_refused_at_once(
 
 @pytest.mark.usefixtures("slow")
 def test_another_process_shows_it_and_calls_it_off(roster: list[Any]) -> None:
-    """All that two processes share is the cache."""
+    """Two processes share only the cache."""
     key = service.ask(GAME, roster, {})
     running(key)
     other = queue.Queue()

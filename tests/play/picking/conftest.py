@@ -1,4 +1,4 @@
-"""A campaign by the river, with the rules of which the library is small, and its fights."""
+"""A campaign by the river, with a small library, and its fights."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def gwens(gwen: User) -> Client:
 
 @pytest.fixture
 def river(gwen: User) -> Campaign:
-    """A campaign with the rules of which the library is small."""
+    """A campaign whose rules have a small library."""
     return Campaign.objects.create(name="The river", gm=gwen, ruleset="sample")
 
 

@@ -1,4 +1,4 @@
-"""What a GM does on the page of the library, and sees there."""
+"""The GM's actions and views on the page of the library."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def pick(campaign: Campaign) -> str:
 
 
 def found(gwens: Client, campaign: Campaign, language: str = "en", **wanted: str) -> list[str]:
-    """The names that are shown, from the top."""
+    """The displayed names, from the top."""
     headers = {**PART, "Accept-Language": language}
     page = gwens.post(pick(campaign), wanted, headers=headers)
     assert page.status_code == 200

@@ -1,4 +1,4 @@
-"""What a GM picks from the library stands in the campaign or the fight."""
+"""Entries that a GM picks from the library are added to the campaign or the fight."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_one_tap_adds_several_to_a_prepared_fight(
 ) -> None:
     given = {"into": prepared_fight.pk, "was": prepared_fight.pk, "add": "1"}
     counts = {"n-wolf": "4", "n-bear": "1", "n-robber": "0", "n-dorn": "1"}
-    for _ in range(2):  # the numbers themselves are sent, so a second tap changes nothing
+    for _ in range(2):  # absolute numbers are sent, so a second tap changes nothing
         page = gwens.post(pick(river), given | counts)
         assert page["Location"] == f"/e/{prepared_fight.pk}/prepare/"
     assert lines(prepared_fight) == {
@@ -97,7 +97,7 @@ def test_a_changed_one_is_the_campaigns_own_and_the_next_is_fresh(
 
 
 def test_a_sheet_that_is_the_very_same_is_not_doubled(gwens: Client, river: Campaign) -> None:
-    """As the demo's bear is; another bear is somebody else."""
+    """Like the demo's bear; a different bear is another foe."""
     river.combatants.create(name="Bear", stats={"skill": 2, "toughness": 12})
     river.combatants.create(name="Wolf", stats={"skill": 6})
     gwens.post(pick(river), {"was": "", "n-bear": "1", "n-wolf": "1", "add": "1"})
@@ -137,7 +137,7 @@ def test_they_may_come_hidden(gwens: Client, river: Campaign, running: Encounter
 def test_a_fight_that_has_begun_since_is_told(
     gwens: Client, river: Campaign, running: Encounter
 ) -> None:
-    """The page was opened while the fight was prepared: what is picked joins it."""
+    """The page was opened while the fight was prepared: the picked foe joins it."""
     gwens.post(pick(river), {"into": running.pk, "was": "", "n-bear": "1", "add": "1"})
     running.refresh_from_db()
     assert "bear" in [row["id"] for row in running.cast]

@@ -1,4 +1,4 @@
-"""A GM finds somebody in the library of the game, and marks favourites."""
+"""A GM searches the library of the game, and marks favourites."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_the_library_is_searched_in_the_readers_language_and_in_english(
 
 
 def test_names_come_before_notes(gwens: Client, river: Campaign) -> None:
-    """What begins with it, what has it, and at last what somebody wrote about it."""
+    """First names that begin with the text, then names that contain it, last notes."""
     assert found(gwens, river, q="b")[:3] == ["Bear", "Robber", "Robber chief"]
     assert found(gwens, river, q="boot") == ["Robber chief"]
     assert found(gwens, river, q="oot") == [] and found(gwens, river, q="huge bear") == ["Bear"]

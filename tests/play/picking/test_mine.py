@@ -1,4 +1,5 @@
-"""A GM picks from the own sheets, which stand above campaigns, and from what others share."""
+"""A GM picks from their own sheets, which belong to no campaign, and from those that others
+share."""
 
 from __future__ import annotations
 
@@ -64,8 +65,7 @@ def test_they_are_found_by_name_note_tag_and_campaign(
 def test_campaign_tag_kind_and_strength_narrow_them_down(
     gwens: Client, gwen: User, river: Campaign, knight: Combatant
 ) -> None:
-    """Kind and strength are known of what is called like a sheet of the library, in whichever
-    language."""
+    """Kind and strength are known for a name of the library, in any language."""
     ford = Campaign.objects.create(name="The ford", gm=gwen, ruleset="sample")
     ford.combatants.create(name="Wolf", stats={"toughness": 30}, tags="Night")
     ford.combatants.create(name="Bär", stats={"toughness": 31})
@@ -83,7 +83,7 @@ def test_campaign_tag_kind_and_strength_narrow_them_down(
 def test_a_filter_of_the_library_does_not_hide_ones_own(
     gwens: Client, river: Campaign, knight: Combatant
 ) -> None:
-    """Nothing here is a beast, so nothing is asked about kinds, nor about unknown strengths."""
+    """Nothing here is a beast, so there are no filters for kinds or unknown strengths."""
     assert mine(gwens, river, kind="beast", tag="swift", low="99") == ["Ash knight"]
     page = gwens.get(pick(river), {"source": "mine"}).text
     assert 'id="pick-tag"' in page and 'id="pick-kind"' not in page and "pick-low" not in page

@@ -1,4 +1,4 @@
-"""A GM makes somebody on the spot."""
+"""A GM creates a combatant during a fight."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_numbers_left_empty_are_those_of_the_template(gwens: Client, river: Camp
 def test_every_game_makes_somebody_of_every_foe_in_its_demo(
     gwens: Client, gwen: User, slug: str
 ) -> None:
-    """With other numbers than the template has."""
+    """With other numbers than the template's."""
     campaign = demo.create(gwen, registry.get(slug), "en")
     for number, foe in enumerate(campaign.combatants.filter(kind="foe")):
         template = {"spot-template": f"own:{foe.pk}"}

@@ -1,4 +1,4 @@
-"""Foes with hit dice: the average for all of a group, or rolled for each."""
+"""Foes with hit dice: the average for the whole group, or a roll for each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ AVERAGE = 3
 
 @pytest.fixture
 def hills(gwen: User) -> Campaign:
-    """A campaign with rules that have hit dice."""
+    """A campaign whose rules have hit dice."""
     campaign = Campaign.objects.create(name="The hills", gm=gwen, ruleset="ose")
     campaign.combatants.create(name="Aldo", kind="character", stats={"hp": 8})
     return campaign
@@ -63,7 +63,7 @@ def hit_points(fight: Encounter) -> list[int]:
 def test_each_of_a_group_enters_with_its_own(
     gwens: Client, fight: Encounter, faces: list[int]
 ) -> None:
-    """A goblin has 1d8-1, and at least one."""
+    """A goblin has 1d8-1, at least one."""
     faces[:] = [6, 3, 1]
     add(gwens, fight, 3)
     assert hit_points(begun(fight)) == [5, 2, 1]

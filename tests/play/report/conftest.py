@@ -1,4 +1,4 @@
-"""A small game whose fights can be counted up, fought by Anna (Pia), Ben (Piet) and Carl."""
+"""A small game whose fights are easy to count, fought by Anna (Pia), Ben (Piet) and Carl."""
 
 from __future__ import annotations
 

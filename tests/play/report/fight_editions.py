@@ -1,4 +1,4 @@
-"""The editions of a fight, in as few words as a test needs."""
+"""Helpers for the editions of a fight's report."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.play.table import Play
 
 
 class FightEditions:
-    """The editions of a fight as it stands."""
+    """The editions of a fight in its present state."""
 
     def __init__(self, play: Play):
         self.editions = editions(play.encounter)

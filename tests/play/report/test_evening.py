@@ -1,4 +1,4 @@
-"""The evening: the fights of a date together, for each reader by the own editions."""
+"""The evening: all fights of a date, with the reader's own editions of their reports."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_it_is_the_evening_of_the_readers_time_zone(over: Play, gm: Client) -> N
 
 @pytest.mark.parametrize("day", [DAY, datetime(2026, 10, 25, 1, 30, tzinfo=UTC)])
 def test_every_fight_is_in_the_evening_that_it_is_said_to_be_of(over: Play, day: datetime) -> None:
-    """Also when the clocks change."""
+    """Also at daylight saving changes."""
     with timezone.override("Europe/Berlin"):
         for hours in range(30):
             encounter = Encounter(started=day + timedelta(hours=hours))

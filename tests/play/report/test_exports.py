@@ -1,4 +1,4 @@
-"""What can be taken along of a report: text, a picture, and the fight itself."""
+"""Exports of a report: text, an image, and the fight itself."""
 
 from __future__ import annotations
 

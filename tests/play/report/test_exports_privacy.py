@@ -1,4 +1,4 @@
-"""What players can take along is the same, byte for byte, whatever they must not know."""
+"""Exports for players are the same, byte for byte, whatever the secrets of the fight are."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Fought = Callable[..., Play]
 def fought(
     campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant], faces: list[int]
 ) -> Fought:
-    """A fight of Aldo (Pia) with an ogre, and with somebody whom nobody sees; the GM ends it."""
+    """A fight of Aldo (Pia) with an ogre, and with a hidden foe; the GM ends it."""
 
     def fight(hidden: str, hurt: int, **secrets: Any) -> Play:
         Encounter.objects.all().delete()
@@ -66,7 +66,7 @@ def taken_along(play: Play, seat: Seat) -> list[str]:
 
 
 def without_the_time(text: str) -> str:
-    """Taps take as long as they take."""
+    """The duration of taps varies."""
     lines = text.splitlines()
     return "\n".join(line for line in lines if "decisions" not in line and ":0" not in line)
 

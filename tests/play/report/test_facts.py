@@ -1,4 +1,4 @@
-"""What is counted of a fight: by round, by combatant, by person, and for each audience."""
+"""The statistics of a fight: by round, by combatant, by person, and for each audience."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_luck_is_worth_a_word_only_where_it_is_more_than_dice_do(luck: Luck, ver
 
 
 def at(play: Play, *seconds: float) -> None:
-    """The steps came so many seconds after the first."""
+    """Sets the times of the steps, in seconds after the first."""
     first = play.steps[0].created
     for step, after in zip(play.steps, seconds, strict=True):
         Step.objects.filter(pk=step.pk).update(created=first + timedelta(seconds=after))

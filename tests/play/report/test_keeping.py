@@ -1,4 +1,5 @@
-"""A report is kept for good; as long as the fight can change, it is made anew when it has."""
+"""A report is stored for good; while the fight can change, the report is made again after each
+change."""
 
 from __future__ import annotations
 
@@ -103,7 +104,7 @@ def test_rules_that_fail_cost_the_report_and_nothing_else(
         keeping.facts_for(over.encounter, GM)
     assert "a mistake in the rules" in caplog.text
     caplog.clear()
-    with pytest.raises(keeping.CannotBeMade):  # it is not tried again and again
+    with pytest.raises(keeping.CannotBeMade):  # it is not tried again
         keeping.facts_for(over.encounter, GM)
     assert not caplog.text and over.encounter.status == "over"
 

@@ -1,5 +1,5 @@
-"""Nothing stands in a player's report that its reader was not shown: the same fight with other
-secrets has the same report, to the byte."""
+"""A player's report contains nothing that its reader was not shown: the same fight with other
+secrets has the same report, byte for byte."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tests.play.table import Play
 
 BEGINNING = datetime(2026, 11, 23, 20, tzinfo=UTC)
 OF_THIS_FIGHT = re.compile(r"\b[A-Za-z0-9]{64}\b|/[ce]/\d+/|seat-\d+|\"seat\":\d+|\"player\":\d+")
-"""Keys of rows and what protects forms: they differ from fight to fight."""
+"""Primary keys and CSRF tokens, which differ between fights."""
 
 
 def read_by_players(play: Play) -> dict[str, str]:
-    """Every edition but the GM's as it is kept, and every page as it is sent."""
+    """Every edition but the GM's as stored, and every page as sent."""
     for step in play.steps:
         moment = BEGINNING + timedelta(seconds=7 * step.number)
         Step.objects.filter(pk=step.pk).update(created=moment)
@@ -48,7 +48,7 @@ def read_by_players(play: Play) -> dict[str, str]:
 
 
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From here on the same dice fall."""
+    """From here on the dice are the same."""
     random = Random(7)
 
     def roll(count: int, sides: int) -> tuple[int, ...]:
@@ -64,7 +64,7 @@ def dice(monkeypatch: pytest.MonkeyPatch) -> None:
 def fought(
     gwen: User, monkeypatch: pytest.MonkeyPatch, faces: list[int]
 ) -> Callable[[dict[str, int]], Play]:
-    """A round in the yard against somebody with such a sheet: Anna hits Carl, he misses her."""
+    """A round in the yard against a foe with these numbers: Anna hits Carl, he misses her."""
 
     def fight(sheet: dict[str, int]) -> Play:
         options = {"initiative": False}
@@ -106,12 +106,12 @@ def test_where_the_campaign_shows_numbers_they_are_in_the_report(
     assert read_by_players(one) != read_by_players(other)
 
 
-# -- whoever hides --------------------------------------------------------------------------------
+# -- hidden foes ----------------------------------------------------------------------------------
 
 
 def fight_with(gm: User, slug: str, name: str) -> Play:
-    """A fight of this game's demo in which one of the foes is called so. To the end of it players
-    do not learn of that one, whatever it did."""
+    """A fight of this game's demo with a foe of this name. Players do not learn of it until the
+    end, whatever it did."""
     play, random = named(demo_fight, gm, slug, name), Random(slug)
     for _ in range(60):
         if play.encounter.status != Encounter.Status.RUNNING:
@@ -126,7 +126,7 @@ def fight_with(gm: User, slug: str, name: str) -> Play:
 
 
 def named(start: Callable[[User, str], Play], gm: User, slug: str, name: str) -> Play:
-    """The first kind of foe is called so on its sheet before the fight begins."""
+    """Renames the first kind of foe on its sheet before the fight begins."""
     create = demo.create
 
     def created(*given: object) -> Campaign:

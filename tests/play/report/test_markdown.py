@@ -1,4 +1,4 @@
-"""A report as Markdown: sections, tables, and names that are nothing but text."""
+"""A report as Markdown: sections, tables, and names that are plain text only."""
 
 from __future__ import annotations
 

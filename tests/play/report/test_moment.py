@@ -1,4 +1,4 @@
-"""The deciding moment: the step that changed the forecast most, for the GM alone."""
+"""The deciding moment: the step that changed the forecast most, only for the GM."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ HIT, MISS = 6, 1
 
 
 class Desk:
-    """Counts at once: the more wounds Carl has, the more often the players' side wins. While
-    it is not `open` it has only begun."""
+    """Counts at once: the more wounds Carl has, the more often the players' side wins. Unless it is
+    `open` it has only begun."""
 
     def __init__(self) -> None:
         self.open, self.fights = True, 100
@@ -70,7 +70,7 @@ def over(yard: Play, pia: Seat, piet: Seat, faces: list[int]) -> Play:
 
 @pytest.fixture
 def ask(over: Play, gwen: User) -> Callable[[], str]:
-    """What the GM's page is told when it asks."""
+    """The response to a request of the GM's page."""
     return lambda: laptop_of(gwen).post(f"/e/{over.pk}/report/moment/").content.decode()
 
 
@@ -174,7 +174,7 @@ def test_of_many_rounds_some_are_looked_at() -> None:
 
 @pytest.mark.parametrize("slug", [item.slug for item in registry.all() if item.slug != "sample"])
 def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -> None:
-    """Whichever of the first forty steps is the deciding one."""
+    """Each of the first forty steps in turn is the deciding one."""
     play, ruleset = demo_fight(gwen, slug), registry.get(slug)
     for _ in range(40):
         pending = ruleset.pending(play.state)

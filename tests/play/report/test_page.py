@@ -1,4 +1,4 @@
-"""The page of a report: who may read which, and a sentence where there is none."""
+"""The page of a report: who may read which edition, and messages if there is none."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_it_is_in_the_readers_language(over: Play, pia: Seat, language: str) -> 
     assert title in told.content.decode() and title != "Course of the fight"
 
 
-# -- a sentence where there is none ---------------------------------------------------------------
+# -- messages if there is none --------------------------------------------------------------------
 
 
 def test_a_fight_that_is_on(yard: Play, pia: Seat) -> None:
@@ -162,10 +162,10 @@ def test_a_game_that_counts_nothing_has_a_report_with_less_in_it(
 
 
 class Never:
-    """No game is one."""
+    """A class of which no game is an instance."""
 
 
-# -- ways to it -----------------------------------------------------------------------------------
+# -- links to it ----------------------------------------------------------------------------------
 
 
 def test_the_result_leads_to_it(over: Play, pia: Seat, gwen: User) -> None:

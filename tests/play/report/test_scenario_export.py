@@ -1,4 +1,4 @@
-"""A fight taken along as a scenario: played again, it comes to the same end."""
+"""A fight is exported as a scenario, whose replay has the same end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ATTACK = ("turn", "attack")
 
 
 def again(play: Play) -> Any:
-    """The last state of the fight, played again from its scenario."""
+    """The last state of the fight, replayed from its scenario."""
     written = json.loads(json.dumps(scenario(play.encounter)))
     answer, status = run(written)
     assert status == OK, answer["error"] or answer["dice_needed"]

@@ -1,4 +1,4 @@
-"""An evening in sums: what the fights of a date come to, and who stands out by plain facts."""
+"""The totals of an evening: sums over the fights of a date, and who stands out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage, kills and friends are counted by what changed, not by what was rolled."""
+"""Damage, kills and friendly fire are counted by changes of state, not by rolls."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Whole fights of every game, counted beside the states themselves: damage is life that was lost,
-and whoever is felled went down."""
+"""Statistics of whole fights of every game, compared with the states: damage is life that was lost,
+and felled combatants are down."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def counted(slug: str, outcomes: Sequence[Outcome], viewer: Viewer = GM) -> Edit
 
 
 def life(slug: str, state: Any) -> dict[str, int]:
-    """Of everybody, in the states themselves; nothing in a game without such a number."""
+    """Life of all combatants, from the states; empty in a game without such a number."""
     ruleset = registry.get(slug)
     people = ruleset.plain(state)["combatants"]
     health = ruleset.quick.health

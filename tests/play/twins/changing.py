@@ -1,4 +1,4 @@
-"""What makes a fight the twin of another: all of it is hidden from players."""
+"""Changes that turn a fight into its twin: all of them are hidden from players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rulesets.contract import IllegalSetup
 
 
 def hide_one(fight: Encounter) -> None:
-    """Somebody is hidden in the fight: whoever its demo hides, or one foe more."""
+    """Hides a combatant of the fight: the one that its demo hides, or an additional foe."""
     if fight.participants.filter(hidden=True).exists():
         return
     strangers = Combatant.objects.filter(campaign=fight.campaign, kind=Combatant.Kind.FOE)
@@ -24,7 +24,7 @@ def hide_one(fight: Encounter) -> None:
 
 
 def rename(sheet: Combatant) -> None:
-    """Another name that gives the same id, and other words for what it has."""
+    """Another name with the same id, and other words for its possessions."""
     sheet.name = f"{sheet.name} ?!"
     words = {row["name"] for rows in sheet.stats.values() for row in rows_of(rows)}
     sheet.stats = reworded(sheet.stats, {word: f"Odd {word}" for word in words})
@@ -46,7 +46,7 @@ def reworded(value: Any, words: Mapping[str, str]) -> Any:
 
 
 def another_number(sheet: Combatant, seed: str) -> None:
-    """One of the numbers of its sheet is one more, or one less."""
+    """One of the numbers of its sheet is larger or smaller by one."""
     ruleset, random = sheet.ruleset, Random(seed)
     numbers = [stat.name for stat in ruleset.stats if stat.type == "int" and not stat.open]
     known = [name for name in numbers if isinstance(sheet.stats.get(name), int)]

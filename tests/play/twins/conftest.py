@@ -1,4 +1,4 @@
-"""One fight after the other in the same database, with the same dice at the same time."""
+"""One fight after the other in the same database, with the same dice and times."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.play.twins.fought import Change, Dice, Fought, Moment, Tapped
 def twins(
     gwen: User, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[..., tuple[list[Moment], list[Tapped]]]:
-    """`twins(slug, change, 10)` is one fight, and with its taps the other one; each begins in the
-    database as it was."""
+    """`twins(slug, change, 10)` plays one fight, and its twin with the same taps; both begin with
+    the same database."""
     now = timezone.now()
     monkeypatch.setattr("django.utils.timezone.now", lambda: now)
     roll = TableDice.roll

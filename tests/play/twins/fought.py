@@ -1,7 +1,7 @@
-"""Two fights at a table with the same taps and dice, and all that phones can see of each.
+"""Two fights with the same taps and dice, and everything that phones can see of each.
 
-The second one is played after the first was rolled back, so that both have the same numbers in the
-database; a clock that stands still gives them the same times. What differs is what was changed.
+The second one is played after the first was rolled back, so that both have the same primary keys; a
+frozen clock gives them the same times. They differ only by the change.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from tests.phones import phone_of
 from tests.play.table import Play
 
 EVERYBODY, TABLE = "watch", "table"
-EVERY = 1 if profiles.thorough() else 5  # taps between two looks at the phones
-MOST_ASKED = 5  # odds of composed choices, a moment
+EVERY = 1 if profiles.thorough() else 5  # taps between two comparisons of the phones
+MOST_ASKED = 5  # odds of composed choices that are requested each time
 
 Change = Callable[[Encounter], None]
 
 
 class Moment(Struct):
-    """What came of a tap, and what each of the phones shows after it, if it was looked at."""
+    """The result of a tap, and the content of each phone after it, if compared."""
 
     outcome: Outcome
     viewers: Mapping[str, Viewer]
@@ -48,14 +48,14 @@ class Moment(Struct):
 
 
 class Tapped(Struct, frozen=True):
-    """An answer of somebody, or dice of the one whose answer waits for them."""
+    """An answer, or dice for an answer that waits for them."""
 
     choice: Choice | None = None
     typed: str = ""
 
 
 class Dice:
-    """Faces by whose they are and what for: a roll more or less changes no other one."""
+    """Faces by combatant and purpose: an additional or missing roll does not change others."""
 
     def __init__(self, seed: str):
         self._seed, self._count = seed, Counter[str]()
@@ -67,8 +67,8 @@ class Dice:
 
 
 class Fought:
-    """A fight of a game's demo. Its first character's player types dice; all others have the app's.
-    `taps` are those of its twin; without them it is played on by suggestions and recorded."""
+    """A fight of a game's demo. Its first character's player types dice; all others use the app's.
+    `taps` are those of its twin; without them it is played by suggestions and recorded."""
 
     def __init__(self, gm: User, slug: str, change: Change, taps: list[Tapped] | None = None):
         self.campaign = demo.create(gm, registry.get(slug), "en", "Demo")
@@ -151,7 +151,7 @@ class Fought:
         return {page: comparable(phone.get(page).content.decode()) for page in pages}
 
     def _composed(self, viewer: Viewer) -> Iterator[str]:
-        """What a phone asks while its player chooses: each answer, and two of its targets."""
+        """The requests of a phone while its player chooses: each answer, and two of its targets."""
         ruleset = registry.get(self.play.encounter.ruleset)
         for asked in ruleset.view(self.play.state, viewer).asked:
             for option in asked.decision.options if asked.decision else ():

@@ -1,7 +1,7 @@
-"""Two fights that differ only in what players may not know give them the same bytes.
+"""Two fights that differ only in what players may not know send them the same bytes.
 
-Every stream, page, log and report of a whole fight is compared, the odds of composed choices and
-what may be corrected too, until something comes out that the rules make visible.
+Every stream, page, log and report of a whole fight is compared, and the odds of composed choices
+and the corrections too, until the rules make a difference visible.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ type Fights = Callable[..., tuple[list[Moment], list[Tapped]]]
 
 GAMES = pytest.mark.parametrize("slug", [item.slug for item in registry.all()])
 SHOWN = Campaign.FoesShown.values if profiles.thorough() else ["nothing", "words"]
-TAPS = 300 if profiles.thorough() else 20  # 300 are a whole fight
+TAPS = 300 if profiles.thorough() else 20  # 300 taps are a whole fight
 HIDING, FIGHTING = "hush", "f"
-"""Seeds by which few numbers are changed that decide who comes first, which is read at once."""
-AROUND = 160  # letters beside the first one that differs
+"""Seeds for changes that rarely affect the order of turns, which is visible at once."""
+AROUND = 160  # characters around the first difference
 
 
 @GAMES
@@ -59,7 +59,7 @@ def test_foes_have_no_numbers_but_those_that_the_campaign_shows(
 
 
 def compare(twins: Fights, slug: str, change: Change, another: Change) -> int:
-    """How many screens were the same; AssertionError where one should be and is not."""
+    """Returns how many screens were equal; raises AssertionError where one should be and is not."""
     ruleset = registry.get(slug)
     ones, taps = twins(slug, change, TAPS)
     others, _ = twins(slug, another, TAPS, taps)

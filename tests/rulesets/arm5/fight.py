@@ -1,6 +1,6 @@
-"""Fights of Ars Magica 5: Aldo and Mira against Bor, perhaps with Cela's third side.
+"""Fights of Ars Magica 5: Aldo and Mira against Bor, optionally with Cela as a third side.
 
-They act in the order in which they are written, and every die that is not written shows 5.
+They act in the order in which they are written, and every die that is not scripted shows 5.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ BOLT = {"name": "bolt", "level": 10, "arts": 15, "damage": 10}
 QUICK_BOLT = BOLT | {"mastery": 1, "fast_casting": True}
 CHARM = {"name": "charm", "level": 10, "arts": 15, "concentration": True}
 INTENT = {"damage_effects": "by_intent"}
-"""A blow that is meant leaves a wound, which at last takes one out."""
+"""An intended blow leaves a wound, and in the end takes a combatant out."""
 NAMES = {
     "aldo": "Aldo",
     "bor": "Bor",
@@ -46,7 +46,7 @@ def other(id: str = "cela", **stats: Any) -> Json:
 
 
 class Faces(Script):
-    """Written faces first, then the usual one; in ties a lower one each time."""
+    """The scripted faces first, then the default; in ties one lower each time."""
 
     def __init__(self, faces: Mapping[str, Sequence[int]]):
         super().__init__(faces)
@@ -71,7 +71,7 @@ def play(*written: Written, dice: Rolls = "", **options: Any) -> Played:
 
 
 def _in_order(roster: Sequence[Json]) -> dict[str, list[int]]:
-    """Ones double: whoever is written first rolls highest by far."""
+    """Ones double: the first one written rolls by far the highest."""
     last = len(roster) - 1
     return {
         f"{row['id']} initiative": [1] * (3 * (last - place)) + [USUAL]

@@ -1,4 +1,4 @@
-"""README 7.5: who can attack whom, attack, defence, advantage."""
+"""README 7.5: legal targets, attack, defence, advantage."""
 
 import pytest
 

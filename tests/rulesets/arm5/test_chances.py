@@ -1,4 +1,4 @@
-"""README 10, 11: what of the odds stands beside an answer, and who reads it."""
+"""README 10, 11: the odds beside an answer, and who sees them."""
 
 from typing import Any
 

@@ -41,7 +41,7 @@ def test_no_net_damage_is_no_level(net: int) -> None:
 
 
 def hurt(level: str, fields: str = "", victim: Json | None = None, **options: object) -> Played:
-    """A blow with the fist that comes to this level; companions keep the fight going."""
+    """A blow with the fist with this damage level; companions keep the fight going."""
     fighter = hero(strength=NETS[level] - 4)
     text = f"aldo turn attack target=bor weapon=fist {fields}".strip()
     dice = "aldo attack 9, bor defense 5"

@@ -1,4 +1,4 @@
-"""README 8, 9: the end of the fight, and answers that are refused."""
+"""README 8, 9: the end of the fight, and refused answers."""
 
 from typing import Any
 

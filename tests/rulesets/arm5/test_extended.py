@@ -1,4 +1,4 @@
-"""README 7.11: actions that take longer than a round, and what distracts from them."""
+"""README 7.11: actions that take longer than a round, and distractions from them."""
 
 import pytest
 

@@ -16,7 +16,7 @@ def mira(*spells: Json, **stats: object) -> Json:
 
 
 def struck(magus: Json, *more: Json | str, dice: str = "", **options: object) -> Played:
-    """Bor, of initiative 6, attacks mira."""
+    """Bor, with initiative 6, attacks mira."""
     faces = f"bor initiative 6, mira initiative 2, {dice}"
     settings = {"early_cast": False} | options
     return play(foe(), magus, STRIKE, *more, dice=faces, **settings)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""README 7.3: one roll of initiative for the whole fight, ties, places, rounds."""
+"""README 7.3: one initiative roll for the whole fight, ties, positions, rounds."""
 
 import pytest
 

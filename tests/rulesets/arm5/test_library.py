@@ -1,4 +1,4 @@
-"""The library of Ars Magica 5 (README 14); what holds for every game stands in test_libraries."""
+"""The library of Ars Magica 5 (README 14); test_libraries has the rules for every game."""
 
 from collections import Counter
 
@@ -17,16 +17,16 @@ LANGUAGES = ("da", "de", "he", "pl")
 RATINGS = ("easy", "fair", "hard", "deadly")
 FORMS = "animal aquam auram corpus herbam ignem imaginem mentem terram vim".split()
 UNPARRIED = 15
-"""The attack that a spell stands for in a combat value."""
+"""The attack value of a spell in a combat value."""
 
 
 def made(row: Json) -> Combatant:
-    """Whoever has this sheet, as the fight begins."""
+    """The combatant of this sheet at the start of the fight."""
     return combatant({"id": "one", "name": "one", "side": "foes", "stats": row["stats"]})
 
 
 def combat_value(combatant: Combatant) -> int:
-    """A quarter of attack, defence, damage and soak, and half the size."""
+    """A quarter of attack, defence, damage and soak, plus half the size."""
     sheet, weapon = combatant.sheet, in_hand(combatant) or FIST
     attack = sum(own_numbers(combatant, weapon).values())
     ways = [attack + sum(damage_numbers(combatant, Blow(weapon.name), 0).values())]
@@ -135,7 +135,7 @@ def test_everybody_can_lift_and_has_learned_what_is_carried() -> None:
 
 
 def test_every_spell_comes_about_unless_it_is_botched() -> None:
-    """Though some cost breath when the die shows little."""
+    """Although some cost breath on a low roll."""
     for row in ROWS:
         caster = made(row)
         for spell in caster.sheet.spells.values():
@@ -145,12 +145,12 @@ def test_every_spell_comes_about_unless_it_is_botched() -> None:
 
 
 def identifiers() -> set[str]:
-    """The words of the library itself: kinds, tags and ratings."""
+    """The library's own words: kinds, tags and ratings."""
     return {*RATINGS}.union(*({row["kind"], *row["tags"]} for row in ROWS))
 
 
 def own_names(row: Json) -> set[str]:
-    """What weapons, spells, armour and mount of a sheet are called, if not as in the list."""
+    """Names of weapons, spells, armour and mounts that are not in the lists."""
     stats = row["stats"]
     things = (*stats.get("weapons", ()), *stats.get("spells", ()))
     things = (*things, stats.get("armor"), stats.get("mount"))
@@ -158,11 +158,11 @@ def own_names(row: Json) -> set[str]:
 
 
 NAMES = {character["name"] for character in PACK["characters"]}
-"""They stay as they are, unless a language writes them in letters of its own."""
+"""They stay unchanged, unless a language transliterates them."""
 
 
 def prose() -> set[str]:
-    """Every text that somebody reads and the ruleset has no word for."""
+    """Every displayed text without a term in the ruleset."""
     read = {PACK["name"], PACK["licence"], PACK["strength"]["term"]}
     for row in (*ROWS, *PACK["encounters"]):
         read |= {row["name"], row["note"]}

@@ -1,4 +1,4 @@
-"""README 7.9: casting, resistance, effects, keeping up a spell."""
+"""README 7.9: casting, resistance, effects, maintaining a spell."""
 
 import pytest
 

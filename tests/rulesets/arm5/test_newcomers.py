@@ -1,4 +1,4 @@
-"""README 5.3: who comes into the fight, and who is taken out of it."""
+"""README 5.3: adding combatants to the fight, and removing them."""
 
 from typing import Any
 

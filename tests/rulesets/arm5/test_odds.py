@@ -1,4 +1,4 @@
-"""README 11: exact chances, and what of them stands beside an answer."""
+"""README 11: exact chances, and which of them are beside an answer."""
 
 from typing import Any
 
@@ -148,7 +148,7 @@ def test_the_damage_of_a_spell() -> None:
 
 @pytest.mark.parametrize(("quickness", "tie"), [(0, 0.5), (2, 1.0), (-2, 0.0)])
 def test_an_interruption_acting_first(quickness: int, tie: float) -> None:
-    """Both roll with the same modifier, so Quickness decides over ties only."""
+    """Both roll with the same modifier, so Quickness only decides ties."""
     fighter = hero(quickness=quickness, athletics=2 - quickness, encumbrance=0)
     fight = play(fighter, foe(athletics=2), "aldo turn delay", "bor turn act what=other")
     found = odds(fight, "aldo interrupt act what=other")
@@ -158,7 +158,7 @@ def test_an_interruption_acting_first(quickness: int, tie: float) -> None:
 
 
 def test_odds_agree_with_many_fights() -> None:
-    """A subduing blow of a tired fighter, counted and reckoned."""
+    """A subduing blow of a tired fighter, counted and calculated."""
     state = play(hero(strength=3, brawl=2), foe(fatigue_lost=2), **INTENT).now
     choice = Choice("aldo", "turn", "attack", {"target": "bor", "subdue": True})
     found = RULES.odds(state, choice)
@@ -214,7 +214,7 @@ def test_fatigue_and_wounds_go_back_to_the_sheet() -> None:
 
 
 def test_an_incapacitating_wound_lasts_beyond_the_fight() -> None:
-    """README 8: who could do nothing more can do nothing in the next fight either."""
+    """README 8: a combatant that was incapacitated cannot act in the next fight either."""
     fight = play(
         hero(), hero("bera"), foe(), "gm gm set target=aldo field=wounds_incapacitating value=1"
     )

@@ -1,4 +1,4 @@
-"""README 11: the odds of a choice are what the resolver does, counted over all rolls."""
+"""README 11: the odds of a choice equal the resolver's results, counted over all rolls."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from tests.rulesets.fights import Played, choice
 
 
 def counted(fight: Played, text: str, happens: Callable[[Any, Outcome], bool]) -> float:
-    """Over all rolls but the longest rows of ones."""
+    """Over all rolls except the longest runs of ones."""
     fight.went_well()
     outcomes = every_outcome(RULES, fight.now, choice(text), least=1e-5)
     return sum(probability for probability, outcome in outcomes if happens(fight.now, outcome))

@@ -1,4 +1,4 @@
-"""What a report counts: damage by its level, how well the dice fell, what can be thrown."""
+"""Statistics of the report: damage by level, luck of dice, ammunition."""
 
 from collections import Counter
 from typing import Any
@@ -16,7 +16,7 @@ from tests.rulesets.fights import Played, choice
 
 PIA = Viewer(controls=("aldo",), sides=("party",))
 FATIGUE = (0, 1, 2, 2, 3, 5)
-"""The levels of fatigue that damage of each level costs."""
+"""The fatigue levels that damage of each level costs."""
 
 
 def rules() -> Any:
@@ -25,7 +25,7 @@ def rules() -> Any:
 
 
 def counted(fight: Played, viewer: Viewer = GM) -> list[Effect]:
-    """Everything that this viewer would count of the whole fight."""
+    """All effects of the whole fight that this viewer would count."""
     fight.went_well()
     told = (rules().tell(fight.now, entry, viewer) for entry in fight.log)
     return [effect for entry in told if entry is not None for effect in rules().effects(entry)]
@@ -37,7 +37,7 @@ def damage(target: str, amount: int, who: str | None = None) -> Effect:
 
 @pytest.mark.parametrize("effects", ["fatigue_table", "by_intent", "wounds_and_fatigue"])
 def test_a_blow_is_counted_once_by_its_level(effects: str) -> None:
-    """7.5: net 13 is heavy, the third level, whatever it does."""
+    """7.5: an advantage of 13 is heavy, the third level, whatever its effect."""
     strong, weak = hero(**ALDO), foe(**BOR)
     dice = "aldo attack 6, bor defense 4"
     fight = play(strong, weak, "aldo turn attack target=bor", dice=dice, damage_effects=effects)
@@ -66,7 +66,7 @@ def test_breath_is_no_damage_until_somebody_breaks_down() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_in_fights_of_the_demo_what_is_counted_is_what_was_lost(seed: int) -> None:
-    """Under the usual table each level costs fatigue, and nothing else but breath does."""
+    """By the usual table each level costs fatigue, and otherwise only breath does."""
     demo = Demo("arm5")
     encounter = demo.encounters[seed % len(demo.encounters)]
     state, log = demo.fought(encounter, seed)
@@ -84,7 +84,7 @@ def test_in_fights_of_the_demo_what_is_counted_is_what_was_lost(seed: int) -> No
 
 
 def share(*faces: int, botch: tuple[int, ...] = (), purpose: str = "attack") -> float:
-    """The luck of a stress roll of Aldo's with these faces."""
+    """The luck of a stress roll by Aldo with these faces."""
     rolls = [Roll("aldo", purpose, 1, 10, (face,)) for face in faces]
     if botch:
         rolls.append(Roll("aldo", f"{purpose}_botch", len(botch), 10, botch))

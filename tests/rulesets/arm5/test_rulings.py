@@ -1,4 +1,4 @@
-"""README 4, 5.3, 7.14: what the GM may do."""
+"""README 4, 5.3, 7.14: the GM's rulings."""
 
 from typing import Any
 

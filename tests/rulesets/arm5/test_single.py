@@ -1,4 +1,4 @@
-"""README 7.12: single actions, quick actions, what is in hand."""
+"""README 7.12: single actions, quick actions, items in hand."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""README 5.2: fast spells that need not be asked about."""
+"""README 5.2: fast spells for which no question is needed."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ PIA = Viewer(controls=("aldo", "party"), sides=("party",))
 
 
 def attacked(initiative: list[int], **spell: int) -> Played:
-    """Aldo has a fast spell, and Bor attacks with an initiative of these faces and nothing else."""
+    """Aldo has a fast spell, and Bor attacks with an initiative of only these faces."""
     caster = hero(quickness=1, finesse=3, encumbrance=0, spells=[QUICK_BOLT | spell])
     faces = {"bor initiative": initiative, "aldo initiative": [2]}
     return play(foe(), caster, "bor turn attack target=aldo", dice=faces, early_cast=False)
@@ -61,7 +61,7 @@ def test_after_an_early_spell_nobody_asks_what_else_is_done_in_the_turn() -> Non
 
 
 def kept_with(**options: int) -> set[str]:
-    """The answers to a turn with which one is asked whether to keep the rest of it."""
+    """The answers to a turn after which the combatant is asked whether to keep the rest of it."""
     dice = "aldo initiative 9, bor initiative 2"
     fight = play(hero(), foe(), dice=dice, **options)
     fight.went_well()

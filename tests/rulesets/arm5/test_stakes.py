@@ -1,4 +1,4 @@
-"""What stands on the dice pad: what is added, the chain of ones, the botch dice (6, 7.1)."""
+"""The content of the dice pad: modifiers, the chain of ones, the botch dice (6, 7.1)."""
 
 from __future__ import annotations
 

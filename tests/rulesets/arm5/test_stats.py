@@ -1,4 +1,4 @@
-"""README 3, 7.2, 9: what a sheet may say, and what is reckoned from it."""
+"""README 3, 7.2, 9: valid sheets, and values derived from them."""
 
 from typing import Any
 

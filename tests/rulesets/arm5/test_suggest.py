@@ -36,7 +36,7 @@ def test_attack_the_first_enemy_with_the_weapon_in_hand() -> None:
 
 def test_else_cast_the_first_damaging_spell_else_fists() -> None:
     charm = {"name": "charm"}
-    assert first(hero(spells=[charm, BOLT]), foe()) == ("cast", {"spell": "bolt"})  # at bor alone
+    assert first(hero(spells=[charm, BOLT]), foe()) == ("cast", {"spell": "bolt"})  # only at bor
     assert first(hero(spells=[charm]), foe()) == ("attack", {"target": "bor"})
 
 
@@ -72,7 +72,7 @@ def test_no_spell_is_cast_that_would_cost_the_last_breath() -> None:
 
 
 def answers(spell: Json, *more: Json, by: str = "aldo", **stats: Any) -> tuple[str, dict[str, Any]]:
-    """What a magus answers to an attack that comes with initiative 8."""
+    """The answer of a magus to an attack with initiative 8."""
     caster = hero(encumbrance=0, spells=[spell], **stats)
     dice = "bor initiative 8, aldo initiative 2, mira initiative 3"
     fight = play(foe(), caster, *more, "bor turn attack target=aldo", dice=dice, early_cast=False)
@@ -138,7 +138,7 @@ def test_retreat_when_dazed_or_with_a_penalty_of_6() -> None:
 
 
 def test_no_retreat_is_tried_without_hope() -> None:
-    """A try that fails costs the action."""
+    """A failed try costs the action."""
     dazed = hero(fatigue_lost=4, soak_bonus=60, brawl=5)
     blow = "bor turn attack target=aldo"
     assert suggested(play(foe(brawl=0), dazed, blow))[0] == "disengage"

@@ -1,4 +1,4 @@
-"""What came of an exchange is told whole: each whom it touched, and who did what in it."""
+"""The outcome of an exchange is complete: everybody affected, and the author of each action."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ results = TOLD.results
 def texts(
     fight: Played, viewer: Viewer = GWEN, own: Sequence[str] = (), language: str = "en"
 ) -> list[str]:
-    """What each exchange after initiative is told as."""
+    """The text of each exchange after initiative."""
     return TOLD.texts(fight, viewer, own, language)[1:]
 
 
 def tiles(result: Result) -> list[str]:
-    """`bor WOUNDED: medium wound`; those without words have no tile."""
+    """`bor WOUNDED: medium wound`; combatants without words have no tile."""
     found = ((each, TOLD.words(each)) for each in result.consequences)
     return [f"{each.who} {each.weight.name}: {words}" for each, words in found if words]
 

@@ -1,4 +1,4 @@
-"""What Pia, a player of another side and the GM see of a fight, and what nobody else may (10)."""
+"""The view of a fight for Pia, a player of another side and the GM, and secrets in it (10)."""
 
 from __future__ import annotations
 
@@ -260,18 +260,18 @@ def test_how_many_foes_could_answer_is_told_to_nobody() -> None:
 
 
 class TestHowEarlyAFastSpellComes:
-    """The initiative with Finesse in place of the weapon tells of such a spell (README 7.3)."""
+    """An initiative with Finesse in place of the weapon reveals such a spell (README 7.3)."""
 
     FAST = 46
 
     def magi(self) -> Played:
-        """Bor's early place is known by a number that comes from nowhere else."""
+        """Bor's early position follows from a number that comes from nowhere else."""
         magus = foe(finesse=30, spells=[QUICK_BOLT], soak_bonus=50)
         faces = "aldo initiative 6, bor initiative 1 8"
         return play(hero(bows=3, weapons=["short_bow"]), magus, dice=faces)
 
     def read(self, played: Played, viewer: Viewer) -> str:
-        """All that this viewer gets of the log so far and of the screen now."""
+        """Everything that this viewer gets from the log so far and the screen now."""
         log = (entry for outcome in played.outcomes for entry in outcome.log)
         told = [ARM5.tell(played.now, entry, viewer) for entry in log]
         view = ARM5.view(played.now, viewer)

@@ -1,4 +1,4 @@
-"""Words of Ars Magica 5, in English and Polish."""
+"""Terms of Ars Magica 5, in English and Polish."""
 
 from __future__ import annotations
 

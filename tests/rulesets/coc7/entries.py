@@ -1,4 +1,4 @@
-"""An entry of every rule with all its facts, as the fight writes them (README 7)."""
+"""An entry of every rule with all its facts, as created by fights (README 7)."""
 
 from typing import Any
 

@@ -75,5 +75,5 @@ def one(id: str, side: str, **stats: Any) -> Json:
 
 
 def armed(weapon: Json, **changes: Any) -> Json:
-    """Stats of somebody with this weapon in hand."""
+    """Stats of a combatant with this weapon in hand."""
     return {"weapons": [{**weapon, **changes}], "held": weapon["name"]}

@@ -1,4 +1,4 @@
-"""What each exchange of a fight is told as, and fights with everything there is to tell."""
+"""The texts of exchanges, and fights that cover all of them."""
 
 from __future__ import annotations
 

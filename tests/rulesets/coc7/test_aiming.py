@@ -1,4 +1,4 @@
-"""README 7.6: aiming, and what ends it."""
+"""README 7.6: aiming, and how it ends."""
 
 import pytest
 

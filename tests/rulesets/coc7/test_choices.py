@@ -1,4 +1,4 @@
-"""README 5, 9: which choice is refused, and with what."""
+"""README 5, 9: which choices are refused, and with which error."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The demo campaign can be played at once, in every language of the ruleset."""
+"""The demo campaign is playable in every language of the ruleset."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def test_full_auto_is_one_decision_with_its_volleys_and_a_target() -> None:
 
 
 def names() -> set[str]:
-    """Every text of the demo that somebody reads and the ruleset has no word for."""
+    """Every displayed text of the demo without a term in the ruleset."""
     return DEMO.texts("weapons", "spells") - set(DEMO.ruleset.wording.terms)
 
 

@@ -1,4 +1,4 @@
-"""README 6: how percentile dice are read, face by face."""
+"""README 6: reading percentile dice, face by face."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ type Dice = tuple[int, ...]
 
 
 def read(first: int, tens: Dice = (), result: int | None = None) -> str:
-    """`(10) 60 7`: what stands in brackets does not count."""
+    """`(10) 60 7`: dice in brackets do not count."""
     rolls = (Roll("ada", "attack", 1, 100, (first,)),)
     if tens:
         rolls += (Roll("ada", "attack tens", len(tens), 10, tens),)

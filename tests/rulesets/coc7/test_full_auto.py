@@ -9,7 +9,7 @@ MISSES = "ada attack 90 90 90 90 90 90 90 90 90, ada attack tens 9 9 9 9 9 9 9 9
 
 
 def fired(*choices: str, dice: str = MISSES, gun: Json | None = None, **target: object) -> Played:
-    """At the goblin, who does nothing."""
+    """At the goblin, which does nothing."""
     return play(
         ada(**armed(gun or SMG)),
         gob(**{"hp_max": 90, **target}),

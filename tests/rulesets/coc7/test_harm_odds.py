@@ -1,4 +1,4 @@
-"""README 11: what an answer does and suffers, and who gets the better of it."""
+"""README 11: the effects of an answer on both sides, and the chance to win."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ ANSWERS = {
 
 @pytest.mark.parametrize("answer", ANSWERS)
 def test_attack_55_against_each_answer_with_40(answer: str) -> None:
-    """To dodge is won by whoever is not hit; to fight back is won by whoever hits."""
+    """Dodging is won by not being hit; fighting back is won by hitting."""
     fought = play(
         ada(brawl=55, unarmed_damage="1", hp_max=1),
         gob(dodge=40, brawl=40, unarmed_damage="1", hp_max=1),
@@ -85,7 +85,7 @@ def test_attack_55_against_each_answer_with_40(answer: str) -> None:
     if answer == "fight_back":
         assert found.does is not None
         assert (found.does.mean, found.does.fells) == pytest.approx((win, win))
-    # of all faces those that are less probable than one pair of rolls do not count
+    # ignore faces that are less probable than one pair of rolls
     outcomes = list(every_outcome(COC7, fought.now, choice, 1e-5))
     hit = sum(p for p, o in outcomes if o.state.combatants["gob"].hp == 0)
     back = sum(p for p, o in outcomes if o.state.combatants["ada"].hp == 0)
@@ -108,7 +108,7 @@ def test_before_it_is_answered_an_attack_does_between_the_least_and_the_most() -
     ids=["no dice", "a bonus die"],
 )
 def test_levels_of_skill_60_or_better(skill: int, dice: Json, levels: list[float]) -> None:
-    """Sums of the check values, from the level on."""
+    """Sums of the check values, from the level upwards."""
     fought = play(ada(brawl=skill), gob(**dice))
     found = told(fought, blow(), PIA)
     assert [name for name, _ in found.by_level] == ["regular", "hard", "extreme"]
@@ -155,8 +155,8 @@ ROLLED = 4000
 
 @pytest.mark.parametrize("named", STRINGS)
 def test_a_string_of_shots_is_weighed_as_a_whole(named: str) -> None:
-    """The damage of all of them, and whether the target stands after the last; too many faces to
-    count, so very many are rolled."""
+    """The total damage, and whether the target stands after the last shot; there are too many faces
+    to count, so many rolls are sampled."""
     option, armed_with, fields, answer = STRINGS[named]
     target = gob(hp_max=8, con=40, dodge=50)
     fought = play(ada(**armed_with), target, bob(), f"ada turn {option} target=gob {fields}")

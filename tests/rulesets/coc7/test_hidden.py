@@ -1,4 +1,4 @@
-"""What nobody else may see or read: numbers of foes, and all about the hidden."""
+"""Secrets of a fight: numbers of foes, and everything about hidden combatants."""
 
 import re
 from collections.abc import Iterator
@@ -61,7 +61,7 @@ PLANTED = re.compile(rb"planted|\b17[1-9]\b|\b47[0-9]?\b|\b9[19]\b|3d13")
 
 
 def entries_and_states(seed: int) -> Iterator[tuple[State, tuple[Entry, ...]]]:
-    """A fight in which the foe with the secrets has bare hands and is hurt now and then."""
+    """A fight in which the foe with the secrets is unarmed and sometimes hurt."""
     dice = Seeded(seed)
     roster = [
         ada(hp_max=30, brawl=60, **armed(CLUB)),
@@ -103,12 +103,12 @@ def test_a_planted_secret_never_reaches_a_player(viewer: Viewer, foes: str) -> N
 
 
 def _without_dice(entry: Entry) -> dict[str, Any]:
-    """What was rolled may be any number, also one of those that were planted."""
+    """Rolled dice may be any number, also a planted one."""
     return {name: value for name, value in entry.facts.items() if name != "roll"}
 
 
 def _without_shares(view: Any) -> Any:
-    """A bar tells how much is left in percent."""
+    """A bar shows the rest in percent."""
     people = [replace(seen, health=None) for seen in view.combatants]
     return replace(view, combatants=tuple(people))
 

@@ -1,4 +1,4 @@
-"""What lasts beyond the fight, what is scarce, and how a fight is written down."""
+"""Values that last beyond the fight, scarce resources, and the notation of a fight."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The library of Call of Cthulhu; what holds for every game stands in test_libraries."""
+"""The library of Call of Cthulhu; test_libraries has the rules for every game."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,13 +20,13 @@ IN_EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 RATINGS = ("easy", "fair", "hard", "deadly")
 CHARACTERISTICS = ("str", "con", "dex", "pow")
 NEW = range(15, 91, 5)
-"""The characteristics of a new investigator."""
+"""The possible characteristics of a new investigator."""
 EXPERT = 75
-"""The highest skill of one."""
+"""The highest skill of an expert."""
 BUILDS = (65, 85, 125, 165)
-"""From here on STR and size give a build of -1, 0, 1, 2; with each further 80 it is one more."""
+"""The lowest sums of STR and SIZ for a build of -1, 0, 1, 2; each further 80 adds one."""
 BONUSES = ("-2", "-1", "0", "1d4", "1d6")
-"""The damage bonus from a build of -2 to 2; beyond it is a d6 less than the build."""
+"""The damage bonus for a build of -2 to 2; above that it is a number of d6, the build minus one."""
 
 
 def read(row: Json) -> Combatant:
@@ -42,7 +42,7 @@ def weapons(combatant: Combatant) -> list[Weapon]:
 
 
 def build_of(total: int) -> int:
-    """Of STR and size together."""
+    """For the sum of STR and SIZ."""
     most = BUILDS[-1] + 40
     if total >= most:
         return 3 + (total - most) // 80
@@ -50,7 +50,7 @@ def build_of(total: int) -> int:
 
 
 def test_hit_points_and_build_are_those_of_one_body() -> None:
-    """Some size fits both: a tenth of it and CON are the hit points, it and STR the build."""
+    """There is a size that fits both: CON and size give the hit points, STR and size the build."""
     for row, person in PEOPLE:
         least = 10 * person.hp_max - person.sheet.con
         builds = {
@@ -74,7 +74,7 @@ def test_danger_is_what_somebody_withstands_and_does() -> None:
 
 
 def damage(combatant: Combatant) -> Iterator[float]:
-    """What each attack does on average if nobody answers it; full auto hits twice."""
+    """The average damage of each attack if nobody reacts; full auto hits twice."""
     sheet = combatant.sheet
     bonus = mean(sheet.db)
     shares = {"full": bonus, "half": bonus / 2, "none": 0.0}
@@ -100,7 +100,7 @@ ALWAYS: dict[str, Callable[[Combatant], bool]] = {
     "unwary": lambda item: item.unaware != "no",
     "slow": lambda item: item.sheet.mov <= 6,
 }
-"""What is so of exactly those who have the tag."""
+"""Conditions that hold exactly for those with the tag."""
 
 AT_LEAST: dict[str, Callable[[Combatant], bool]] = {
     "caster": lambda item: bool(item.sheet.spells),
@@ -112,7 +112,7 @@ AT_LEAST: dict[str, Callable[[Combatant], bool]] = {
     "swarm": lambda item: item.sheet.build <= -2 and weapons(item)[0].ignores_armour,
     "healer": lambda item: item.sheet.first_aid >= 65,
 }
-"""What is so of all who have it."""
+"""Conditions that hold for all with the tag."""
 
 
 def test_tags_say_what_is_on_the_sheet() -> None:
@@ -180,17 +180,17 @@ def test_the_templates_are_occupations_of_every_walk_of_life() -> None:
 
 
 def identifiers() -> set[str]:
-    """The words of the library itself: kinds, tags, ratings and what strength is called."""
+    """The library's own words: kinds, tags, ratings and the name of the strength."""
     found = {PACK["strength"]["term"], *RATINGS}
     return found.union(*({row["kind"], *row["tags"]} for row in ROWS))
 
 
 NAMES = {row["name"] for row in PACK["characters"]}
-"""They stay as they are, unless a language writes them in letters or with titles of its own."""
+"""They stay unchanged, unless a language transliterates them or translates titles."""
 
 
 def prose() -> set[str]:
-    """Every text that somebody reads and the ruleset has no word for, but names of characters."""
+    """Every displayed text without a term in the ruleset, except names of characters."""
     read_by_somebody = LIBRARY.texts("weapons", "spells") | {PACK["licence"]}
     return read_by_somebody - NAMES
 

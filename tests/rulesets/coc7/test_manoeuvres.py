@@ -7,7 +7,7 @@ from tests.rulesets.fights import Json, Played
 
 
 def tried(goal: str, attacker: Json, target: Json, **options: object) -> Played:
-    """Ada's manoeuvre works; the goblin does nothing."""
+    """Ada's manoeuvre succeeds; the goblin does nothing."""
     return play(
         attacker,
         target,

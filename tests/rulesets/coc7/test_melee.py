@@ -1,4 +1,4 @@
-"""README 7.3: melee attacks, answers, the comparison, extreme damage."""
+"""README 7.3: melee attacks, reactions, the comparison, extreme damage."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.rulesets.fights import Json, Played
 
 
 def struck(answer: str, attack: int, defence: int, attacker: Json, target: Json) -> Played:
-    """Ada attacks the goblin, who answers; the dice of all damage show 1."""
+    """Ada attacks the goblin, which reacts; all damage dice show 1."""
     return play(
         attacker,
         target,
@@ -64,7 +64,7 @@ TABLE = [
     ("failure", "fumble", "none", "none"),
     ("fumble", "failure", "none", "none"),
 ]
-# What a skill of 50 has to roll.
+# A roll for each level with a skill of 50.
 FACES = {"fumble": 100, "failure": 80, "regular": 40, "hard": 20, "extreme": 8, "critical": 1}
 
 

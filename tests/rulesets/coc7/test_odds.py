@@ -1,4 +1,4 @@
-"""README 11: exact odds, held against the check values."""
+"""README 11: exact odds, compared with the check values."""
 
 import itertools
 
@@ -60,7 +60,7 @@ def test_every_face_and_every_tens_die_is_counted(dice: int) -> None:
 
 
 def test_two_tens_dice_are_weighed_without_counting_ten_thousand_throws() -> None:
-    """Somebody who taps waits for it."""
+    """A player waits for it after a tap."""
     assert calls(lambda: results.__wrapped__(-2)) < 1000
 
 

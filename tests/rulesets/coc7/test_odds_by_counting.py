@@ -1,4 +1,4 @@
-"""README 11: the odds of a choice are what the resolver does, counted over all rolls."""
+"""README 11: the odds of a choice equal the resolver's results, counted over all rolls."""
 
 import pytest
 

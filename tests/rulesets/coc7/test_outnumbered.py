@@ -1,4 +1,4 @@
-"""README 7.3: superior numbers, and those who do not answer."""
+"""README 7.3: superior numbers, and combatants that do not react."""
 
 import pytest
 

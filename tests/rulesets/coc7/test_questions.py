@@ -1,4 +1,4 @@
-"""What is asked of whom, and why an answer is not possible."""
+"""Questions to each combatant, and reasons for disabled answers."""
 
 from typing import Any
 

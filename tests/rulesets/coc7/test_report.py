@@ -1,4 +1,4 @@
-"""What a report counts: damage and first aid, the luck of dice, ammunition and magic points."""
+"""Statistics of the report: damage and first aid, luck of dice, ammunition and magic points."""
 
 from collections import Counter
 
@@ -18,7 +18,7 @@ PLAYERS = Viewer(sides=("party",), foes="words")
 
 
 def test_damage_counted_is_what_wounds_were_made_of() -> None:
-    """What goes beyond the last hit point is counted as it is told."""
+    """Damage beyond the last hit point counts as displayed."""
     for fight in fights("coc7"):
         wounds = Counter[str]()
         for _, entry in fight.entries:

@@ -7,7 +7,7 @@ from tests.rulesets.fights import Json, Played
 
 
 def shot(roll: int, fields: str = "", target: Json | None = None, **stats: object) -> Played:
-    """Ada shoots with a skill of 50; nobody answers; all damage dice show 5."""
+    """Ada shoots with a skill of 50; nobody reacts; all damage dice show 5."""
     return play(
         ada(**{**armed(REVOLVER), **stats}),
         target or gob(hp_max=60),

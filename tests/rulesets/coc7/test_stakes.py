@@ -1,4 +1,4 @@
-"""What whoever rolls a percentile roll knows before the dice fall (README 6, 7.0, 10)."""
+"""The information for a percentile roll before the dice fall (README 6, 7.0, 10)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ COC7 = registry.get("coc7")
 def at_stake(
     *written: Json | str, needed: tuple[str, str, int, int], known: tuple[Roll, ...] = ()
 ) -> Stakes:
-    """Of the roll that the last choice now needs, for the side of whoever rolls."""
+    """For the roll that the last choice needs, as seen by the roller's side."""
     *before, last = written
     assert isinstance(last, str)
     viewer = PARTY if needed[0] == "ada" else FOES
@@ -54,7 +54,7 @@ def test_a_bonus_die_is_announced_with_its_reason_and_then_typed_beside_the_d100
 
 @pytest.mark.parametrize("build", [-3, 0, 1, 5])
 def test_before_the_d100_nothing_tells_how_large_a_foe_is(build: int) -> None:
-    """An own answer that waits for its first dice can be dropped for another one."""
+    """A combatant's own answer that waits for its first dice can be replaced."""
     state = play(ada(**armed(SMG)), gob(build=build), ask_dive=False).now
     shot, needed = "ada turn shoot target=gob weapon=smg", DiceNeeded("ada", "attack", 1, 100)
     told = COC7.stakes(state, choice(shot), (), needed, PARTY)
@@ -118,7 +118,7 @@ def test_who_knows_both_sides_reads_how_likely_the_attack_gets_through() -> None
 
 
 def then(*written: Json | str, needed: tuple[str, str, int, int], **known: int) -> list[str]:
-    """What is asked for together with this roll."""
+    """The dice that are asked for together with this roll."""
     rolls = tuple(
         Roll(needed[0], purpose.replace("_", " "), 1, 10 if purpose.endswith("tens") else 100, (n,))
         for purpose, n in known.items()
@@ -157,7 +157,7 @@ def test_the_next_volley_says_its_penalty_dice_beside_the_thresholds() -> None:
 
 
 def test_the_thresholds_of_the_next_volley_hold_its_penalty_dice() -> None:
-    """The regular value stands as it is; the die beside it lowers the chance that the GM reads."""
+    """The regular value is unchanged; the additional die lowers the chance that the GM sees."""
     written = (ada(**armed(SMG)), gob(), "ada turn auto target=gob size=5", "gob react none")
     before = chance(play(*written[:2]).now, choice(written[2]), Viewer(gm=True))
     state = play(*written, dice="ada attack 90").now

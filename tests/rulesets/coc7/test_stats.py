@@ -1,4 +1,4 @@
-"""README 2, 3, 9: sheets and options are filled in and checked."""
+"""README 2, 3, 9: sheets and options get defaults and are validated."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The strip, and the line of who acts."""
+"""The strip of phases, and the line that says who acts."""
 
 from typing import Any
 

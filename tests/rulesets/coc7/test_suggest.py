@@ -1,4 +1,4 @@
-"""README 11: plausible answers."""
+"""README 11: plausible suggestions."""
 
 from rulesets.coc7.asking.suggest import suggest
 from rulesets.contract import Choice, Viewer
@@ -72,7 +72,8 @@ BOLT = {"name": "bolt", "mp": 2, "roll": "opposed_pow", "damage": "2d6"}
 
 
 def test_for_somebody_without_a_player_nobody_hidden_is_aimed_at() -> None:
-    """The GM is proposed what the party may know: the worse hurt of two ghouls still lurks."""
+    """Proposals to the GM use only what the party may know: the more badly hurt of two ghouls is
+    hidden."""
     fought = play(ada(**armed(PISTOL)), gob(hp=1, hp_max=20), hag())
     table = Viewer(gm=True, controls=("ada", "gob", "hag"), hidden=("gob",))
     assert suggested(fought).fields["target"] == "gob"

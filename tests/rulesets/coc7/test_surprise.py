@@ -1,4 +1,4 @@
-"""README 7.1: attacks on somebody who is not aware of them."""
+"""README 7.1: attacks on unaware combatants."""
 
 import pytest
 

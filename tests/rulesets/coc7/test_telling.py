@@ -1,4 +1,4 @@
-"""What came of an exchange is told whole: each whom it touched, and who did what in it."""
+"""The outcome of an exchange is complete: everybody affected, and the author of each action."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DIVES = "gob dodge 3, ada attack 67 76, ada attack tens 1 4 5"
 
 
 def stray(choice: str, dice: str, gun: dict[str, object]) -> Played:
-    """Ada fires at the ghoul, who is in melee with Bob."""
+    """Ada fires at the ghoul, which is in melee with Bob."""
     return play(
         *(ada(**armed(gun, skill=40)), bob(hp_max=14), gob(hp_max=40)),
         *("gm gm engage target=bob other=gob", choice, "gob react none"),

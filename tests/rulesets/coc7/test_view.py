@@ -1,4 +1,4 @@
-"""What Pia, a spectator and the GM see of the combatants."""
+"""The view of combatants for Pia, a spectator and the GM."""
 
 from typing import Any
 
@@ -147,10 +147,10 @@ def test_a_jam_stands_on_the_weapon_with_the_work_that_is_left() -> None:
 
 
 def of_many(count: int, viewer: Viewer) -> int:
-    """The work of a view of so many foes, when all is remembered that can be."""
+    """The number of calls for a view of so many foes, when all caches are filled."""
     foes = [gob(weapons=[CLUB]) | {"id": f"gob-{number}"} for number in range(count)]
     state = play(ada(), *foes).now
-    for _ in range(2):  # what other tests left to remember may go while the first one is made
+    for _ in range(2):  # entries of other tests may be evicted during the first one
         COC.view(state, viewer)
     return calls(lambda: COC.view(state, viewer))
 

@@ -1,4 +1,4 @@
-"""What "why?" and the log say is the rule by which it came out so."""
+""" "Why?" and the log show the rule that led to the result."""
 
 import pytest
 

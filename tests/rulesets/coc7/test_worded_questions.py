@@ -1,4 +1,4 @@
-"""Questions, buttons, reminders and stat blocks read as sentences."""
+"""Questions, buttons, reminders and stat blocks are readable sentences."""
 
 import pytest
 from msgspec.structs import replace

@@ -14,7 +14,7 @@ HURT = "gm gm hurt target=gob amount="
 def hurt(
     *amounts: int, con: list[int] | None = None, wounds: str = "full", **stats: object
 ) -> Played:
-    """The goblin, with 11 hit points, is hurt so often."""
+    """The goblin, with 11 hit points, takes these amounts of damage."""
     return play(
         ada(),
         gob(**{"hp_max": 11, "con": 50, **stats}),

@@ -1,4 +1,4 @@
-"""What Pia, who plays Ada, a spectator and the GM see of a fight."""
+"""The views of Pia, who plays Ada, of a spectator and of the GM."""
 
 from msgspec.structs import replace
 
@@ -27,7 +27,7 @@ refused, headline, said = VIEWS.refused, VIEWS.headline, VIEWS.said
 
 
 def outnumbered() -> State:
-    """The ghoul has struck, Ada has dodged, the hag is next."""
+    """The ghoul has attacked, Ada has dodged, the hag is next."""
     return play(
         *(ada(dodge=40, dex=10), gob(), hag()),
         *("gob turn melee target=ada", "ada react dodge", "hag turn melee target=ada"),

@@ -28,7 +28,7 @@ def effect(kind: str = "livskade", **fields: Any) -> Json:
 
 
 def acts(*deeds: str) -> list[str]:
-    """Everybody named rolls, then each acts: `acts("a combat", "b pass")`."""
+    """All of these roll, then each acts: `acts("a combat", "b pass")`."""
     said = [deed.split(" ", 1) for deed in deeds]
     rolls = [f"{id} roll roll" for id in dict.fromkeys(id for id, _ in said)]
     return [*rolls, *(f"{id} act {option}" for id, option in said)]

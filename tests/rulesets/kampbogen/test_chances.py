@@ -1,4 +1,4 @@
-"""README 10, 11.2: what of the odds stands beside an answer, and who reads it."""
+"""README 10, 11.2: the odds beside an answer, and who sees them."""
 
 from typing import Any
 
@@ -54,7 +54,8 @@ def thrashing(**opponent: Any) -> Any:
 
 
 def test_the_same_roll_is_weighed_once() -> None:
-    """All who roll are asked at the same time, and each tap shows each of them the odds again."""
+    """All who roll are asked at the same time, and each tap shows the odds to each of them
+    again."""
     state = before_rolling()
     chance(state, "a roll roll")
     again = before_rolling()
@@ -94,7 +95,7 @@ def test_players_read_of_falling_only_what_the_words_for_life_tell() -> None:
 
 
 def test_thrashing_fells_as_far_as_the_words_for_life_tell() -> None:
-    """After one hit there may be nobody left, or somebody for ever."""
+    """After one hit there may be nobody left, or somebody with any number of lives."""
     assert chance(thrashing(liv_max=2), "a act prygl", GM).does.fells == six(0.173611)
     mine = chance(thrashing(liv_max=2), "a act prygl").does
     assert mine == chance(thrashing(liv_max=7), "a act prygl").does

@@ -19,7 +19,7 @@ from tests.rulesets.kampbogen.fight import ROLL, TWO, acts, effect, foe, fought,
 def test_higher_harms_the_opponent_equal_both_lower_the_character(
     bonus: int, dice: str, result: str, to_opponent: int, to_himself: int
 ) -> None:
-    """With 10 on the dice prygl is reached: 1 harm whatever the kampgrad."""
+    """With 10 on the dice prygl is reached: 1 harm, whatever the kampgrad."""
     fight = fought(bonus, dice)
     assert fight.facts("combat")["result"] == result
     assert fight.facts("combat")["harm"] == to_opponent

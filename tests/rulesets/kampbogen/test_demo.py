@@ -1,4 +1,4 @@
-"""The demo campaign can be played at once, in every language of the ruleset."""
+"""The demo campaign is playable in every language of the ruleset."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_exactly_one_of_the_fights_is_on_the_lorry() -> None:
 
 @FIGHTS
 def test_a_fight_is_neither_won_nor_lost_beforehand(encounter: Json) -> None:
-    """Of forty fights as suggested."""
+    """For forty fights by suggestions."""
     ended = [DEMO.fought(encounter, seed)[0] for seed in range(40)]
     won = sum(state.winner == "party" for state in ended)
     assert 20 <= won <= 37
@@ -67,7 +67,7 @@ def test_a_fight_is_neither_won_nor_lost_beforehand(encounter: Json) -> None:
 
 
 def names() -> set[str]:
-    """Every text of the demo that somebody reads and the ruleset has no word for."""
+    """Every displayed text of the demo without a term in the ruleset."""
     read = DEMO.texts("weapons")
     for encounter in DEMO.encounters:
         lines = encounter.get("characters", ())

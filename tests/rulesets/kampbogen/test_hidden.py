@@ -1,5 +1,5 @@
-"""README 10: of a hidden opponent's effects nothing is told until one takes hold, a deed of its
-owner, who is seen from then on."""
+"""README 10: the effects of a hidden opponent stay secret until one takes effect; that is a deed of
+its owner, who is visible from then on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLE = Viewer(gm=True, controls=("a", "b", "o", "p"), hidden=("o",))
 
 
 def begun(*choices: str, **more: Any) -> tuple[State, list[Entry]]:
-    """The kampgrad is rolled: the shots of `o` are at work, and after them the stench of `p`."""
+    """The kampgrad is rolled: the shots of `o` take effect, and after them the stench of `p`."""
     cast = (
         hero("a", **WISE),
         hero("b", **WISE),
@@ -43,7 +43,7 @@ def resolved(a: str = "pass", b: str = "pass") -> tuple[State, list[Entry]]:
 
 
 def shown(state: State, log: list[Entry], viewer: Viewer) -> str:
-    """All that somebody sees and reads."""
+    """Everything that a viewer sees and reads."""
     told = [KAMPBOGEN.tell(state, entry, viewer) for entry in log]
     read = [
         (item, KAMPBOGEN.wording.sentence(item), KAMPBOGEN.wording.why(item))
@@ -139,7 +139,7 @@ def test_who_is_hidden_again_harms_without_a_name() -> None:
 
 
 def test_who_has_no_player_is_proposed_what_the_party_may_know() -> None:
-    """The GM, who answers for `a`, is not proposed to ward off what still hides."""
+    """No proposal to the GM, who answers for `a`, wards off an effect that is still hidden."""
     state, _ = rolled()
     decision = next(item for item in KAMPBOGEN.pending(state) if item.by == "a")
     for viewer, effect_ in ((TABLE, "stench/automatic"), (GWEN, "hail/automatic")):

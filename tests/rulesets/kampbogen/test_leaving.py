@@ -1,4 +1,4 @@
-"""README 7.12: leaving the fight, and what becomes of those who lose it."""
+"""README 7.12: leaving the fight, and the fate of the losers."""
 
 import pytest
 
@@ -251,7 +251,7 @@ def test_people_and_trolls_may_flee_or_surrender() -> None:
 
 
 def test_who_neither_wins_nor_flees_is_locked_in() -> None:
-    """With as many opponents no answer of a round leads out of the fight, but a flight."""
+    """With as many opponents, no answer of a round except a flight leaves the fight."""
     begun = (hero(), foe(), ROLL)
     assert play(*begun, dice="gm kampgrad 4 3").offered("a") == ["roll"]
     rolled = play(*begun, "a roll roll", dice="gm kampgrad 4 3, a ability 2 3")

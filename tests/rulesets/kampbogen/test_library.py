@@ -1,4 +1,4 @@
-"""The library of Kampbogen; what holds for every game stands in test_libraries."""
+"""The library of Kampbogen; test_libraries has the rules for every game."""
 
 from collections import Counter
 from statistics import median
@@ -96,7 +96,7 @@ def test_only_the_smoke_of_the_dragon_is_kept_away_by_nothing() -> None:
 
 
 def test_every_talent_is_a_fighting_style_and_every_knowledge_wards_something_off() -> None:
-    """Crowds and swarms have no style; some talents ward as well."""
+    """Crowds and swarms have no style; some talents are wards too."""
     styles = {row["stats"].get("style", "") for row in OPPONENTS}
     assert styles == {*TALENTS, "okkultisme", ""}
     wards = {item["ward"] for item in EFFECTS if "ward" in item} | set(WARDS.values())
@@ -144,7 +144,7 @@ def test_the_prepared_fights_begin_in_several_ways_and_one_is_on_wheels() -> Non
 
 
 def test_who_is_hidden_shows_itself_in_the_first_round_and_never_stands_in_front() -> None:
-    """Harm goes to whom the players can see; opponents show themselves by their effects."""
+    """Harm affects combatants that the players can see; opponents are revealed by their effects."""
     for encounter in LIBRARY.encounters:
         sheets = {line["name"]: LIBRARY.foes[line["name"]]["stats"] for line in encounter["foes"]}
         seen = [sheets[line["name"]]["kamp"] for line in encounter["foes"] if not line["hidden"]]
@@ -156,13 +156,13 @@ def test_who_is_hidden_shows_itself_in_the_first_round_and_never_stands_in_front
 
 
 def identifiers() -> set[str]:
-    """The words of the library itself."""
+    """The library's own words."""
     rows = (*CHARACTERS, *OPPONENTS)
     return {*RATINGS}.union(*({row["kind"], *row["tags"]} for row in rows))
 
 
 def prose() -> set[str]:
-    """Every text that somebody reads and the ruleset has no word for."""
+    """Every displayed text without a term in the ruleset."""
     read = LIBRARY.texts("weapons", "effects") | {PACK["licence"]}
     for effect in EFFECTS:
         read |= {effect["kind"], effect.get("condition", "")} - {""}

@@ -1,4 +1,4 @@
-"""The log as a player reads it: nobody's hidden life, and no opponent whom the GM hides."""
+"""The log of a player: no hidden life, and no opponent that the GM hides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GIFT = "Gift/automatic"
 
 
 def told(rule: str, who: str, target: str | None, viewer: Viewer = PIA, **facts: Any) -> Any:
-    """The entry as the viewer reads it, in a fight of two characters against two opponents."""
+    """The viewer's entry, in a fight of two characters against two opponents."""
     gift = effect("gift", name="Gift")
     fight = play(
         *(hero("a"), hero("b"), foe("o", liv_max=9), foe("p", liv_max=9, effects=[gift])),

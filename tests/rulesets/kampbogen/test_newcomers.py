@@ -1,4 +1,4 @@
-"""README 4.2, 5.6: who comes into the fight, and who is taken out of it."""
+"""README 4.2, 5.6: adding combatants to the fight, and removing them."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ CAST = (hero(pools={"kraft": 1}), hero("b"), foe(), foe("p"))
 
 
 def newcomer(*cast: Json, steps: list[str], add: Any, then: list[str], dice: str = "") -> Played:
-    """A fight into which somebody comes after some steps."""
+    """A fight to which a combatant is added after some steps."""
     joining = Choice("gm", "gm", "add", {"combatant": add})
     return play(*cast, steps, joining, then, dice=dice)
 

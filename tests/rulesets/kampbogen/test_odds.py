@@ -1,4 +1,4 @@
-"""README 11.2: exact chances, and who may read them."""
+"""README 11.2: exact chances, and who may see them."""
 
 from typing import Any
 
@@ -63,7 +63,7 @@ def test_effects_on_effect_roll_and_kampstil_trigger_that_often() -> None:
 def test_a_roll_compares_with_a_kampgrad_that_is_known(
     kamp: str, dice: str, expected: tuple[float, float, float]
 ) -> None:
-    """The second one is reached only with a rise."""
+    """The second one can be reached only with a rise."""
     state = at(hero(talents={"styrke": 2}), foe(kamp=kamp), ROLL, dice=f"gm kampgrad {dice}")
     found = odds(state, "a roll roll")
     assert isinstance(found, RollOdds)

@@ -1,4 +1,4 @@
-"""README 11.2: the odds are what the resolver does, counted over all faces."""
+"""README 11.2: the odds equal the resolver's results, counted over all faces."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ PLAIN = {"special_rolls": {"rise": "none"}}
 
 
 class Loaded:
-    """Dice that lie as they are told to, by purpose."""
+    """Dice with given faces by purpose."""
 
     def __init__(self, faces: Mapping[str, tuple[int, ...]]):
         self.faces = faces

@@ -1,4 +1,4 @@
-"""What is told beforehand: what a use, a challenge or a roll would do."""
+"""Predictions: the effects of a use, a challenge or a roll."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.rulesets.kampbogen.views import (
 
 
 def promised(state: State, by: str, words: str, viewer: Viewer = PIA) -> list[str]:
-    """The number beside an answer, the word under it, and what it would do now."""
+    """The number beside an answer, the word below it, and its present effect."""
     option, *given = words.split()
     fields = dict(item.split("=", 1) for item in given)
     chance = KAMPBOGEN.chance(state, Choice(by, "act", option, fields), viewer)

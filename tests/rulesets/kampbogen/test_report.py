@@ -1,4 +1,4 @@
-"""What a report counts: harm and healing, how well two dice fell, soul points and pools."""
+"""Statistics of the report: harm and healing, luck of two dice, soul points and pools."""
 
 from collections import Counter
 from typing import Any
@@ -21,7 +21,7 @@ def rules() -> Any:
 
 
 def counted(fight: Played, viewer: Viewer = GWEN) -> list[Effect]:
-    """Everything that this viewer would count of the whole fight."""
+    """All effects of the whole fight that this viewer would count."""
     fight.went_well()
     told = (rules().tell(fight.now, entry, viewer) for entry in fight.log)
     return [item for entry in told if entry is not None for item in rules().effects(entry)]
@@ -58,7 +58,7 @@ def test_pools_and_vehicles_are_not_life() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_in_fights_of_the_demo_what_is_counted_is_what_was_lost(seed: int) -> None:
-    """Harm beyond the last life is counted as it was dealt, and falls nowhere else."""
+    """Harm beyond the last life counts as dealt, and is not passed on."""
     demo = Demo("kampbogen")
     encounter = demo.encounters[seed % len(demo.encounters)]
     state, log = demo.fought(encounter, seed)

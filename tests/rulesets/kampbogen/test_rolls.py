@@ -1,4 +1,4 @@
-"""README 6, 7.5: the one ability roll, fumbles, rises, soul points, coming in."""
+"""README 6, 7.5: the single ability roll, fumbles, rises, soul points, entering."""
 
 from tests.rulesets.kampbogen.fight import ROLL, acts, foe, hero, play
 

@@ -1,4 +1,4 @@
-"""README 5.5, 5.6, 7.10: what the GM rules and sets, and whom the GM answers for."""
+"""README 5.5, 5.6, 7.10: the GM's rulings and values, and whom the GM answers for."""
 
 import pytest
 

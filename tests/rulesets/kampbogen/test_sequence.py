@@ -1,4 +1,4 @@
-"""README 4.3, 4.4, 8: the round, and how a fight ends."""
+"""README 4.3, 4.4, 8: the round, and the end of a fight."""
 
 from rulesets import registry
 from tests.rulesets.kampbogen.fight import ROLL, acts, foe, hero, play

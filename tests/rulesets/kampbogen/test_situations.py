@@ -1,4 +1,4 @@
-"""README 7.16: the defenceless; and whom a situation is about."""
+"""README 7.16: the defenceless; and the targets of a situation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""README 5.3: what cannot help is not asked for, and what comes to the same is shown once."""
+"""README 5.3: useless questions are not asked, and equivalent answers are shown once."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def test_as_long_as_a_rise_could_do_it_is_asked() -> None:
 
 
 def uses(dice: str, kampgrad: str = "4 4", **options: Any) -> dict[str, list[str]]:
-    """What is shown of Aldo's uses of a roll against 8 or another kampgrad, with their fields."""
+    """Aldo's displayed uses of a roll against 8 or another kampgrad, with their fields."""
     fighter, dice = (
         hero(talents={"styrke": 1, "snilde": 0}),
         f"gm kampgrad {kampgrad}, a ability {dice}",

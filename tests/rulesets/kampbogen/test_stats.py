@@ -1,4 +1,4 @@
-"""README 2, 3, 9: sheets, options and rosters, and what is wrong with them."""
+"""README 2, 3, 9: sheets, options and rosters, and their errors."""
 
 from typing import Any
 

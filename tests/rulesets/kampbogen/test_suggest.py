@@ -1,4 +1,4 @@
-"""README 11.1: suggestions; what is scarce, and what lasts."""
+"""README 11.1: suggestions; scarce resources, and lasting values."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""README 7.5, 7.9: whom the kampgrad hits, and what that means for each action."""
+"""README 7.5, 7.9: whom the kampgrad hits, and the consequences for each action."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What Pia, a spectator and the GM see of a fight, and what nobody else may."""
+"""The view of a fight for Pia, a spectator and the GM, and the secrets in it."""
 
 from msgspec import json
 from msgspec.structs import replace
@@ -87,7 +87,7 @@ def test_what_was_chosen_is_seen_so_that_the_others_can_plan() -> None:
     assert "Combat roll with Strength: 12, higher" in marks(state, "a")
     assert on_the_table(state, "a")[1] == "Combat roll with Strength: 12, higher"
     view = KAMPBOGEN.view(state, Viewer(gm=True))
-    assert not any(seen.acted for seen in view.combatants)  # what is chosen is done later
+    assert not any(seen.acted for seen in view.combatants)  # choices take effect later
 
 
 def test_what_is_not_offered_says_why() -> None:
@@ -180,7 +180,7 @@ def test_the_strip_shows_a_challenge_where_it_was_called() -> None:
 
 
 def test_fighting_is_the_last_resort_and_good_to_avoid() -> None:
-    """Said before the fight and with its first kampgrad, and not again."""
+    """Shown before the fight and with its first kampgrad, and not again."""
     before = [
         said(forewarning) for forewarning in KAMPBOGEN.forewarnings([hero("a"), foe("o")], {})
     ]

@@ -1,4 +1,4 @@
-"""Every entry of the log reads as a sentence, whoever reads it and in whatever language."""
+"""Every log entry is a readable sentence, for every reader and in every language."""
 
 import re
 from pathlib import Path

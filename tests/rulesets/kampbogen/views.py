@@ -1,4 +1,4 @@
-"""What Pia, who plays `a`, a spectator and the GM see of a fight."""
+"""The views of Pia, who plays `a`, of a spectator and of the GM."""
 
 from typing import Any
 
@@ -35,7 +35,7 @@ def rolled(**options: Any) -> tuple[State, list[Entry]]:
 
 
 def on_the_table(state: State, id: str) -> tuple[int, str, str, bool]:
-    """Roll, what it is for, what is coming, and whether that is nothing good."""
+    """The roll, its purpose, the prediction, and whether that is bad."""
     shown = see(state, id).open
     assert shown is not None
     deed, note = (said(item) if item else "" for item in (shown.deed, shown.note))

@@ -50,7 +50,7 @@ def foe(id: str = "b1", **stats: Any) -> Json:
 
 
 def play(*written: Written, dice: Rolls = "", **options: Any) -> Played:
-    """What is left of the dice stays unused."""
+    """Remaining dice are not used."""
     options = {"initiative_die": 0, **options}
     return Played("momentum", fights.cast(*written), options, Script(faces(dice))).then(*written)
 
@@ -62,7 +62,7 @@ def duel(*written: Written, **more: Any) -> Played:
 
 
 def two_on_one(*written: Written, **more: Any) -> Played:
-    """a1 has started a melee with b1, and a2 has come to it."""
+    """a1 has started a melee with b1, and a2 has joined it."""
     start = ("a1 declare engage", "a2 declare engage target=b1", *MEETING[1:])
     return _met(_missing(written, hero(), hero("a2"), foe()), start, written, more)
 
@@ -106,12 +106,12 @@ class Played(fights.Played):
 
     @property
     def groups(self) -> list[str]:
-        """Members of each group, the Momentum first: `party: a1,b1`."""
+        """Members of each group, the one with the Momentum first: `party: a1,b1`."""
         groups = self.state["groups"]
         return [f"{group['momentum']}: {','.join(group['members'])}" for group in groups]
 
     def results(self) -> dict[str, str]:
-        """The last test of each: `attack 12: 9 is 1`."""
+        """The last test of each combatant: `attack 12: 9 is 1`."""
         return {entry["who"]: _result(entry["facts"]) for entry in self.entries("test")}
 
 

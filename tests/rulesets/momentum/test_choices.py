@@ -1,4 +1,4 @@
-"""README 5, 9: what may be chosen, and what is refused, in which order."""
+"""README 5, 9: legal choices, refusals, and the order of the checks."""
 
 from typing import Any
 

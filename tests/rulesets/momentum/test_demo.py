@@ -1,4 +1,4 @@
-"""The demo campaign can be played at once, in every language of the ruleset."""
+"""The demo campaign is playable in every language of the ruleset."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_every_sheet_fits(kind: str) -> None:
 
 @FIGHTS
 def test_every_fight_ends_and_is_worth_it(encounter: Json) -> None:
-    """The party wins more often than not, and somebody of it gets hurt badly."""
+    """The party wins more often than not, and one of its members gets badly hurt."""
     fights = [DEMO.fought(encounter, seed) for seed in range(20)]
     assert all(state.over for state, _ in fights)
     won = sum(state.winner == "party" for state, _ in fights)

@@ -96,7 +96,7 @@ def test_the_higher_initiative_may_be_active_in_every_new_group() -> None:
 
 
 def fought_on(**options: object) -> Played:
-    """a1 against b1 and b2 for a round; then a2 comes to it."""
+    """a1 against b1 and b2 for a round; then a2 joins."""
     return play(
         hero(initiative=9),
         hero("a2", initiative=8),

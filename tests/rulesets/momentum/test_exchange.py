@@ -1,4 +1,4 @@
-"""README 5.3, 7.7: the exchange of two, from the answers to what counts."""
+"""README 5.3, 7.7: the exchange of two, from the answers to the successes that count."""
 
 from tests.rulesets.momentum.fight import (
     attacks,

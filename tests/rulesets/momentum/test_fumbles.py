@@ -1,4 +1,4 @@
-"""README 7.7: what a fumble has for consequences."""
+"""README 7.7: the consequences of a fumble."""
 
 import pytest
 

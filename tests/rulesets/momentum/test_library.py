@@ -1,4 +1,4 @@
-"""The library of Momentum; what holds for every game stands in test_libraries."""
+"""The library of Momentum; test_libraries has the rules for every game."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -24,11 +24,11 @@ ORDINARY: Json = {
     "weapons": [{"skill": 10, "damage": "1d8"}],
 }
 BLOWS = range(3, 11)
-"""What a common weapon does, by which armour is weighed."""
+"""The damage of a common weapon, by which armour is rated."""
 
 
 def staying(stats: Json) -> float:
-    """How many common blows somebody takes."""
+    """The number of common blows that a combatant survives."""
     through = [max(blow - stats.get("armour", 0), 0) for blow in BLOWS]
     return float(stats["hp"] * len(through) / sum(through))
 
@@ -39,7 +39,8 @@ def mean(damage: str) -> float:
 
 
 def weapon_damage(stats: Json, weapon: Json) -> float:
-    """The mean of a round without armour; level III counts twice, reloading takes its rounds."""
+    """The mean damage of a round without armour; level III counts twice, reloading takes its
+    rounds."""
     value, damage = weapon["skill"] + weapon.get("modifier", 0), mean(weapon["damage"])
     if weapon.get("kind") != "ranged":
         value += stats.get("shield_bonus", 0)
@@ -49,7 +50,7 @@ def weapon_damage(stats: Json, weapon: Json) -> float:
 
 
 def striking(stats: Json) -> float:
-    """The best weapon or spell; half as much again for a blow at all enemies at once."""
+    """The best weapon or spell; half as much again for a blow against all enemies at once."""
     weapons = [*stats.get("weapons", ()), {"skill": stats["unarmed"], "damage": "1d3"}]
     best = max(weapon_damage(stats, weapon) for weapon in weapons)
     for spell in stats.get("spells", ()):
@@ -90,7 +91,7 @@ def test_a_better_grade_is_stronger() -> None:
 
 
 def shown(stats: Json) -> Mapping[str, bool]:
-    """What the sheet says, by the tag that finds it."""
+    """Conditions on the sheet, by the tag for them."""
     techniques: list[Json] = stats.get("techniques", [])
     effects = {technique.get("effect", "damage") for technique in techniques}
     return {
@@ -173,13 +174,13 @@ def test_everybody_can_pay_for_every_spell() -> None:
 
 
 def identifiers() -> set[str]:
-    """The words of the library itself: kinds, tags, ratings and what strength is called."""
+    """The library's own words: kinds, tags, ratings and the name of the strength."""
     found = {PACK["strength"]["term"], *RATINGS}
     return found.union(*({row["kind"], *row["tags"]} for row in ROWS))
 
 
 def prose() -> set[str]:
-    """Every text that somebody reads, but for the names of the characters."""
+    """Every displayed text, except the names of the characters."""
     read = LIBRARY.texts("weapons", "spells", "techniques") | {PACK["licence"]}
     spells = (spell for row in ROWS for spell in row["stats"].get("spells", ()))
     read |= {spell["text"] for spell in spells if "text" in spell}
@@ -197,7 +198,7 @@ def test_the_words_of_the_library_are_there_in_english() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_translated_and_people_keep_their_names(language: str) -> None:
-    """In Hebrew these are spelled in its letters."""
+    """Hebrew transliterates these."""
     words = PACK["translations"][language]
     spelled = people() if language == "he" else set()
     assert set(words) == prose() | identifiers() | spelled
@@ -206,7 +207,7 @@ def test_everything_is_translated_and_people_keep_their_names(language: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_lies_on_one_sheet_is_told_apart_in_every_language(language: str) -> None:
-    """Two weapons must not become one by their translation."""
+    """Two weapons must not have the same name in a translation."""
     words = PACK["translations"][language]
     for row in ROWS:
         for kind in ("weapons", "spells", "techniques"):

@@ -1,4 +1,4 @@
-"""The log as a player reads it: nobody's hidden numbers, and no foe whom the GM hides."""
+"""The log of a player: no hidden numbers, and no foe that the GM hides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAMAGE = {"rolled": 6, "damage": 7, "armour": 2, "hp": 5}
 
 
 def told(rule: str, who: str, target: str | None, viewer: Viewer = PIA, **facts: Any) -> Any:
-    """The entry as the viewer reads it, in a fight of one against two."""
+    """The viewer's entry, in a fight of one against two."""
     fight = play(hero("a1"), foe("b1"), foe("b2"))
     return MOMENTUM.tell(fight.now, Entry(rule, who, target, DICE, facts), viewer)
 

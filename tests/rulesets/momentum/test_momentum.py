@@ -1,4 +1,4 @@
-"""README 7.10: to whom the Momentum goes."""
+"""README 7.10: who gets the Momentum."""
 
 import pytest
 

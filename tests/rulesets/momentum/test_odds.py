@@ -1,4 +1,4 @@
-"""README 11: exact chances, and who is told them."""
+"""README 11: exact chances, and who sees them."""
 
 import pytest
 from msgspec.structs import replace
@@ -60,7 +60,7 @@ def fencer(make: object, skill: int, damage: str = "1d6", **stats: object) -> Js
 
 
 def answered(played: Played, text: str) -> ExchangeChances:
-    """How the exchange comes out for who answers it."""
+    """The chances of the exchange for the combatant who reacts."""
     found = of(played, text)
     assert isinstance(found, ExchangeOdds)
     (against,) = found.against.values()
@@ -111,7 +111,7 @@ def test_the_damage_of_attack_12_with_1d8_and_3_against_attack_10_and_armour_2()
 
 
 def met_by(count: int) -> Played:
-    """One with a skill of 12, attacked by so many with a skill of 10."""
+    """A combatant with a skill of 12, attacked by so many with a skill of 10."""
     ids = [f"b{number}" for number in range(1, count + 1)]
     return play(
         fencer(hero, 12),
@@ -133,7 +133,7 @@ def test_two_attacks_of_10_on_one_defence_of_12() -> None:
 def test_of_a_defence_against_more_only_how_often_it_holds_is_told() -> None:
     found = of(met_by(3), "a1 react defend")
     assert isinstance(found, ExchangeOdds)
-    # III stops everything, II all but III, I what is neither II nor III, and the rest has to fail.
+    # III stops everything, II all but III, I only I, and the rest has to fail.
     own, theirs = (0.1, 0.2, 0.3, 0.4), (1.0, 0.9, 0.75, 0.5)
     holds = sum(chance * below**3 for chance, below in zip(own, theirs, strict=True))
     assert found.stopped == pytest.approx(holds)
@@ -231,7 +231,7 @@ def test_players_are_told_the_own_sides_tests_the_gm_what_comes_of_them() -> Non
 
 
 def test_a_player_reads_how_much_the_own_blow_does_at_most() -> None:
-    """A 1d8+3 does 7.5, doubled at III, and about half of it where both fail."""
+    """A 1d8+3 does 7.5 on average, doubled at III, and about half of it if both fail."""
     bare = 0.5 * 7.5 + 0.1 * 15 + 0.4 * sum(points // 2 for points in range(4, 12)) / 8
     felled = 0.5 * 3 / 8 + 0.1 * 7 / 8
     numbers = replace(PIA, foes="numbers")

@@ -1,4 +1,4 @@
-"""README 11: the odds of a duel are what the resolver does, counted over all faces."""
+"""README 11: the odds of a duel equal the resolver's results, counted over all faces."""
 
 from collections import Counter
 from itertools import product
@@ -16,11 +16,11 @@ from tests.rulesets.momentum.test_odds import fencer
 
 MOMENTUM = registry.get("momentum")
 TEN = {1: 2, 3: 3, 6: 5, 11: 10}
-"""For a value of 10 a face of each level, and how many faces are of it."""
+"""For a value of 10 a face for each level, and the number of faces with that level."""
 
 
 class Loaded:
-    """Each fighter's d20 shows its own face, every other die a one."""
+    """Each fighter's d20 shows its given face, every other die a one."""
 
     def __init__(self, **faces: int):
         self.faces = faces
@@ -30,7 +30,7 @@ class Loaded:
 
 
 def fought(state: Any, answer: str, dice: Loaded, *ids: str) -> tuple[str, *tuple[int, ...]]:
-    """Who came through, and what these have lost, by the resolver; open questions as by default."""
+    """The winners and the losses according to the resolver; open questions get their defaults."""
     outcome = MOMENTUM.resolve(state, choice(answer), dice)
     log = [*outcome.log]
     while outcome.state.bout is not None and outcome.state.bout.stage == "decide":
@@ -85,7 +85,7 @@ def test_the_odds_of_a_duel_are_those_of_all_faces(
 
 
 def test_the_odds_of_one_who_answers_two_are_those_of_all_faces() -> None:
-    """b1 and b2 attack a1, who answers alone."""
+    """b1 and b2 attack a1, who reacts alone."""
     cast = [fencer(foe, 10, "1d1+3"), {**fencer(foe, 10, "1d1+1"), "id": "b2"}]
     state = play(
         fencer(hero, 12, "1d1+5", hp=999),

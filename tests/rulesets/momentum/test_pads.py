@@ -1,4 +1,4 @@
-"""What stands on a pad of dice and beside an answer."""
+"""The content of a dice pad, and the notes beside an answer."""
 
 from typing import Any
 

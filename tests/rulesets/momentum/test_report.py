@@ -1,4 +1,4 @@
-"""README 10: what is counted of a fight for its report."""
+"""README 10: the statistics of a fight for its report."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def counted(played: Played, viewer: Viewer = GM) -> list[Effect]:
 
 
 def luck(played: Played, rule: str, viewer: Viewer = GM) -> dict[str, float]:
-    """Of the last entry of the rule by each."""
+    """The luck in the last entry of the rule, for each combatant."""
     told = [RULES.tell(played.now, entry, viewer) for entry in played.log]
     found = [item for entry in told if entry and entry.rule == rule for item in RULES.luck(entry)]
     return {item.who: item.share for item in found}
@@ -32,7 +32,7 @@ def test_a_blow_counts_what_got_past_the_armour() -> None:
 
 
 def test_where_both_fail_both_halves_count() -> None:
-    """Half of 7, less 2; half of 8."""
+    """Half of 7, minus 2; half of 8."""
     assert counted(attacks(19, 19)) == [damage("a1", "b1", 1), damage("b1", "a1", 4)]
 
 
@@ -70,7 +70,7 @@ def test_low_is_good_in_a_test() -> None:
 
 
 def test_of_two_dice_the_one_that_counts_is_held_against_two() -> None:
-    """Of two dice the lower is above 5 in 225 of 400 cases, and 5 in 31."""
+    """The lower of two dice is above 5 in 225 of 400 cases, and 5 in 31."""
     flanked = "gm gm set target=a1 field=flank value=true"
     dice = "a1 attack 5 9, b1 attack 5"
     fought = duel(flanked, "a1 act attack", "b1 react attack", dice=dice)

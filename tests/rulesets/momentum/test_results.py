@@ -1,4 +1,4 @@
-"""What the table and the cards of the groups say of an exchange."""
+"""The text of an exchange on the display and on the cards of the groups."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def test_a_card_says_who_faces_whom_and_who_has_the_momentum() -> None:
 
 
 def result(*faces: int, foes: str = "attack", **options: Any) -> dict[str, tuple[str, bool | None]]:
-    """What the cards say of a duel of two: a1 attacks."""
+    """The cards of a duel of two: a1 attacks."""
     purpose = {"attack": "attack", "defend": "defence"}[foes]
     played = duel(
         hero(),

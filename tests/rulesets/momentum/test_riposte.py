@@ -1,4 +1,4 @@
-"""README 5.3, 7.8.3: the reward of a defence of level III."""
+"""README 5.3, 7.8.3: the reward for a defence of level III."""
 
 import pytest
 

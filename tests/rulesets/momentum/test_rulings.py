@@ -1,4 +1,4 @@
-"""README 4, 5.7, 7.14: what the GM may do at any time."""
+"""README 4, 5.7, 7.14: the GM's rulings, which are possible at any time."""
 
 from typing import Any
 

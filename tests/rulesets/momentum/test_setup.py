@@ -1,4 +1,4 @@
-"""README 2, 3, 7.2, 9: who may take part, house rules, initiative, the beginning."""
+"""README 2, 3, 7.2, 9: legal participants, house rules, initiative, the beginning."""
 
 from typing import Any
 

@@ -86,7 +86,7 @@ def test_nobody_is_asked_whom_it_is_aimed_at_then() -> None:
 
 
 def cleft(*more: str, **options: object) -> Played:
-    """Two groups: a1 against b1, a2 against b2; b2 is the first of all."""
+    """Two groups: a1 against b1, a2 against b2; b2 acts first of all."""
     cast = (hero(), hero("a2"), foe(), foe("b2", initiative=40))
     start = (
         "a1 declare engage target=b1",

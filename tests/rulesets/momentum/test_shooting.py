@@ -77,7 +77,7 @@ def test_who_was_drawn_into_a_group_does_not_shoot() -> None:
 
 
 def half(order: str, rounding: str, face: int) -> int:
-    """Half of 1d6+4 with a bonus of 2 on armour 1."""
+    """Half of 1d6+4 with a bonus of 2 against armour 1."""
     played = duel(
         hero(armour=1),
         foe(damage_bonus=2),

@@ -1,4 +1,4 @@
-"""README 5.3: decisions after an exchange that need not be asked about."""
+"""README 5.3: decisions after an exchange for which no question is needed."""
 
 from rulesets.contract import Viewer
 from rulesets.momentum.asking.sparing import spared
@@ -11,7 +11,7 @@ BOTH = ("a1 act attack", "a2 act attack", "b1 react attack")
 
 
 def answer(played: Played, kind: str, viewer: Viewer = PIA) -> str | None:
-    """What passes of the question of this kind that a1 is asked."""
+    """The automatic answer to the question of this kind for a1."""
     (asked,) = (
         decision
         for decision in RULES.pending(played.now)

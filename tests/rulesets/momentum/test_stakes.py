@@ -1,5 +1,5 @@
-"""What whoever rolls damage knows before the die falls (README 6): that it hits, what is added, and
-the armour where that is known."""
+"""The information for a damage roll before the die falls (README 6): that it hits, the modifiers,
+and the armour if known."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""README 5.2, 7.5: how a melee begins, is ignored, and grows."""
+"""README 5.2, 7.5: a melee starts, is ignored, or grows."""
 
 from tests.rulesets.momentum.fight import BOLT, duel, foe, hero, play
 

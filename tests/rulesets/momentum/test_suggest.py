@@ -1,4 +1,4 @@
-"""README 11: a plausible answer to every question."""
+"""README 11: a plausible suggestion for every question."""
 
 import pytest
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ from tests.rulesets.momentum.fight import (
 
 
 def suggested(played: Played, by: str) -> str:
-    """`attack target=b1`, as `play` would write it."""
+    """`attack target=b1`, in the notation of `play`."""
     (asked,) = [decision for decision in RULES.pending(played.now) if decision.by == by]
     found = RULES.suggest(played.now, asked)
     assert (found.by, found.kind) == (by, asked.kind)
@@ -37,7 +37,7 @@ def test_who_has_a_weapon_for_melee_closes_in() -> None:
 
 
 def test_a_shot_or_a_spell_that_promises_more_comes_before_melee() -> None:
-    """Whoever is drawn into one fights back as well."""
+    """Combatants that are drawn into a melee fight back as well."""
     fighter = hero(weapons=[SWORD, BOW], spells=[BOLT], mp=3)
     assert suggested(play(fighter, foe()), "a1") == "shoot target=b1"
     mage = hero(weapons=[SWORD], spells=[LIGHT, {**BOLT, "skill": 4}, {**BOLT, "name": "fire"}])
@@ -157,7 +157,7 @@ HOOK = {"name": "hook", "effect": "trip"}
 
 
 def test_a_technique_is_used_where_it_is_worth_more_than_a_plain_attack() -> None:
-    """The sword does 7.5: four points more outweigh the Momentum, one point does not."""
+    """The sword does 7.5: four more points outweigh the Momentum, one point does not."""
     assert suggested(duel(hero(techniques=[HOOK, WRATH])), "a1") == (
         "manoeuvre manoeuvre=wrath target=b1 weapon=sword"
     )

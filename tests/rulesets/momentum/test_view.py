@@ -1,4 +1,4 @@
-"""What Pia, the players of the foes and the GM see of a fight."""
+"""The view of a fight for Pia, the players of the foes and the GM."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""What Pia, who plays a1, the players of the foes and the GM see of a fight."""
+"""The views of Pia, who plays a1, of the players of the foes and of the GM."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""Fights of Old-School Essentials: Aldo and Theo against a goblin, perhaps with a third side.
+"""Fights of Old-School Essentials: Aldo and Theo against a goblin, optionally with a third side.
 
-With `first` nobody declares anything else than what is written, and that side wins initiative, so
+With `first` nobody declares anything else than the given choices, and that side wins initiative, so
 that all other choices begin in its turn.
 """
 
@@ -36,7 +36,7 @@ def other(id: str = "bandit", **stats: Any) -> Json:
 
 
 def initiative(roster: Sequence[Json]) -> tuple[str, str]:
-    """Nobody declares anything, and the dice fall."""
+    """Nobody declares anything, and the dice are rolled."""
     everybody = ",".join(entry["id"] for entry in roster)
     return f"gm gm default who={everybody},", "gm initiative roll"
 

@@ -1,4 +1,4 @@
-"""README 5.5, 7.8, 7.9: spells, and how they are lost."""
+"""README 5.5, 7.8, 7.9: casting spells, and losing them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""README 11: the check values, held against all that the dice can show."""
+"""README 11: the check values, compared with all possible dice."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ OSE = registry.get("ose")
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("aldo",), sides=("party",))
 SIX = 5e-7
-"""Values are given with six digits."""
+"""Values have six digits."""
 
 STRIKE = Choice("aldo", "melee", "attack", {"target": "gob"})
 
 
 class Counted:
-    """A choice in a state with everything that it can lead to."""
+    """A choice in a state, with all its outcomes."""
 
     def __init__(self, state: Any, choice: Choice):
         self.state, self.choice = state, choice
@@ -95,7 +95,7 @@ def test_a_routine_of_three_attacks_against_six_hit_points() -> None:
     state = in_melee(monster, hero(ac=5, hp=6))
     found: Any = OSE.odds(state, Choice("gob", "melee", "attack", {"target": "aldo"}))
     assert found.hits == pytest.approx((0.5, 0.5, 0.5), abs=SIX)
-    # every hit and every face of its dice: three attacks of all faces are too many to resolve
+    # every hit and every face of its dice: all faces of three attacks are too many to resolve
     ways = [(0, 0.5)], [(0, 0.5)], [(0, 0.5)]
     for way, sides in zip(ways, (3, 3, 6), strict=True):
         way.extend((face, 0.5 / sides) for face in range(1, sides + 1))

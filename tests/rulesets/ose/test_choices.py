@@ -1,4 +1,4 @@
-"""README 9: in which order a choice is checked, and that nothing slips through."""
+"""README 9: the order in which a choice is checked, and that all faults are found."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def test_garbage_in_a_ruling_is_a_bad_field(option: str, field: str, value: Any)
         "morale": {},
     }
     if (field, value) in (("who", []), ("who", ["aldo"]), ("modifier", -1)):
-        return  # these are fine
+        return  # these are valid
     with pytest.raises(IllegalChoice) as refused:
         OSE.resolve(
             started(), Choice("gm", "gm", option, fine[option] | {field: value}), Script({})

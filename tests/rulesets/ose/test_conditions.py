@@ -1,4 +1,4 @@
-"""README 3.4, 7.10: conditions and how long they last."""
+"""README 3.4, 7.10: conditions and their duration."""
 
 import pytest
 

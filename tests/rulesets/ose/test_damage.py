@@ -1,4 +1,4 @@
-"""README 7.7: what a hit does."""
+"""README 7.7: the effects of a hit."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""README 5.1: only spells and movement out of melee are announced."""
+"""README 5.1: only spells and movement out of melee are declared."""
 
 import pytest
 

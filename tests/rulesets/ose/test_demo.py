@@ -1,4 +1,4 @@
-"""The demo campaign can be played at once, in every language of the ruleset."""
+"""The demo campaign is playable in every language of the ruleset."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_the_foes_show_what_the_rules_can_do() -> None:
 
 
 def names() -> set[str]:
-    """Every text of the demo that somebody reads and the ruleset has no word for."""
+    """Every displayed text of the demo without a term in the ruleset."""
     read = DEMO.texts("weapons", "routines", "spells")
     return read - set(DEMO.ruleset.wording.terms) - set(CATALOGUE)
 

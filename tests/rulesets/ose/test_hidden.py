@@ -1,4 +1,4 @@
-"""What nobody else may see or read: secrets of foes, and all about the hidden."""
+"""Secrets of a fight: secrets of foes, and everything about hidden combatants."""
 
 import re
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ PLANTED = re.compile(rb"planted|\b97\d\b|3d13")
 
 
 def entries_and_states(seed: int) -> Iterator[tuple[State, tuple[Entry, ...]]]:
-    """A fight played as suggested, but nobody uses a secret spell or weapon."""
+    """A fight by suggestions in which nobody uses a secret spell or weapon."""
     dice = Seeded(seed)
     roster = [
         hero("aldo", hp=30, engaged=["gob"]),

@@ -1,4 +1,4 @@
-"""The library of Old-School Essentials; what holds for every game stands in test_libraries."""
+"""The library of Old-School Essentials; test_libraries has the rules for every game."""
 
 from collections import Counter
 
@@ -29,7 +29,7 @@ def test_the_licence_stands_beside_it_in_full() -> None:
 def test_a_foe_has_the_usual_hit_points_of_its_hit_dice(foe: Json) -> None:
     dice = formula(foe["hit_dice"])
     assert foe["strength"] == dice.count
-    if foe["name"] == "Hydra":  # which has eight a head
+    if foe["name"] == "Hydra":  # which has eight per head
         assert foe["stats"]["hp"] == 8 * dice.count
     else:
         assert foe["stats"]["hp"] == dice.count * (dice.sides + 1) // 2 + dice.plus
@@ -67,13 +67,13 @@ def test_what_cannot_hurt_somebody_is_said_in_words_that_every_language_has(
 
 
 def identifiers() -> set[str]:
-    """The words of the library itself: kinds, tags, ratings and what strength is called."""
+    """The library's own words: kinds, tags, ratings and the name of the strength."""
     found = {PACK["strength"]["term"], *RATINGS}
     return found.union(*({row["kind"], *row["tags"]} for _, row in ROWS))
 
 
 def prose() -> set[str]:
-    """Every text that somebody reads and the ruleset has no word for."""
+    """Every displayed text without a term in the ruleset."""
     read = LIBRARY.texts("weapons", "routines", "spells") | {PACK["licence"]}
     return read - set(LIBRARY.ruleset.wording.terms) - set(CATALOGUE)
 

@@ -1,4 +1,4 @@
-"""The log as a player reads it: what is meant for the player, and no count of hidden targets."""
+"""The log of a player: only entries for the player, and no count of hidden targets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.rulesets.ose.views import HIDDEN, OSE, PIA
 
 
 def told(entry: Entry, viewer: Viewer = PIA) -> Any:
-    """The entry as the viewer reads it, in a fight of one against three."""
+    """The viewer's entry, in a fight of one against three."""
     fight = play(hero("aldo"), foe("gob"), foe("bandit"), foe("wolf"))
     return OSE.tell(fight.now, entry, viewer)
 

@@ -1,4 +1,4 @@
-"""README 5.8, 7.3: monsters that may have had enough."""
+"""README 5.8, 7.3: morale checks of monsters."""
 
 import pytest
 

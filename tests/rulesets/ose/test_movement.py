@@ -1,4 +1,4 @@
-"""README 5.3, 7.5: who gets where."""
+"""README 5.3, 7.5: where combatants can move."""
 
 import pytest
 

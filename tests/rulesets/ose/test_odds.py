@@ -18,7 +18,7 @@ PIA = Viewer(controls=("aldo",), sides=("party",))
 
 
 def at_turn(*written: Json | Choice, first: str = "party", **options: object) -> object:
-    """The state in which the first side has its turn, after the choices."""
+    """The state after the choices, in the turn of the first side."""
     cast = [item for item in written if isinstance(item, dict)]
     faces = {f"{row['side']} initiative": [6 if row["side"] == first else 1] for row in cast}
     dice = Script(faces)

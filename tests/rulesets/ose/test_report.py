@@ -1,4 +1,4 @@
-"""What a report counts: damage and healing, the luck of dice, spells that are left."""
+"""Statistics of the report: damage and healing, luck of dice, remaining spells."""
 
 from collections import Counter
 
@@ -21,7 +21,7 @@ def counted(entries: list[Entry]) -> list[Effect]:
 
 
 def test_damage_counted_is_what_hit_points_went_down_by() -> None:
-    """What goes beyond the last hit point is counted as it is told."""
+    """Damage beyond the last hit point counts as displayed."""
     for fight in fights("ose"):
         if any(state.deferred for state, _ in fight.entries[-1:]):
             continue  # a phase of this fight never ended

@@ -1,4 +1,4 @@
-"""README 5.9, 7.11: what the GM may do at any time."""
+"""README 5.9, 7.11: the GM's rulings, which are possible at any time."""
 
 import pytest
 

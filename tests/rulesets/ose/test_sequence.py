@@ -1,4 +1,4 @@
-"""README 4.2: the order of things in a round."""
+"""README 4.2: the sequence of a round."""
 
 from tests.rulesets.ose.fight import foe, hero, other, play
 

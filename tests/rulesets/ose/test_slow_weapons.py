@@ -1,4 +1,4 @@
-"""README 4.2, 5.3, 7.1: who attacks with a slow weapon acts last."""
+"""README 4.2, 5.3, 7.1: combatants that attack with a slow weapon act last."""
 
 from tests.rulesets.ose.fight import foe, hero, play
 

@@ -1,4 +1,4 @@
-"""README 5.4: missiles that need not be asked about."""
+"""README 5.4: missiles for which no question is needed."""
 
 from rulesets import registry
 from rulesets.contract import Choice, Viewer
@@ -14,7 +14,7 @@ BOTH = ["sword", "dagger"]
 
 
 def answer(viewer: Viewer = PIA, phase: str = "missile", asleep: bool = False, **aldo: object):
-    """What passes for Aldo's missiles, with an orc farther away than the goblin."""
+    """The automatic answer for Aldo's missiles, with an orc farther away than the goblin."""
     cast: list[Json] = [hero(**aldo), foe(asleep=asleep), foe("orc")]
     fight = play(cast, dice="party initiative 6, foes initiative 1")
     while True:

@@ -1,4 +1,4 @@
-"""What whoever rolls damage knows before the dice fall (README 6): that it hits, and how well."""
+"""The information for a damage roll before the dice fall (README 6): that it hits, and how well."""
 
 import pytest
 
@@ -12,7 +12,7 @@ OSE, PARTY, GM = registry.get("ose"), Viewer(sides=("party",)), Viewer(gm=True)
 
 
 def reason(viewer: Viewer) -> Phrase | None:
-    """Of the damage of an attack that shows 15, as this viewer reads it."""
+    """The reason of the damage roll after an attack of 15, for this viewer."""
     attacker = hero(engaged=["gob"])
     state = play(attacker, foe(ac=6), first="party").now
     options = {option.name: option for option in OSE.pending(state)[0].options}

@@ -1,4 +1,4 @@
-"""README 3, 9: what a sheet may say."""
+"""README 3, 9: valid sheets."""
 
 from typing import Any
 

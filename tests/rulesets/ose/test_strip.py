@@ -1,4 +1,4 @@
-"""The strip, the line of who acts, and the order."""
+"""The strip of phases, the line that says who acts, and the order."""
 
 from typing import Any
 

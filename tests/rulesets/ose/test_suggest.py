@@ -1,4 +1,4 @@
-"""README 11: plausible answers."""
+"""README 11: plausible suggestions."""
 
 from rulesets import registry
 from rulesets.contract import Choice
@@ -11,7 +11,7 @@ OSE = registry.get("ose")
 
 
 def suggested(*cast: Json, by: str, kind: str = "declare", **options: object) -> Choice:
-    """What is suggested when somebody is first asked this, after suggestions were taken."""
+    """The suggestion when a combatant is first asked this, after playing suggestions."""
     fight = play(*cast, dice="party initiative 6, foes initiative 1", **options)
     while f"{by} {kind}" not in fight.pending():
         fight.then(OSE.suggest(fight.now, fight.decisions()[0]))

@@ -1,4 +1,4 @@
-"""What came of an exchange is told whole: each whom it touched, and who did what in it."""
+"""The outcome of an exchange is complete: everybody affected, and the author of each action."""
 
 from __future__ import annotations
 

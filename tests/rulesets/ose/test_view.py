@@ -1,4 +1,4 @@
-"""What Pia, a spectator and the GM see of the combatants."""
+"""The view of combatants for Pia, a spectator and the GM."""
 
 from typing import Any
 
@@ -187,10 +187,10 @@ def test_a_retreat_is_not_shown_before_it_happens() -> None:
 
 
 def of_many(count: int, viewer: Viewer) -> int:
-    """The work of a view of so many foes when all is remembered that can be."""
+    """The number of calls for a view of so many foes, when all caches are filled."""
     goblins = [foe(f"goblin-{number}", engaged=["aldo"]) for number in range(count)]
     fight = play(hero("aldo"), *goblins)
-    for _ in range(2):  # what other tests left to remember may go while the first one is made
+    for _ in range(2):  # entries of other tests may be evicted during the first one
         view(fight, viewer)
     return calls(lambda: view(fight, viewer))
 

@@ -1,4 +1,4 @@
-"""What "why?" says is the rule by which it came out so."""
+""" "Why?" shows the rule that led to the result."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.rulesets.ose.views import GWEN, OSE, PIA
 
 
 def struck(natural: int, damage: int = 4, target: object = (), **options: object) -> Played:
-    """Aldo at a goblin of armour class 6, which is 13 ascending."""
+    """Aldo attacks a goblin of armour class 6, which is 13 ascending."""
     stats = {"ac": 6, **dict(target)}  # type: ignore[call-overload]
     return play(
         *(hero(str=3, engaged=["gob"]), foe(**stats), "aldo melee attack"),
@@ -54,7 +54,7 @@ def test_the_armour_class_that_is_named_is_the_one_that_counted() -> None:
 
 @pytest.mark.parametrize("thac0", [19, 12])
 def test_of_a_foes_blow_nobody_but_the_gm_reads_the_roll_needed(thac0: int) -> None:
-    """Beside the own armour class it would be the foe's THAC0."""
+    """Beside the player's own armour class it would reveal the foe's THAC0."""
     fight = play(
         *(hero(ac=5, hp=9, engaged=["gob"]), foe(thac0=thac0), "gob melee attack"),
         first="foes",

@@ -1,4 +1,4 @@
-"""Every entry of the log reads as a sentence, whoever reads it and in whatever language."""
+"""Every log entry is a readable sentence, for every reader and in every language."""
 
 import gettext
 from itertools import chain
@@ -41,7 +41,7 @@ def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: st
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.rule)
 def test_a_hebrew_sentence_has_no_english_word(entry: Entry) -> None:
     own = {"Aldo", "Theo", "Goblin", "Wolf", "Party", "Foes", "Lantern", "mace", "AC", "THAC0"}
-    own |= {"fireball", "web", "cure", "and"}  # how a list is joined is no word of the rules
+    own |= {"fireball", "web", "cure", "and"}  # the conjunction of a list is no word of the rules
     texts = [read(entry, "he"), *explained(entry, "he")]
     words = {word.strip(".,:;()") for text in texts for word in text.split()}
     english = {word for word in words - own if word.isascii() and word.isalpha()}

@@ -1,4 +1,4 @@
-"""What Pia, who plays Aldo, a spectator and the GM see of a fight."""
+"""The views of Pia, who plays Aldo, of a spectator and of the GM."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""What a game makes of an actor, read from a file as the preview reads it."""
+"""A game's sheet for an actor, read from a file as by the preview."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def contents(slug: str, file: Any) -> Contents:
 
 
 def row(slug: str, file: Any) -> SheetRow:
-    """The only one in the file."""
+    """The only row in the file."""
     (found,) = contents(slug, file).sheets
     return found
 
@@ -27,7 +27,7 @@ def stats(slug: str, file: Any) -> dict[str, Any]:
 
 
 def gaps(slug: str, file: Any) -> dict[str, str]:
-    """What is not taken over, and why."""
+    """The parts that are not imported, with the reasons."""
     account = row(slug, file).account
     assert account
     return {gap.what: gap.why for gap in account.gaps}

@@ -1,4 +1,5 @@
-"""Files as Foundry VTT writes them, with people of our own: small, in the shape of each version."""
+"""Files as exported by Foundry VTT, with invented characters: small, in the structure of each
+version."""
 
 from __future__ import annotations
 
@@ -9,13 +10,13 @@ Json = dict[str, Any]
 
 
 def item(name: str, type: str, data: Mapping[str, Any], **more: Any) -> Json:
-    """An item in the shape of version 10 and later; `older` makes others of it."""
+    """An item in the structure of version 10 and later; `older` converts it."""
     id = more.pop("id", f"{name[:12]:x<16}")
     return {"_id": id, "name": name, "type": type, "system": dict(data), "effects": []} | more
 
 
 def actor(name: str, type: str, data: Mapping[str, Any], *items: Json) -> Json:
-    """Somebody in the shape of versions 12 and 13, with times that are large numbers."""
+    """An actor in the structure of versions 12 and 13, with timestamps that are large numbers."""
     return {
         "name": name,
         "type": type,
@@ -44,7 +45,7 @@ def exported(system: str, made: Json) -> Json:
 
 
 def older(made: Json) -> Json:
-    """As before version 10: what is `system` now was `data`, and tokens were called otherwise."""
+    """As before version 10: `system` was `data`, and tokens had another key."""
     renamed = {"system": "data", "prototypeToken": "token"}
     kept = {renamed.get(key, key): value for key, value in made.items() if key != "_stats"}
     return kept | {"items": [older(item) for item in made.get("items", [])]}
@@ -71,7 +72,7 @@ def ose_weapon(name: str, damage: str, **more: Any) -> Json:
 
 
 def ose_fighter(*items: Json, **more: Any) -> Json:
-    """Level 3, STR 16, DEX 14; what is derived is 0, as an export has it."""
+    """Level 3, STR 16, DEX 14; derived values are 0, as in an export."""
     scores = {"str": 16, "int": 9, "wis": 8, "dex": 14, "con": 12, "cha": 10}
     data: Json = {
         "hp": {"hd": "3d8", "value": 11, "max": 17},
@@ -119,7 +120,7 @@ def ose_monster(*items: Json, **more: Any) -> Json:
 
 
 def coc_skill(name: str, value: int, id: str = "", **more: Any) -> Json:
-    """As version 8 has it: the value is the sum of its parts."""
+    """As in version 8: the value is the sum of its parts."""
     flags = {"CoC7": {"cocidFlag": {"id": id, "lang": "en"}}} if id else {}
     adjustments = {"base": 10, "personal": value - 10, "occupation": None}
     return item(name, "skill", {"skillName": name, "adjustments": adjustments} | more, flags=flags)
@@ -140,7 +141,7 @@ def coc_weapon(name: str, damage: str, skill: str = "", **more: Any) -> Json:
 
 
 def coc_person(*items: Json, type: str = "character", **more: Any) -> Json:
-    """What Foundry VTT reckons by itself is null in an export."""
+    """Values that Foundry VTT computes itself are null in an export."""
     values = {"str": 60, "con": 55, "siz": 65, "dex": 70, "pow": 50, "app": 40, "int": 75}
     reckoned: Json = {"value": None, "auto": True}
     data: Json = {

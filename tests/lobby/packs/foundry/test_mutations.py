@@ -1,4 +1,4 @@
-"""Whatever somebody does to a file, there is a sheet that fits the rules or a sentence."""
+"""Any modification of a file results in a sheet that fits the rules, or in an error message."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ VALUES = st.recursive(
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Where something stands in it."""
+    """The paths of all values in it."""
     pairs: Any = ()
     if isinstance(value, dict):
         pairs = value.items()
@@ -86,7 +86,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def changed(data: st.DataObject, whole: Any) -> Any:
-    """The file with one to eight things left out or replaced by anything."""
+    """The file with one to eight values removed or replaced by anything."""
     made = deepcopy(whole)
     for _ in range(data.draw(st.integers(1, 8))):
         where = data.draw(st.sampled_from([*places(made)] or [()]))
@@ -129,7 +129,7 @@ def test_any_change_makes_a_sheet_that_fits_or_a_sentence(slug: str, data: st.Da
 
 
 def test_a_file_twice_as_large_is_twice_the_work() -> None:
-    """Of an actor's effects each of its abilities once read all."""
+    """Each ability used to read all of an actor's effects."""
 
     def actor(size: int) -> Any:
         ability = {"type": "ability", "name": "Brawl", "system": {"key": "brawl"}}
@@ -144,7 +144,7 @@ def test_a_file_twice_as_large_is_twice_the_work() -> None:
             "effects": effects,
         }
 
-    contents("arm5", actor(5))  # all words are known from then on
+    contents("arm5", actor(5))  # all words are cached from now on
     once, twice = (calls(lambda size=size: contents("arm5", actor(size))) for size in (60, 120))
     assert twice < 2.5 * once
 
@@ -165,13 +165,13 @@ def test_armour_is_not_compared_piece_by_piece_with_what_is_worn(
 
 
 def test_a_million_open_tags_are_one_text() -> None:
-    """The end of each was looked for up to the end of the text: minutes for a file of 1.3 MB."""
+    """The end of each tag was searched up to the end of the text: minutes for a file of 1.3 MB."""
     assert plain("<" * 1_000_000 + "b>ends", 10) == "<" * 10
     assert plain("<p>Some <b>one</b></p>") == "Some one"
 
 
 def test_of_a_name_no_more_is_compared_than_a_name_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Accents on one letter are sorted, which takes the square of their number."""
+    """Accents on one letter are sorted in quadratic time."""
     lengths: list[int] = []
 
     def normalize(form: str, text: str) -> str:

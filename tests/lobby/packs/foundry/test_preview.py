@@ -1,4 +1,4 @@
-"""Files from Foundry VTT come in through the same page as packs, with a report on each actor."""
+"""Files from Foundry VTT are imported on the same page as packs, with a report on each actor."""
 
 from __future__ import annotations
 

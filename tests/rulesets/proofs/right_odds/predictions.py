@@ -1,4 +1,4 @@
-"""The chance of an attack to hit, as it is."""
+"""The correct chance of an attack to hit."""
 
 from __future__ import annotations
 

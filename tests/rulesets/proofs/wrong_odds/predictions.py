@@ -1,4 +1,4 @@
-"""The chance of an attack to hit, one in a hundred too high."""
+"""The chance of an attack to hit, too high by one in a hundred."""
 
 from __future__ import annotations
 
