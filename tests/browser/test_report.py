@@ -92,6 +92,7 @@ def test_it_prints_on_one_sheet(
 # Pairs of overlapping cards and charts, and elements that are sticky in print.
 OVERLAPS = """() => {
   const boxes = [...document.querySelectorAll(".report .card, .report .list, .report table")]
+    .filter((one) => one.checkVisibility())
     .map((one) => [one, one.getBoundingClientRect()]);
   return boxes.flatMap(([one, a]) => boxes.filter(([other, b]) => one !== other
     && !one.contains(other) && !other.contains(one)
