@@ -17,16 +17,13 @@ from rulesets.identity_cache import identity_cached, reader
 from rulesets.visibility import the_same, views_of
 
 OPEN = """
-    name side status posture cover mounted position initiative extended_task delaying
-    engaged_with broken_from wielding dropped
+    status posture cover mounted position extended_task engaged_with broken_from dropped
 """.split()
 """Facts for everybody (README 10)."""
 WOUNDS = "wounds_light wounds_medium wounds_heavy wounds_incapacitating".split()
 OWN = """
-    fatigue_lost fatigue_level fatigue_penalty wound_penalty penalty initiative_fast
-    attacked_by attacked_by_before disengage_bonus terrain hidden mount_fatigue gait loaded strung
-    thrown_left warping extended_left action quick_left mount_action retreated early_used fast_count
-    fast_failed situational_attack situational_defense extra_botch
+    fatigue_lost attacked_by attacked_by_before disengage_bonus terrain hidden mount_fatigue loaded
+    thrown_left extended_left action quick_left situational_attack situational_defense extra_botch
 """.split()
 places_of = identity_cached(places)
 
@@ -152,8 +149,6 @@ def _of_the_sheet(options: Options, combatant: Combatant, visibility: Visibility
     return {
         "attacked_by": visibility.present(combatant.attacked_by),
         "attacked_by_before": visibility.present(combatant.attacked_by_before),
-        "encumbrance": combatant.sheet.encumbrance,
-        "soak": combatant.sheet.soak,
         "parts": parts(options, combatant),
         "spells": {
             name: {"level": spell.level, "damage": spell.damage}

@@ -15,15 +15,14 @@ from rulesets.visibility import views_of
 
 # README 10: facts for everybody, and facts for the combatant's own side.
 OPEN = """
-    name side status held cover prone moving_fast restrained_by engaged dropped lost_action
-    major_wound helpless
+    status held cover prone moving_fast restrained_by engaged lost_action major_wound helpless
 """.split()
 OWN = """
-    hp hp_max mp luck armour initiative ammo spare belt jammed cornered out_of_arc
-    improvised_at_hand unaware situational aim_round defended answered dying_since aided
+    hp hp_max mp luck armour ammo jammed cornered out_of_arc improvised_at_hand unaware
+    situational answered
 """.split()
 SHEET = """
-    dex con pow build mov db brawl dodge throw listen spot_hidden psychology mechanical_repair
+    dex con pow build mov brawl dodge throw listen spot_hidden psychology mechanical_repair
     first_aid
 """.split()
 FEET_PER_METRE = 3
@@ -89,7 +88,6 @@ def _facts(
     state: State, combatant: Combatant, visibility: Visibility, known: bool
 ) -> dict[str, Any]:
     facts = _own_facts(combatant) if known else _open_facts(combatant)
-    facts["aiming"] = combatant.aiming != ""
     if visibility.hidden:
         _hide(facts, visibility)
     if known:
@@ -117,7 +115,6 @@ def _of_the_sheet(combatant: Combatant) -> dict[str, Any]:
         "str": sheet.strength,
         "ranges": ranges(combatant),
         "point_blank": round(sheet.dex / PARTS_OF_DEX / FEET_PER_METRE),
-        "aims_with": combatant.aiming,
         "shots": {name: _shots(combatant, sheet.weapons[name]) for name in combatant.ammo},
         "loadable": tuple(
             name for name in combatant.ammo if loadable(combatant, sheet.weapons[name])

@@ -18,11 +18,10 @@ from rulesets.kampbogen.state import Combatant, State
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.visibility import views_of
 
-OPEN = "name side status in_combat helpless".split()
+OPEN = "status in_combat helpless".split()
 """Facts about opponents for everybody (README 10)."""
 CHARACTER = """
     liv liv_max soul prygl conditions can_join situational vehicle vehicle_role away_until
-    dice special soul_used action ability total result
 """.split()
 OPPONENT = "liv liv_max kamp style_stat kills".split()
 
@@ -87,20 +86,13 @@ def _facts(
 
 
 def _of_the_character(combatant: Combatant) -> dict[str, Any]:
-    sheet = combatant.sheet
-    return {
-        "talents": dict(sheet.talents),
-        "knowledges": dict(sheet.knowledges),
-        "pools": dict(combatant.pools),
-        "knockout": sheet.knockout,
-    }
+    return {"pools": dict(combatant.pools)}
 
 
 def _of_the_opponent(state: State, combatant: Combatant) -> dict[str, Any]:
     """An opponent's facts. `unwardable`: effects that no ward of this fight works against."""
     effects = [effect for effect in combatant.sheet.effects if not effect.quality]
     return {
-        "plunders": combatant.sheet.plunders,
         "fights_to_death": combatant.sheet.fights_to_death,
         "unwardable": tuple(effect.name for effect in effects if not ward(state, effect)),
     }
@@ -111,7 +103,7 @@ def _asked_for(state: State, combatant: Combatant) -> dict[str, Any]:
     sequence = state.sequence
     if sequence is None or combatant.id not in (sequence.character, sequence.opponent):
         return {}
-    return {"situation": sequence.kind, "holdup_harm": state.options.holdup_harm}
+    return {"holdup_harm": state.options.holdup_harm}
 
 
 PHASES = ("roll", "act", "targets")

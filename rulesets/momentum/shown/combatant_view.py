@@ -5,26 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.contract import CombatantView, Figure
-from rulesets.identity_cache import identity_cached, reader
+from rulesets.identity_cache import reader
 from rulesets.momentum.asking.visibility import Visibility, health
 from rulesets.momentum.rules.melee import targets
-from rulesets.momentum.rules.melee.acting import rewarded
 from rulesets.momentum.rules.melee.initiating import attackers_of
-from rulesets.momentum.rules.probe import attack, disengaging_is_hard
-from rulesets.momentum.rules.queries import group_of, usable
 from rulesets.momentum.shown.kit import kit
 from rulesets.momentum.shown.marks import marks
 from rulesets.momentum.shown.sealed import is_planned
-from rulesets.momentum.state import Combatant, Sheet, State
+from rulesets.momentum.state import Combatant, State
 from rulesets.visibility import views_of
 
-OPEN = "side status group prone exchanged fled".split()
+OPEN = "status group prone fled".split()
 """Facts about every combatant for everybody."""
-OWN = "hp max_hp mp initiative spent modifier edge flank off_balance".split()
-SHEET = "initiative speed evade armour damage_bonus shield_bonus shield_defence full half".split()
-TECHNIQUE = "effect modifier damage edge all_targets loses_momentum".split()
+OWN = "hp max_hp mp initiative modifier edge flank".split()
+SHEET = "evade shield_defence full half".split()
 
-_open, _numbers, _sheet, _technique = map(reader, (OPEN, OWN, SHEET, TECHNIQUE))
+_open, _numbers, _sheet = map(reader, (OPEN, OWN, SHEET))
 
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
@@ -71,11 +67,7 @@ def _figures(combatant: Combatant, visibility: Visibility) -> tuple[Figure, ...]
 
 
 def _facts(state: State, combatant: Combatant, visibility: Visibility) -> dict[str, Any]:
-    group = group_of(state, combatant.group)
     facts = _open(combatant)
-    facts |= {"dropped": list(combatant.dropped), "role": None}
-    if group is not None:
-        facts["role"] = "active" if group.momentum == combatant.side else "passive"
     if visibility.owns(combatant):
         facts |= _own(state, combatant, visibility)
     return facts
@@ -85,30 +77,16 @@ def _own(state: State, combatant: Combatant, visibility: Visibility) -> dict[str
     """All facts about it, and the subjects of the questions it is asked."""
     facts = _numbers(combatant)
     facts["sheet"] = _sheet(combatant.sheet)
-    facts["skills"] = _skills(combatant)
     facts["hindered_penalty"] = state.options.hindered_penalty
-    facts["disengage_hard"] = disengaging_is_hard(state.options)
-    facts["techniques"] = _techniques(combatant.sheet)
     bout = state.bout
     if state.step == "respond":
         facts["attackers"] = list(visibility.present(attackers_of(state, combatant)))
     if bout is not None and combatant.id in bout.present:
         facts["stalemate"] = bout.counts == ("all", "none")
-        facts["rewarded"] = list(visibility.present(rewarded(bout, combatant.id)))
         facts["aimed_at"] = (
             list(visibility.present(_attackers(state, combatant))) if _sees_aims(state) else []
         )
     return facts
-
-
-@identity_cached
-def _skills(combatant: Combatant) -> dict[str, int]:
-    return {name: attack(combatant, name).value for name in usable(combatant, "melee")}
-
-
-@identity_cached
-def _techniques(sheet: Sheet) -> dict[str, dict[str, Any]]:
-    return {technique.name: _technique(technique) for technique in sheet.techniques.values()}
 
 
 def _sees_aims(state: State) -> bool:

@@ -16,14 +16,13 @@ from rulesets.visibility import beside, views_of
 # README 10: facts for everybody, and facts for the combatant's own side.
 OPEN = (
     """
-    name side status engaged moved acted fleeing cover full_cover out_of_reach
+    status engaged fleeing cover full_cover out_of_reach
 """.split()
     + list(CONDITIONS)
 )
 OWN = """
-    hp max_hp ac aac thac0 attack_bonus shield declared declared_spell retreating disrupted spells
-    move rounds_moved morale morale_passed acts_from initiative_modifier save_modifier
-    attack_modifier damage_modifier unseen blocked_behind cornered
+    hp max_hp ac thac0 shield declared_spell spells move rounds_moved morale initiative_modifier
+    save_modifier attack_modifier damage_modifier unseen blocked_behind cornered
 """.split()
 
 
@@ -74,8 +73,6 @@ def _facts(
         facts["engaged"] = tuple(id for id in combatant.engaged if id not in visibility.hidden)
     if known:
         facts["ranges"] = ranges(combatant)
-    elif shown:
-        facts["declared"], facts["retreating"] = combatant.declared, combatant.retreating
-        if combatant.declared_spell and (combatant.acted or combatant.disrupted):
-            facts["declared_spell"] = combatant.declared_spell
+    elif shown and combatant.declared_spell and (combatant.acted or combatant.disrupted):
+        facts["declared_spell"] = combatant.declared_spell
     return facts

@@ -44,10 +44,10 @@ def test_of_a_foe_only_what_the_eye_tells() -> None:
     seen = see(play(ada(), gob(cover=True, **armed(CLUB))).now, "gob")
     assert seen.figures == () and seen.kit == {}
     assert set(seen.facts) == set(
-        "name side status held cover prone moving_fast restrained_by engaged dropped lost_action "
-        "major_wound helpless aiming".split()
+        "status held cover prone moving_fast restrained_by engaged lost_action major_wound "
+        "helpless".split()
     )
-    assert seen.facts["held"] == "club" and seen.facts["aiming"] is False
+    assert seen.facts["held"] == "club"
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_the_order_of_turns_is_told_also_of_those_who_wait_and_run() -> None:
 def test_a_foe_that_aims_is_seen_to_aim_but_not_with_what() -> None:
     state = play(ada(dex=30), gob(**armed(PISTOL)), "gob turn aim weapon=pistol").now
     assert "Aiming" in marks(state, "gob")
-    assert "aims_with" not in see(state, "gob").facts
+    assert "Aims: pistol" not in marks(state, "gob")
     assert "Aims: pistol" in marks(state, "gob", GWEN)
 
 

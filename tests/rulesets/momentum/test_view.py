@@ -87,7 +87,7 @@ def test_a_declaration_is_the_own_sides_until_it_is_carried_out() -> None:
 def test_whoever_has_declared_a_spell_has_not_acted_yet() -> None:
     state = play(hero(mp=5, spells=[BOLT]), foe(), "a1 declare cast target=b1").now
     assert not see(state, "a1").acted and not see(state, "a1", FOES).acted
-    assert see(state, "a1").facts["spent"]
+    assert state.combatants["a1"].spent
 
 
 def last_choice(played: Any, who: str) -> Entry:
