@@ -48,7 +48,7 @@ def test_players_of_one_side_and_who_only_watches_share_what_they_see_alike(
 def test_what_is_told_of_an_own_character_alone_does_not_part_its_player_from_the_others(
     campaign: Campaign, sheet: Callable[..., Combatant], pia: Seat, piet: Seat
 ) -> None:
-    """In Momentum only the caster's player reads its magic points and skills."""
+    """In Momentum only the caster's player reads its magic points and its sheet."""
     campaign.ruleset = "momentum"
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="Ford", ruleset="momentum")
@@ -62,8 +62,8 @@ def test_what_is_told_of_an_own_character_alone_does_not_part_its_player_from_th
     own, common = board.context(pia.pk), board.context(pia.pk).common
     assert len(own.view.combatants[0].figures) == 2
     assert len(common.view.combatants[0].figures) == 1
-    assert "skills" in own.view.combatants[0].facts
-    assert "skills" not in common.view.combatants[0].facts
+    assert "sheet" in own.view.combatants[0].facts
+    assert "sheet" not in common.view.combatants[0].facts
     assert board.context(piet.pk).common is common
 
 
