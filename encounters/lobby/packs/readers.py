@@ -87,7 +87,7 @@ def _pack(value: Any, ruleset: Ruleset, limits: Limits) -> Contents:
 
 
 def _value(data: bytes, limits: Limits) -> Any:
-    """The JSON in a file, or a list of objects if it has one in each line. Raises BadPack."""
+    """The JSON of a file; of a file with an object per line, their list. Raises BadPack."""
     try:
         return reading.read_any(data, limits)
     except NotJson:
