@@ -8,10 +8,10 @@ from encounters.startup.bootstrap import ensure_packages, ensure_streams
 
 
 def main(arguments: list[str]) -> None:
-    if arguments[:1] == ["test"]:  # they use tests.settings, as pyproject.toml says
-        import pytest
+    if arguments[:1] == ["test"]:
+        from tests import command as tests
 
-        sys.exit(pytest.main(arguments[1:] or ["-n", "auto"]))
+        sys.exit(tests.main(arguments[1:]))
     from encounters.startup import command_line
 
     command_line.main(arguments)

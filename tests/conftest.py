@@ -33,8 +33,10 @@ from encounters.play.forecasts import workers
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import board_cache
 from rulesets.conformance.playing import profiles
-from tests import keys
+from tests import command, keys
 from tests.play.table import Play
+
+pytest_plugins = ["tests.costs"]
 
 Character = Combatant.Kind.CHARACTER
 
@@ -76,6 +78,12 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.nodeid.startswith(command.TIMING):
+            item.add_marker(pytest.mark.timing)
 
 
 @pytest.fixture(scope="session")
