@@ -1,4 +1,4 @@
-"""`manage.py test`, the README's second command: all tests on every core, or what the arguments say.
+"""`manage.py test`: all tests on every core, or what the arguments say.
 
 They are pytest's, with two more. `--quick` runs the rules, the house rules, and the tests near a
 change (`tests/nearby.py`). `--rerun FILE` is for `.ci/run`: the tests of TIMING depend on when

@@ -2,8 +2,8 @@
 
 A change is whatever differs from a revision, committed or not. Near it are test files that changed,
 or have the name of a changed module or of its folder; then those that import a changed module,
-or whose code names a changed template, script or style sheet; then those that import an importer, and
-so on. Imports are read from the source, so that nothing has to be recorded in an earlier run.
+or whose code names a changed template, script or style sheet; then those that import an importer,
+and so on. Imports are read from the source, so nothing has to be recorded in an earlier run.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def changed_files(revision: str) -> list[str]:
 def nearest_tests(changed: Iterable[str]) -> list[str]:
     """Test files that reach the changed files, nearest first."""
     users = _users_of_modules()
-    reached = {path: 0 for path in changed}
+    reached = dict.fromkeys(changed, 0)
     edge = [*reached]
     for path in [path for path in reached if not path.endswith(".py")]:
         users[path] |= {*_git("grep", "-lF", Path(path).name, "--", "*.py", "*.html")} - {path}

@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import json
 
 from rulesets.contract.adopting import Adopts
-from rulesets.contract.extras import Judges, Recovers, Spares
+from rulesets.contract.extras import Judges, Recovers, Spares, Surprise, Surprises
 from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.foreseen import unlike
@@ -36,7 +36,9 @@ from rulesets.ose.wording.help import GUIDE, HELP
 from rulesets.reducer import Reducer
 
 
-class OldSchoolEssentials(Reducer[State, Fight], Judges, Recovers, Spares[State], Reports, Adopts):
+class OldSchoolEssentials(
+    Reducer[State, Fight], Judges, Recovers, Spares[State], Surprises, Reports, Adopts
+):
     slug = "ose"
     name = pgettext("ose", "Old-School Essentials")
     languages = ("en", "he", "da", "de", "pl")
@@ -54,6 +56,7 @@ class OldSchoolEssentials(Reducer[State, Fight], Judges, Recovers, Spares[State]
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
+    surprise = Surprise(word=pgettext("ose", "Surprised"), stat="surprised", value=True)
     rests = RESTS
     rest = staticmethod(rest)
     foundry = FOUNDRY

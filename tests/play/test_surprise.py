@@ -19,7 +19,7 @@ from rulesets.contract.extras import Surprises
 
 pytestmark = pytest.mark.django_db
 
-GIVEN = {"coc7": ("unaware", "unaware"), "arm5": ("hidden", True)}
+GIVEN = {"coc7": ("unaware", "unaware"), "arm5": ("hidden", True), "ose": ("surprised", True)}
 BY_STATS = pytest.mark.parametrize("slug", GIVEN)
 
 

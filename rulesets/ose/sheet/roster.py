@@ -77,7 +77,7 @@ def _combatant(who: Participant, acts_from: int = 1) -> Combatant:
         attack_bonus=attack_bonus,
         spells={spell.name: spell.memorised for spell in sheet.spells.values()},
         engaged=(),
-        acts_from=acts_from,
+        acts_from=max(acts_from, 2) if given["surprised"] else acts_from,
     )
 
 

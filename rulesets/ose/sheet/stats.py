@@ -49,6 +49,7 @@ STATS = (
     *fields_of(Sheet, "spells", section="spells", default=()),
     *fields_of(Sheet, "immune_to only_hurt_by", section="immune", gm_only=True),
     *fields_of(Combatant, "engaged", section="status", gm_only=True),
+    flag("surprised", False, "status", gm_only=True),
     *fields_of(Combatant, f"{_PLACE} {' '.join(CONDITIONS)}", section="status", gm_only=True),
 )
 BY_NAME = {stat.name: stat for stat in STATS}

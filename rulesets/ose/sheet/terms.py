@@ -104,6 +104,7 @@ STATS: Mapping[str, Term] = {
     "immune_to": Term(pgettext("ose", "Immune to")),
     "only_hurt_by": Term(pgettext("ose", "Only hurt by")),
     "engaged": Term(pgettext("ose", "In melee with")),
+    "surprised": Term(pgettext("ose", "Surprised")),
     "cover": Term(pgettext("ose", "Partial cover")),
     "full_cover": Term(pgettext("ose", "Full cover")),
     "unseen": Term(pgettext("ose", "Out of sight")),

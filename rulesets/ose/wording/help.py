@@ -153,6 +153,7 @@ HELP: Mapping[str, Message] = {
         "ose", "Weapons need one of these properties to hurt it. Empty: any will do."
     ),
     "engaged": pgettext("ose", "Who stands within 5 feet when the fight begins."),
+    "surprised": pgettext("ose", "Neither declares nor acts in round 1; can be attacked as usual."),
     "cover": pgettext("ose", "Taken off missile attacks against it, 0 to 4."),
     "full_cover": pgettext("ose", "No missile reaches it."),
     "unseen": pgettext("ose", "Nobody sees it, so it is no target of what needs sight."),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulesets.contract import Choice
 from tests.rulesets.fights import Played, Written
 from tests.rulesets.ose.fight import foe, hero, other, play
 
@@ -128,3 +129,19 @@ def test_sides_with_nobody_ready_do_not_roll() -> None:
         dice="party initiative 6, foes initiative 1",
     )
     assert fight.state["order"] == [["party"], ["foes"]]
+
+
+def test_the_surprised_neither_declare_nor_roll_in_round_1_and_act_from_round_2() -> None:
+    """README S39."""
+    bound = hero(engaged=["gob"]), foe(surprised=True)
+    assert play(*bound).pending() == ["aldo declare"]
+    fight = rolled(*bound, "aldo declare none", dice="party initiative 1")
+    assert [entry["who"] for entry in fight.entries("initiative")] == ["party"]
+    assert fight["gob"]["acts_from"] == 2
+
+
+def test_a_surprised_newcomer_acts_from_the_next_round_like_any_other() -> None:
+    """README S39."""
+    rat = {"id": "rat", "name": "Rat", "side": "foes", "stats": {"surprised": True}}
+    fight = play(hero(), foe(), Choice("gm", "gm", "add", {"combatant": rat}))
+    assert fight["rat"]["acts_from"] == 2
