@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +17,10 @@ from encounters.campaigns.models import Campaign
 from encounters.lobby.backups import files, writing
 from encounters.startup.data_folder import BACKUPS, DATABASE
 
-KEPT = 10
+NAME = "%Y-%m-%d-%H%M%S-%f"
+KEPT = {NAME: 5, "%Y-%m-%d %H": 6, "%Y-%m-%d": 7, "%G-%V": 8}
+"""How many of the latest backups are kept, and of how many hours, days and weeks with a backup the
+last one: many starts within minutes must not push out what yesterday left."""
 
 
 def back_up(folder: Path) -> None:
@@ -26,17 +30,17 @@ def back_up(folder: Path) -> None:
     if not database.exists() or _is_new(database):
         return
     backups.mkdir(mode=0o700, exist_ok=True)
-    new = backups / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.sqlite3"
+    new = backups / f"{datetime.now():{NAME}}.sqlite3"
     part = new.with_suffix(".part")
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         writing.copy_file(database, part)
         files.check(part)
-        if all(_digest(part) != _digest(old) for old in backups_in(folder)[-1:]):
+        if all(_digest(part) != _digest(last) for last in [*_times(folder)][-1:]):
             part.rename(new)
     finally:
         part.unlink(missing_ok=True)
-    for old in backups_in(folder)[:-KEPT]:
+    for old in _superfluous(_times(folder)):
         with suppress(OSError):
             old.unlink()
 
@@ -44,6 +48,25 @@ def back_up(folder: Path) -> None:
 def backups_in(folder: Path) -> list[Path]:
     """The backups of a data folder, the oldest first."""
     return sorted((folder / BACKUPS).glob("*.sqlite3"))
+
+
+def _times(folder: Path) -> dict[Path, datetime]:
+    """When the backups of this module were made, the oldest first. Files with other names are
+    somebody's own."""
+    made: dict[Path, datetime] = {}
+    for path in backups_in(folder):
+        with suppress(ValueError):
+            made[path] = datetime.strptime(path.stem, NAME)
+    return made
+
+
+def _superfluous(made: Mapping[Path, datetime]) -> set[Path]:
+    """Backups that no rule of KEPT keeps."""
+    kept: set[Path] = set()
+    for period, most in KEPT.items():
+        last_of = {f"{when:{period}}": path for path, when in made.items()}
+        kept.update([*last_of.values()][-most:])
+    return made.keys() - kept
 
 
 def _is_new(database: Path) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from encounters.lobby.backups.at_start import KEPT, back_up, backups_in
+from encounters.lobby.backups.at_start import NAME, back_up, backups_in
 from encounters.lobby.backups.files import NoBackup
+from encounters.startup.data_folder import BACKUPS
 from tests.play.served import Served, manage, set_up
 
 
@@ -36,12 +38,48 @@ def test_each_start_keeps_what_was_there_before_it(tmp_path: Path) -> None:
     assert name_in(tmp_path / "runde.sqlite3") == "first"
 
 
-def test_the_ten_newest_are_kept(tmp_path: Path) -> None:
+def test_many_starts_within_minutes_leave_the_backups_of_earlier_days(tmp_path: Path) -> None:
     set_up(tmp_path)
-    for number in range(KEPT + 2):
+    earlier = ["2026-01-05-200000-000000", "2026-01-06-190000-000000", "2026-01-06-200000-000000"]
+    (tmp_path / BACKUPS).mkdir()
+    for name in earlier:
+        (tmp_path / BACKUPS / f"{name}.sqlite3").write_bytes(b"")
+    for number in range(20):
         write(tmp_path, str(number))
         back_up(tmp_path)
-    assert [name_in(file) for file in backups_in(tmp_path)] == [str(n) for n in range(2, KEPT + 2)]
+    names = [path.stem for path in backups_in(tmp_path)]
+    assert names[:3] == earlier
+    assert [name_in(file) for file in backups_in(tmp_path)[3:]] == ["15", "16", "17", "18", "19"]
+
+
+def test_of_hours_days_and_weeks_the_last_backup_is_kept_for_a_while(tmp_path: Path) -> None:
+    """A start every half hour for ten weeks."""
+    set_up(tmp_path)
+    (tmp_path / BACKUPS).mkdir()
+    begin = datetime(2026, 1, 5)
+    made = [begin + timedelta(minutes=30 * number) for number in range(2 * 24 * 70)]
+    for when in made:
+        (tmp_path / BACKUPS / f"{when:{NAME}}.sqlite3").write_bytes(b"")
+    back_up(tmp_path)
+    *kept, _ = (datetime.strptime(path.stem, NAME) for path in backups_in(tmp_path))
+    hours = {when for when in made[-12:] if when.minute == 30}
+    days = {when for when in made[-7 * 48 :] if (when.hour, when.minute) == (23, 30)}
+    weeks = {when for when in made if when.weekday() == 6 and when in made[-8 * 7 * 48 :]}
+    weeks = {when for when in weeks if (when.hour, when.minute) == (23, 30)}
+    assert {*made[-4:]} <= {*kept}
+    assert len(kept) <= 5 + 6 + 7 + 8 and len({*kept} & hours) >= 5
+    assert len({*kept} & days) >= 6 and len({*kept} & weeks) >= 7
+
+
+def test_a_file_with_another_name_is_somebodys_own_and_stays(tmp_path: Path) -> None:
+    set_up(tmp_path)
+    (tmp_path / BACKUPS).mkdir()
+    own = tmp_path / BACKUPS / "before the dragon.sqlite3"
+    own.write_bytes(b"")
+    for number in range(7):
+        write(tmp_path, str(number))
+        back_up(tmp_path)
+    assert own.exists() and len(backups_in(tmp_path)) == 6
 
 
 def test_nothing_new_needs_no_further_backup(tmp_path: Path) -> None:
