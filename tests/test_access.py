@@ -145,7 +145,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "alive": (GET, {}),
     "ready": (GET, {}),
     "password_change": (GET, {}),
-    "anyone_enter": (GET, {}),
+    "anyone_enter": (POST, {}),
     "login": (GET, {}),
     "anyone_second_step": (POST, {"code": "000000"}),
     "anyone_passkey_ask": (POST, {}),

@@ -106,7 +106,7 @@ def step(page: str) -> int:
 
 def test_a_phone_joins_and_its_tap_counts(server: Served) -> None:
     gm = server.phone()
-    gm.get(next(word for word in server.said.split() if "/enter/" in word)[len(server.address) :])
+    gm.post(next(word for word in server.said.split() if "/enter/" in word)[len(server.address) :])
     table = re.findall(r"/c/\d+/", html(gm.get("/")))[0]
     gm.post(f"{table}gm/invite/")
     page = html(gm.get(f"{table}gm/"))

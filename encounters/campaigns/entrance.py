@@ -31,24 +31,35 @@ def new_link() -> str:
     return f"/enter/{token}/"
 
 
-def used(token: str) -> bool:
-    """Whether the token is the link's; if so, the link is used up."""
+def valid(token: str) -> bool:
+    """Whether the token is the link's, which has not been used and has not expired."""
     try:
         known, age = _path().read_text(encoding="utf-8"), time.time() - _path().stat().st_mtime
-        if age > LASTS or not hmac.compare_digest(known, _hash(token)):
-            return False
-        _path().unlink()
     except OSError:  # there is none, or it has just been used
+        return False
+    return age <= LASTS and hmac.compare_digest(known, _hash(token))
+
+
+def used(token: str) -> bool:
+    """Uses the link up. False if it is not valid, or of two concurrent uses the other succeeds."""
+    if not valid(token):
+        return False
+    try:
+        _path().unlink()
+    except OSError:
         return False
     return True
 
 
+def known_owner() -> User | None:
+    """The account of the server's owner; None before the first sign-in."""
+    return User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
+
+
 def owner() -> tuple[User, bool]:
     """The account of the server's owner, and whether it has just been created."""
-    known = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
-    if known:
-        return known, False
-    return User.objects.create_superuser(_free_name()), True
+    known = known_owner()
+    return (known, False) if known else (User.objects.create_superuser(_free_name()), True)
 
 
 def _free_name() -> str:

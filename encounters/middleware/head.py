@@ -21,11 +21,5 @@ class HeadMiddleware:
         return response
 
     def process_view(self, request: HttpRequest, view: Any, *given: Any) -> None:
-        if request.method == "HEAD" and not getattr(view, "refuses_head", False):
+        if request.method == "HEAD":
             request.method = "GET"
-
-
-def refuse_head[View: Callable[..., HttpResponse]](view: View) -> View:
-    """Marks a view whose GET uses something up; HEAD requests to it are refused."""
-    view.refuses_head = True  # type: ignore[attr-defined]
-    return view

@@ -57,6 +57,7 @@ BUNDLES = {
     "bundles/sheet.js": "derived_values picked_count",
     "bundles/report.js": "report share_chart",
     "bundles/passkey.js": "passkey",
+    "bundles/sign_in_here.js": "sign_in_here",
 }
 TEXTS = re.compile(r".+\.(?:css|js|svg|webmanifest|json|txt)")
 ACCEPTED = re.compile(r"\bgzip\b")

@@ -88,6 +88,8 @@ def prepare(gm: Newcomer, served: Served) -> None:
     (link,) = re.findall(r"http\S+/enter/\S+", served.said)
     gm.open(link)
     gm.reads()
+    gm.tap("form button.main")
+    gm.reads()
     gm.tap("a[href='/campaigns/new/']")
     gm.reads()
     gm.types("input[name=name]", "Tuesday")

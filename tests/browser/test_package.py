@@ -20,6 +20,7 @@ def test_a_package_is_there_with_its_demo_and_fought_to_the_end(
     with Served(tmp_path / "data", **installed) as server:
         gm = Phone(new(browser, "de"), server.address, "Gwen")
         gm.open(next(word for word in server.said.split() if "/enter/" in word))
+        gm.tap("form button.main")
         gm.tap(gm.page.get_by_role("link", name="Die alte Furt"))
         gm.tap(gm.page.get_by_role("link", name="Der Bär erwacht"))
         gm.page.wait_for_url("**/prepare/")

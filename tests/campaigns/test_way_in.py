@@ -32,7 +32,7 @@ class TestTheLinkOfTheStart:
 
     def test_signs_the_gm_in_once_and_then_says_what_to_do(self, db: None, link: str) -> None:
         laptop = Client()
-        assert laptop.get(link)["Location"] == "/"
+        assert laptop.post(link)["Location"] == "/"
         assert signed_in(laptop) == "gm"
         page = Client().get(link)
         assert page.status_code == 410
@@ -44,6 +44,13 @@ class TestTheLinkOfTheStart:
         ):
             assert advice in page.text
         assert 'href="/accounts/login/' in page.text
+
+    def test_a_preview_in_a_message_does_not_use_it_up(self, db: None, link: str) -> None:
+        for look in (Client().get, Client().head, Client().get):
+            assert look(link).status_code == 200
+        assert not User.objects.exists()
+        assert "Then this device runs the tables of this server." in Client().get(link).text
+        assert Client().post(link)["Location"] == "/"
 
     def test_has_a_day(self, db: None, link: str, settings: Any) -> None:
         file = Path(settings.DATA_DIR) / "entrance"

@@ -120,7 +120,7 @@ class TestStarting:
             assert phone.get(f"/j/{join}/").status == 200
             gm = server.phone()
             path = link.removeprefix(server.address)
-            assert gm.get(path).status == 302
+            assert gm.post(path).status == 302
             assert gm.get("/campaigns/new/").status == 200
             assert server.phone().get(path).status == 410
         demos = rows(folder, "SELECT COUNT(*) FROM campaigns_campaign")[0][0]

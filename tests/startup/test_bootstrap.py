@@ -34,6 +34,8 @@ NEEDED_BY_IT = (
     "encounters/startup/command_line.py",
     "encounters/startup/data_folder.py",
     "encounters/startup/version.py",
+    "tests/command.py",
+    "tests/nearby.py",
 )
 BEFORE_THE_PACKAGES = ("manage.py", "encounters/startup/bootstrap.py")
 
@@ -44,7 +46,7 @@ def execute_from_command_line(arguments):
     sys.exit(3)
 """
 PYTEST = """
-def main(arguments):
+def main(arguments, plugins):
     print("tested", *arguments, flush=True)
     return 5
 """
@@ -408,12 +410,38 @@ class TestADoubleClick:
             (tmp_path / name).symlink_to(str(shutil.which(name)))
         return tmp_path
 
-    def test_starts_it_and_opens_the_browser(self, path: Path, double_click: str) -> None:
-        python = path / "python3"
-        python.write_text('#!/bin/sh\necho "$PWD" "$@"\n', encoding="utf-8")
-        python.chmod(0o755)
+    def python(self, path: Path, then: str, name: str = "python3", old: bool = False) -> None:
+        """A Python that says what it is started with; asked for its version with `-c`, it is new
+        enough or not."""
+        answer = f'[ "$1" = -c ] && exit {int(old)}'
+        script = f'#!/bin/sh\n{answer}\necho "$PWD" "$@"\n{then}\n'
+        (path / name).write_text(script, encoding="utf-8")
+        (path / name).chmod(0o755)
+
+    @pytest.mark.parametrize("status", [0, 130], ids=["ended", "ctrl-c"])
+    def test_starts_it_and_opens_the_browser(
+        self, path: Path, double_click: str, status: int
+    ) -> None:
+        self.python(path, f"exit {status}")
         done = self.start(path, double_click, path)
         assert done.stdout == f"{ROOT} manage.py play --open\n", done.stderr
+        assert done.returncode == status
+
+    def test_keeps_the_window_open_after_a_failure_so_that_the_reason_can_be_read(
+        self, path: Path, double_click: str
+    ) -> None:
+        self.python(path, "echo 'The port is taken.'; exit 1")
+        done = self.start(path, double_click, path)
+        *_, reason, last = done.stdout.splitlines()
+        assert (reason, last) == ("The port is taken.", "Press Enter to close this window.")
+        assert done.returncode == 1
+
+    def test_passes_a_python_that_is_too_old(self, path: Path, double_click: str) -> None:
+        self.python(path, "exit 0", old=True)
+        done = self.start(path, double_click, path)
+        assert "https://www.python.org/downloads/" in done.stdout and done.returncode == 1
+        self.python(path, "exit 0", name="python3.13")
+        assert "manage.py play" in self.start(path, double_click, path).stdout
 
     def test_says_where_to_get_python_where_it_is_missing(
         self, path: Path, double_click: str

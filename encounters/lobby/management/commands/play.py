@@ -53,7 +53,7 @@ class Command(BaseCommand):
             raise KeyboardInterrupt
         way_in = self._greet(host, listening.getsockname()[1])
         if options["open"]:
-            threading.Thread(target=webbrowser.open, args=(way_in,), daemon=True).start()
+            threading.Thread(target=webbrowser.open, args=(f"{way_in}#here",), daemon=True).start()
         self._serve(listening)
 
     def _hear_ctrl_c(self) -> None:
