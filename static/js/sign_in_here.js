@@ -3,6 +3,7 @@
 function signIn() {
   if (document.visibilityState !== "visible") return;
   document.removeEventListener("visibilitychange", signIn);
+  history.replaceState(null, "", location.pathname);
   document.querySelector("form[data-here]").requestSubmit();
 }
 

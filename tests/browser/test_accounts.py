@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from playwright.sync_api import expect
 
+from encounters.campaigns import entrance
 from encounters.campaigns.models import Campaign
 from tests.browser.phone import Phone
 from tests.passkeys import passkey_of
@@ -40,3 +44,16 @@ def test_a_code_is_typed_where_scripts_are_turned_off(
     gwens.page.get_by_label("Code", exact=True).fill("000000")
     gwens.page.get_by_role("button", name="Turn on").click()
     gwens.page.get_by_text("These are not the digits that belong to this QR code.").wait_for()
+
+
+@pytest.mark.parametrize("here", [True, False], ids=["opened-by-the-program", "opened-by-hand"])
+def test_only_the_link_that_the_program_opens_itself_needs_no_tap(
+    phone: Callable[..., Phone], settings: Any, tmp_path: Path, here: bool
+) -> None:
+    settings.DATA_DIR = tmp_path
+    laptop = phone("Gwen", width=1280, height=800)
+    laptop.open(entrance.new_link() + ("#here" if here else ""))
+    if not here:
+        laptop.tap("form button.main")
+    laptop.page.wait_for_url(f"{laptop.url}/")
+    expect(laptop.page.locator("a[href='/campaigns/new/']")).to_be_visible()
