@@ -10,7 +10,6 @@ from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
-from django.dispatch import Signal
 from django.http import QueryDict
 from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
@@ -46,11 +45,6 @@ class Chooser(Struct, frozen=True):
     pk: int
     name: str
     form: RulesForm
-
-
-rested = Signal()
-"""Sent within the transaction when `sheets` have recovered, or a rest was undone. `before` has
-their former stats by primary key."""
 
 
 class RestChange(Struct, frozen=True):
@@ -116,7 +110,6 @@ def rest(
     Combatant.objects.bulk_update(sheets, ["stats", "before"])
     now.rested = {"kind": kind, "sheets": rows}
     now.save(update_fields=["rested"])
-    rested.send(Combatant, sheets=sheets, before={row["pk"]: row["stats"] for row in rows})
     changes.announce(now)
 
 
@@ -142,13 +135,11 @@ def take_back(campaign: Campaign) -> None:
     sheets = {sheet.pk: sheet for sheet in _party(now)}
     if not rows or not kinds(now) or not _untouched(rows, sheets):
         raise NotNow
-    before = {row["pk"]: row["after"] for row in rows}
     for row in rows:
         sheets[row["pk"]].stats, sheets[row["pk"]].before = row["stats"], row["before"]
     Combatant.objects.bulk_update(sheets.values(), ["stats", "before"])
     now.rested = {}
     now.save(update_fields=["rested"])
-    rested.send(Combatant, sheets=[sheets[pk] for pk in before], before=before)
     changes.announce(now)
 
 

@@ -119,6 +119,9 @@ class Participant(models.Model):
     `stats` are those that differ from the sheet in this fight; None stands for the rules' own
     value. `members` are further stats for each of the `count`, if they have individual numbers; the
     list may be shorter than `count`.
+
+    The line of a character stays when the character falls: as long as it cannot begin a fight, the
+    fight leaves it out, unless the GM has chosen it `although_down`.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="participants")
@@ -126,6 +129,7 @@ class Participant(models.Model):
     count = models.PositiveSmallIntegerField(_("number"), default=1)
     side = models.CharField(_("side"), max_length=40, default="foes")
     hidden = models.BooleanField(_("hidden until it acts"), default=False)
+    although_down = models.BooleanField(_("takes part although down"), default=False)
     stats = models.JSONField(_("stats in this fight"), default=dict, blank=True)
     members = models.JSONField(default=list, blank=True, editable=False)
 

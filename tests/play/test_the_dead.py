@@ -15,6 +15,7 @@ from encounters.combatants import library, players
 from encounters.combatants.models import Combatant
 from encounters.lobby import joining, packs
 from encounters.play import moves
+from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import lobby
 from encounters.play.preparing import prepare
@@ -83,7 +84,7 @@ class TestInEveryGame:
         waiting = prepare.new(campaign, "At the gate")
         carried(play)
         for encounter in (waiting, prepare.new(campaign, "Next"), prepare.duplicate(waiting)):
-            names = encounter.participants.values_list("combatant__name", flat=True)
+            names = [entrant.combatant["name"] for entrant in roster_of(encounter)]
             assert "Anna" not in names and "Ben" in names
 
     def test_a_sheet_shows_how_its_owner_stands_now(
@@ -136,7 +137,7 @@ class TestTheCards:
         cell = page.partition(f'id="cell-{anna.pk}"')[2].partition("</label>")[0]
         assert "dead" in cell and "checked" not in cell
         gwens.post(f"/e/{made.pk}/prepare/party/", {"party": [anna.pk]})
-        assert made.participants.get().combatant == anna
+        assert [entrant.cast["source"] for entrant in roster_of(made)] == [anna.pk]
 
     def test_one_tap_brings_somebody_back(
         self, gwens: Client, campaign: Campaign, anna: Combatant
@@ -146,7 +147,7 @@ class TestTheCards:
         page = gwens.post(f"/c/{campaign.pk}/gm/library/{anna.pk}/back/", follow=True)
         anna.refresh_from_db()
         assert not anna.dead and "Anna is alive again." in page.text
-        assert made.participants.filter(combatant=anna).count() == 1
+        assert [entrant.cast["source"] for entrant in roster_of(made)].count(anna.pk) == 1
 
     def test_a_player_cannot_bring_back_the_own_character(
         self, campaign: Campaign, anna: Combatant, pia: Seat

@@ -129,6 +129,7 @@ class Line(Row, tag="line", frozen=True, kw_only=True):
     count: Annotated[int, Meta(ge=1, le=99)] = 1
     side: Annotated[str, Meta(min_length=1, max_length=40)]
     hidden: bool = False
+    although_down: bool = False
     stats: Object = {}
     members: Annotated[list[Object], Meta(max_length=99)] = []
 

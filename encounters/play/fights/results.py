@@ -12,7 +12,6 @@ from encounters.play.fights import control, spoils
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
 from encounters.play.models import Encounter
-from encounters.play.preparing import death
 from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Viewer
 
@@ -46,7 +45,6 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
     found = Combatant.objects.filter(pk__in=sources.values(), kind=Combatant.Kind.CHARACTER)
     sheets = found.select_related("campaign").in_bulk()
     view = fight.ruleset.view(fight.state, Viewer(gm=True))
-    before = {pk: sheet.stats for pk, sheet in sheets.items()}
     for id, source in sources.items():
         if source in sheets:
             sheet, seen = sheets[source], view.seen(id)
@@ -57,5 +55,3 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
             sheet.stats = {**sheet.stats, **kept}
             sheet.dead = seen is not None and seen.status in fight.ruleset.dead
     Combatant.objects.bulk_update(sheets.values(), ["stats", "before", "dead"])
-    death.remove_fallen([sheet for sheet in sheets.values() if not sheet.dead], before)
-    death.remove_from_prepared(sheet for sheet in sheets.values() if sheet.dead)

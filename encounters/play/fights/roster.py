@@ -16,6 +16,8 @@ from encounters.combatants.models import Combatant
 from encounters.play.fights.steps import cast_row
 from encounters.play.models import Encounter, Participant
 from encounters.play.taps import NotDone
+from rulesets.contract import CombatantView, Refused, Ruleset, Viewer
+from rulesets.dice import Seeded
 
 MOST_COMBATANTS = 400
 RESERVED = {"gm", "all", "none"}
@@ -30,7 +32,56 @@ class Entrant(Struct, frozen=True):
 
 def roster_of(encounter: Encounter) -> list[Entrant]:
     """All combatants of a prepared encounter, characters under their own names."""
-    return entering(list(encounter.participants.select_related("combatant")))
+    return entering(taking_part(encounter))
+
+
+def taking_part(encounter: Encounter) -> list[Participant]:
+    """The lines of a prepared encounter without those that it leaves out."""
+    lines = encounter.participants.select_related("combatant__campaign")
+    return [line for line in lines if not leaves_out(line)]
+
+
+def leaves_out(line: Participant) -> bool:
+    """Whether the fight leaves this character out, as it is dead or could not act at the
+    beginning."""
+    sheet = line.combatant
+    if sheet.kind != Combatant.Kind.CHARACTER or line.although_down:
+        return False
+    return sheet.dead or not can_begin(sheet, line.entering)
+
+
+def can_begin(sheet: Combatant, stats: Mapping[str, Any]) -> bool:
+    """Whether it would be able to act at the beginning of a fight with these stats. True if no
+    fight can begin with them: the fight's page reports that."""
+    standing = alone(sheet.ruleset, sheet, stats, sheet.campaign.options)
+    return standing is None or not is_down(sheet.ruleset, standing[1])
+
+
+def alone(
+    ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any], options: Mapping[str, Any]
+) -> tuple[Any, CombatantView] | None:
+    """The state of a fight that begins with this sheet, and how the GM sees the combatant in it; an
+    opponent is added, since some rules need one. None if no such fight can begin."""
+    row = {"id": "one", "name": sheet.name, "side": sheet.side, "stats": stats}
+    against = "foes" if sheet.side == "party" else "party"
+    other = {"id": "other", "name": "other", "side": against, "stats": {}}
+    try:
+        state = ruleset.begin([row, other], general(ruleset, options), Seeded(0)).state
+    except Refused:
+        return None
+    seen = ruleset.view(state, Viewer(gm=True)).seen("one")
+    return (state, seen) if seen else None
+
+
+def is_down(ruleset: Ruleset, seen: CombatantView) -> bool:
+    """Whether it cannot act as the fight begins."""
+    return not seen.able and seen.status in ruleset.wording.icons
+
+
+def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options without those that name a combatant, who may not take part."""
+    naming = {option.name for option in ruleset.options if option.type == "combatant"}
+    return {name: value for name, value in options.items() if name not in naming}
 
 
 def entering(lines: Sequence[Participant]) -> list[Entrant]:

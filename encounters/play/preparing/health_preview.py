@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from encounters.combatants.models import Combatant
-from encounters.play.fights.roster import roster_of
+from encounters.play.fights.roster import alone, general, is_down, roster_of
 from encounters.play.models import Encounter
 from encounters.play.panels.people.combatants import share
 from encounters.play.taps import NotDone
@@ -24,17 +24,12 @@ def health_at_start(
     ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]
 ) -> dict[str, Any]:
     """The main number with its bar and the condition in words, at the beginning of a fight with
-    this sheet; an opponent is added, since some rules need one. Empty if no such fight can
-    begin."""
-    row = {"id": "one", "name": sheet.name, "side": sheet.side, "stats": sheet.stats}
-    against = "foes" if sheet.side == "party" else "party"
-    other = {"id": "other", "name": "other", "side": against, "stats": {}}
-    try:
-        state = ruleset.begin([row, other], general(ruleset, options), Seeded(0)).state
-    except Refused:
+    this sheet. Empty if no such fight can begin."""
+    standing = alone(ruleset, sheet, sheet.stats, options)
+    if standing is None:
         return {}
-    seen = ruleset.view(state, Viewer(gm=True)).seen("one")
-    return _standing(ruleset, seen, ruleset.view(state, PARTY)) if seen else {}
+    state, seen = standing
+    return _standing(ruleset, seen, ruleset.view(state, PARTY))
 
 
 def healths_at_start(
@@ -57,12 +52,6 @@ def healths_at_start(
     return found
 
 
-def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options without those that name a combatant, who may not take part."""
-    naming = {option.name for option in ruleset.options if option.type == "combatant"}
-    return {name: value for name, value in options.items() if name not in naming}
-
-
 def _standing(ruleset: Ruleset, seen: CombatantView, shown: View) -> dict[str, Any]:
     """The condition. `hides`: the sheet itself hides the combatant from the party, which is `shown`
     the others; `out`: it cannot act as the fight begins."""
@@ -72,7 +61,7 @@ def _standing(ruleset: Ruleset, seen: CombatantView, shown: View) -> dict[str, A
         "num": _named(ruleset, first) if first else "",
         "bar": snippets.bar(share(seen)) if with_bar else "",
         "words": _words(ruleset, seen),
-        "out": not seen.able and seen.status in ruleset.wording.icons,
+        "out": is_down(ruleset, seen),
         "hides": shown.seen(seen.id) is None,
     }
 
@@ -83,7 +72,7 @@ def _named(ruleset: Ruleset, figure: Figure) -> SafeString:
 
 def _words(ruleset: Ruleset, seen: CombatantView) -> str:
     """The reason why the combatant cannot act, or else its degree of injury; "" if unhurt."""
-    if not seen.able and seen.status in ruleset.wording.icons:
+    if is_down(ruleset, seen):
         return wording.term(ruleset, seen.status, within="status")
     if seen.health is None or not seen.health.quarters:
         return ""

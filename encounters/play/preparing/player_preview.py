@@ -16,7 +16,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.summary import unfit
 from encounters.live.places import Place
 from encounters.performance.markup import SafeString, mark_safe
-from encounters.play.fights.roster import entering
+from encounters.play.fights.roster import entering, general
 from encounters.play.fights.steps import step_of
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels.boards import Board
@@ -24,7 +24,6 @@ from encounters.play.panels.engine import drawn
 from encounters.play.panels.people.combatants import CombatantPlace as Row
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.preparing.health_preview import general
 from encounters.text import snippets
 from rulesets.dice import Seeded
 

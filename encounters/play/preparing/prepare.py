@@ -13,8 +13,9 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.forms import RulesForm, form_for
+from encounters.play.fights.roster import leaves_out
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import death, members, surprise
+from encounters.play.preparing import members, surprise
 from encounters.play.preparing.members import locked
 from encounters.play.preparing.options import beside_house_rules, chosen_last, in_force
 from rulesets.contract import Refused
@@ -25,18 +26,17 @@ SIDES = ("foes", "party", "others")
 
 @transaction.atomic
 def new(campaign: Campaign, name: str = "") -> Encounter:
-    """An encounter with all members of the party that are able to act. Without a name it gets one
-    that no other encounter of the campaign has; its options are those chosen last."""
+    """An encounter with all members of the party; those that are down are left out until they have
+    recovered. Without a name it gets one that no other encounter of the campaign has; its options
+    are those chosen last."""
     encounter = Encounter.objects.create(
         campaign=campaign,
         name=name or _free_name(campaign),
         ruleset=campaign.ruleset,
         options=chosen_last(campaign),
     )
-    living = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
-    for item in living.select_related("campaign"):
-        if death.can_begin(item):
-            encounter.participants.create(combatant=item, side=item.side)
+    for character in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER):
+        encounter.participants.create(combatant=character, side=character.side)
     return encounter
 
 
@@ -48,9 +48,9 @@ def _free_name(campaign: Campaign) -> str:
 
 @transaction.atomic
 def duplicate(encounter: Encounter) -> Encounter:
-    """A prepared copy with the same roster and options, without those who have died since."""
+    """A prepared copy with the same roster and options."""
     name = _("%(name)s (copy)") % {"name": encounter.shown_name}
-    lines = list(encounter.participants.filter(combatant__dead=False))
+    lines = list(encounter.participants.all())
     made = Encounter.objects.create(
         campaign=encounter.campaign,
         name=name[:80],
@@ -67,13 +67,22 @@ def duplicate(encounter: Encounter) -> Encounter:
 
 @transaction.atomic
 def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
-    """Sets the characters that take part."""
+    """Sets the characters that take part. A line that the fight leaves out anyway stays as it is,
+    unless its character is wanted although down."""
+    chosen = set(wanted)
     lines = locked(encounter).participants.filter(combatant__kind=Combatant.Kind.CHARACTER)
+    there = {line.combatant_id: line for line in lines.select_related("combatant__campaign")}
+    for pk, line in there.items():
+        if leaves_out(line):
+            line.although_down = pk in chosen
+            line.save(update_fields=["although_down"])
+        elif pk not in chosen:
+            line.delete()
     party = encounter.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
-    lines.exclude(combatant__in=list(wanted)).delete()
-    there = set(lines.values_list("combatant_id", flat=True))
-    for item in party.filter(pk__in=list(wanted)).exclude(pk__in=there):
-        surprise.joining(encounter, Participant(combatant=item, side=item.side)).save()
+    for character in party.filter(pk__in=chosen - there.keys()).select_related("campaign"):
+        line = surprise.joining(encounter, Participant(combatant=character, side=character.side))
+        line.although_down = leaves_out(line)
+        line.save()
 
 
 @transaction.atomic

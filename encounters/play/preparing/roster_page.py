@@ -12,6 +12,7 @@ from encounters.combatants.shelf.rolling import rolls_of
 from encounters.combatants.summary import summary_of, unfit
 from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
+from encounters.play.fights.roster import taking_part
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import members, surprise
 from encounters.play.preparing.health_preview import health_at_start, healths_at_start
@@ -76,7 +77,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
     """
     ruleset = registry.get(encounter.ruleset)
     options = in_force(encounter)
-    lines = list(encounter.participants.select_related("combatant__campaign"))
+    lines = taking_part(encounter)
     sheets = list(encounter.campaign.combatants.all())
     party = [sheet for sheet in sheets if sheet.kind == Combatant.Kind.CHARACTER]
     inside = {line.combatant_id: line for line in lines}

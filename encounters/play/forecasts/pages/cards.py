@@ -15,9 +15,10 @@ from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
 from encounters.performance.markup import SafeString
+from encounters.play.fights.roster import taking_part
 from encounters.play.forecasts import service
 from encounters.play.forecasts.pages import versions
-from encounters.play.forecasts.pages.fights import Setup, check, of_encounter, prepared_lines
+from encounters.play.forecasts.pages.fights import Setup, check, of_encounter
 from encounters.play.forecasts.pages.names import LETTERS, changes
 from encounters.play.forecasts.pages.progress_texts import (
     ProgressText,
@@ -135,7 +136,7 @@ def card(
 ) -> Card:
     """The card of all versions; starts no forecast. `wrong` and `sent` are for the form for another
     version, which a refreshing page already has."""
-    known, lines = stored_version(encounter), prepared_lines(encounter)
+    known, lines = stored_version(encounter), taking_part(encounter)
     form, columns = options_form(encounter), []
     for letter, version in zip(LETTERS, known.all, strict=False):
         before = known.asked.get(version.id, "")
@@ -163,7 +164,7 @@ def of_version(encounter: Encounter, lines: Sequence[Participant], version: Vers
 
 def count(encounter: Encounter) -> None:
     """Runs the forecasts of all versions, and cancels outdated ones. Raises NotPrepared."""
-    lines, asked = prepared_lines(encounter), dict[str, str]()
+    lines, asked = taking_part(encounter), dict[str, str]()
     before = set(stored_version(encounter).asked.values())
     for version in stored_version(encounter).all:
         try:
@@ -198,7 +199,7 @@ def add(encounter: Encounter, sent: Any) -> str:
     form = what_if_form(encounter, sent)
     if not form.is_valid():
         return _("Something in this version is not valid.")
-    lines = prepared_lines(encounter)
+    lines = taking_part(encounter)
     version = Version(counted(lines, sent), _other_options(encounter, form))
     if not version.id:
         return _("Change something first.")

@@ -85,10 +85,6 @@ def check(fight: Setup) -> None:
         raise NotDone("over", message=str(OVER))
 
 
-def prepared_lines(encounter: Encounter) -> list[Participant]:
-    return list(encounter.participants.select_related("combatant__campaign"))
-
-
 def of_encounter(
     encounter: Encounter, lines: Sequence[Participant], own: Mapping[str, Any]
 ) -> Setup:

@@ -16,10 +16,11 @@ from django.views.decorators.http import require_GET, require_POST
 from encounters.campaigns.requests import wants_part
 from encounters.play import access
 from encounters.play.access import gm_encounter
+from encounters.play.fights.roster import taking_part
 from encounters.play.fights.states import Unreadable
 from encounters.play.forecasts.danger.card import danger
 from encounters.play.forecasts.pages import cards
-from encounters.play.forecasts.pages.fights import Setup, prepared_lines
+from encounters.play.forecasts.pages.fights import Setup
 from encounters.play.forecasts.pages.versions import stored_version
 from encounters.play.models import Encounter
 from encounters.play.preparing.members import NotPrepared
@@ -80,7 +81,7 @@ def gm_forecast_failed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     version = next((item for item in stored_version(encounter).all if item.id == wanted), None)
     if version is not None:
         with suppress(NotDone):
-            fight = cards.of_version(encounter, prepared_lines(encounter), version)
+            fight = cards.of_version(encounter, taking_part(encounter), version)
     return scenario_file(request, fight, resolve_url("gm_prepare", encounter.pk))
 
 
