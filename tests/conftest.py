@@ -36,6 +36,8 @@ from rulesets.conformance.playing import profiles
 from tests import keys
 from tests.play.table import Play
 
+pytest_plugins = ["tests.browsers"]
+
 Character = Combatant.Kind.CHARACTER
 
 # These need file modes, signals or /proc, which Windows lacks.
