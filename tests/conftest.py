@@ -36,7 +36,7 @@ from rulesets.conformance.playing import profiles
 from tests import command, keys
 from tests.play.table import Play
 
-pytest_plugins = ["tests.costs"]
+pytest_plugins = ["tests.browsers", "tests.costs"]
 
 Character = Combatant.Kind.CHARACTER
 

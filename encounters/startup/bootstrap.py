@@ -26,6 +26,12 @@ NO_PIP = (
     "this Python has neither pip nor uv. On Debian and Ubuntu, run "
     "`sudo apt install python3-venv` and start again."
 )
+OFFLINE = (
+    "the package index cannot be reached. Connect this computer to the internet and start again; "
+    "later starts need no network. The installer's last line:\n"
+)
+UNREACHED = re.compile(r"Retry\(total=0|client error \(Connect\)|timed out")
+"""What pip and uv print then. The last line of pip only says that it has not found a package."""
 
 
 class Packages:
@@ -76,7 +82,9 @@ def ensure_packages(arguments: Sequence[str]) -> None:
     if sys.version_info[:2] < OLDEST:
         this = ".".join(str(part) for part in sys.version_info[:2])
         _end(
-            f"needs Python 3.12 or later. {sys.executable} is Python {this}: see https://www.python.org/downloads/"
+            f"needs Python 3.12 or later, and {sys.executable} is Python {this}: install a newer "
+            "one (https://www.python.org/downloads/) and start with it, as in "
+            "`python3.13 manage.py play`."
         )
     packages = Packages(testing=arguments[:1] == ["test"])
     at_home = _is_home(Path(sys.executable).parent.parent)
@@ -140,15 +148,16 @@ def _install(packages: Packages) -> str:
 
 
 def _run(*command: str) -> str:
-    """Runs a command. Returns "", or the last line of its output if it failed."""
+    """Runs a command. Returns "", or why it failed: at least the last line of its output."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     except OSError as error:
         return str(error)
     if done.returncode == 0:
         return ""
-    said = (done.stderr or done.stdout).strip().splitlines()
-    return said[-1].strip() if said else f"{command[0]} ended with {done.returncode}"
+    said = (done.stderr or done.stdout).strip()
+    last = said.splitlines()[-1].strip() if said else f"{command[0]} ended with {done.returncode}"
+    return (OFFLINE if UNREACHED.search(said) else "") + last
 
 
 def _start_again() -> NoReturn:

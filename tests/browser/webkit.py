@@ -20,7 +20,7 @@ from selenium.webdriver.support.ui import WebDriverWait
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
-from tests.browser.chromium import FONTS
+from tests.browser import fonts
 
 PATIENCE = 20  # s
 # A new question takes no tap for 400 ms after it is painted, or after two seconds at the latest.
@@ -34,12 +34,6 @@ FOUND = "return [...document.querySelectorAll(arguments[0])]"
 DUE = """const buttons = [".dock button.main:enabled", "#dock [form=all][value=default]:enabled"];
     const found = (css) => document.querySelector(css);
     return (found("form[data-question], #owed") && buttons.find(found)) || "";"""
-NEEDED = ("WebKitWebDriver", "Xvfb")
-
-
-def missing() -> list[str]:
-    """The programs that are not installed."""
-    return [name for name in NEEDED if shutil.which(name) is None]
 
 
 def browser() -> str:
@@ -70,7 +64,7 @@ class WebKitPhone:
         options.binary_location = browser()
         for phone in ("--automation", "--full-screen"):  # full screen: without a toolbar
             options.add_argument(phone)
-        env = os.environ | FONTS | {"DISPLAY": display}
+        env = os.environ | fonts.environment() | {"DISPLAY": display}
         service = Service(shutil.which("WebKitWebDriver"), env=env)
         self.driver = webdriver.WebKitGTK(options=options, service=service)
         self.driver.set_window_size(WIDTH, HEIGHT)

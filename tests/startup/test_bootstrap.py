@@ -73,7 +73,7 @@ if "--version" in sys.argv:
 with open({log!r}, "a") as log:
     print(pathlib.Path(given["-r"]).read_text(encoding="utf-8").replace("\\n", " "), file=log)
 if doing == "offline":
-    sys.exit("no way to the internet")
+    sys.exit("error: Request failed\\n  cause: client error (Connect)\\n  cause: dns error")
 site, = pathlib.Path(given["--python"]).parents[1].glob("lib/python3*/site-packages")
 for line in pathlib.Path(given["-r"]).read_text(encoding="utf-8").splitlines():
     name, _, version = line.partition("==")
@@ -234,11 +234,37 @@ def test_a_python_without_venv_and_pip_is_told_which_package_of_the_system_has_t
     assert started(machine.manage("play"), machine.home, "play")
 
 
-def test_without_a_way_to_the_internet_it_ends_with_the_reason(machine: Machine) -> None:
+def test_without_a_way_to_the_internet_it_says_so_and_what_uv_said(machine: Machine) -> None:
     machine.uv("offline")
     done = machine.manage("play")
     assert done.returncode == 1
-    assert done.stderr.endswith("could not install its packages: no way to the internet\n")
+    _, why, of_uv = done.stderr.splitlines()
+    assert why.startswith(
+        "Runde could not install its packages: the package index cannot be reached. Connect this"
+    )
+    assert of_uv == "cause: dns error"
+
+
+def test_without_a_way_to_the_internet_it_says_so_of_pip_too(machine: Machine) -> None:
+    """The last line of pip alone would blame a package."""
+    machine.uv("broken")
+    nobody = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1"}
+    done = machine.manage("play", PIP_CONFIG_FILE=os.devnull, PIP_FIND_LINKS="", **nobody)
+    assert done.returncode == 1
+    _, why, of_pip = done.stderr.splitlines()
+    assert "the package index cannot be reached. Connect this computer" in why
+    assert of_pip == "ERROR: No matching distribution found for django==6.1.3"
+
+
+def test_of_a_package_that_is_not_in_the_index_it_does_not_blame_the_network(
+    machine: Machine,
+) -> None:
+    machine.uv("broken")
+    own = {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": ""}
+    done = machine.manage("play", **own)
+    assert done.stderr.endswith(
+        "could not install its packages: ERROR: No matching distribution found for django==6.1.3\n"
+    )
 
 
 def test_what_a_power_cut_left_half_installed_is_noticed_and_mended(machine: Machine) -> None:
@@ -288,10 +314,8 @@ def test_offline_after_a_git_pull_it_says_so_and_goes_on_with_what_is_there(
     assert started(done, machine.home, "play")
     said = done.stderr.splitlines()
     assert said[0].startswith("Other versions of packages are wanted now.")
-    assert said[1:] == [
-        "That failed: no way to the internet",
-        "Going on with the packages that are there.",
-    ]
+    assert said[1].startswith("That failed: the package index cannot be reached.")
+    assert said[2:] == ["cause: dns error", "Going on with the packages that are there."]
     assert machine.manage("play").stderr == done.stderr, "the next start tries again"
 
 
@@ -356,7 +380,8 @@ def test_an_old_python_is_refused_in_one_line() -> None:
         [sys.executable, "-c", old + run], cwd=ROOT, capture_output=True, text=True
     )
     assert done.returncode == 1
-    assert done.stderr.startswith("Runde needs Python 3.12 or later.")
+    assert done.stderr.startswith("Runde needs Python 3.12 or later, and ")
+    assert "Python 3.8: install a newer one (https://www.python.org/downloads/)" in done.stderr
     assert done.stderr.count("\n") == 1
 
 
