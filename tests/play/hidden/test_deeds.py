@@ -15,8 +15,8 @@ from encounters.campaigns.models import Seat
 from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.panels import boards
-from tests.play.hidden.seen import Begun, hidden, panel
-from tests.play.table import Play
+from tests.play.hidden.seen import Begun, hidden
+from tests.play.table import Play, panel
 
 FIRST = [1, 1, 1, 6]  # a stress die that doubles repeatedly
 BOW = {"name": "Bow", "skill": 10, "damage": "1d6", "kind": "ranged"}

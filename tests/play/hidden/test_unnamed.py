@@ -16,8 +16,8 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels import boards
 from tests.phones import laptop_of, phone_of
-from tests.play.hidden.seen import Begun, hidden, panel
-from tests.play.table import Play
+from tests.play.hidden.seen import Begun, hidden
+from tests.play.table import Play, panel
 
 
 class TestWhatIsAskedWithoutThem:
