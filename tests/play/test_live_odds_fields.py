@@ -25,6 +25,7 @@ from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice, Decision, Field, Option, PendingView
 from tests.phones import laptop_of, phone_of
 from tests.play.anything import demo_fight, many
@@ -47,7 +48,7 @@ def test_what_stands_beside_an_answer_follows_every_field(gwen: User, ruleset: A
             continue
         if not pending:
             break
-        for context in contexts(play):
+        for context in looked_at(play, random):
             came: dict[str, dict[str, str]] = {}
             for posted in answers(context, random):
                 seen |= compared(context, choice_of(context, posted), came)
@@ -80,6 +81,15 @@ def contexts(play: Play) -> list[ViewerContext]:
         for context in everybody
         if any(decision.decision for decision in context.view.asked)
     ]
+
+
+def looked_at(play: Play, random: Random) -> list[ViewerContext]:
+    """The GM's context, and that of one player; in the thorough profile of each."""
+    found = contexts(play)
+    players = [context for context in found if not context.gm]
+    if not profiles.thorough():
+        players = random.sample(players, min(1, len(players)))
+    return [*(context for context in found if context.gm), *players]
 
 
 def seat_of(play: Play, context: ViewerContext) -> Any:
