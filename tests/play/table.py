@@ -11,6 +11,7 @@ from django.db.models import F
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
+from encounters.performance.prepared_statements import Query
 from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.history import undo
@@ -22,6 +23,16 @@ from rulesets.contract import Choice, Decision, Ruleset
 
 _tokens = count(1)
 MOST_ANSWERS = 60
+
+# Whole fights ask for these after every tap.
+_fight = Query(lambda pk: Encounter.objects.select_related("campaign").filter(pk=pk).order_by())
+_newest_step = Query(
+    lambda pk: (
+        Step.objects.filter(encounter=pk, number=F("encounter__step"))
+        .select_related("encounter")
+        .order_by()
+    )
+)
 
 
 class Play:
@@ -92,7 +103,9 @@ class Play:
 
     @property
     def encounter(self) -> Encounter:
-        return Encounter.objects.select_related("campaign").get(pk=self.pk)
+        found = _fight.one(self.pk)
+        assert found is not None
+        return found
 
     @property
     def now(self) -> int:
@@ -101,8 +114,9 @@ class Play:
     @property
     def step(self) -> Step:
         """The newest step; its encounter is set without another query."""
-        newest = Step.objects.filter(encounter=self.pk, number=F("encounter__step"))
-        return newest.select_related("encounter").get()
+        found = _newest_step.one(self.pk)
+        assert found is not None
+        return found
 
     @property
     def steps(self) -> list[Step]:
