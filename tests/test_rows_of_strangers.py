@@ -5,8 +5,7 @@ A row that anybody can insert stays as long as its kind is kept, half a year for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,11 +15,10 @@ from django.test import Client
 
 from encounters.campaigns.models import Seat
 from encounters.play.models import Encounter
+from tests.addresses import CALLS, OWN, Alone, Table
 from tests.hostile import places
-from tests.test_access import CALLS, OWN, Table
 
 pytestmark = pytest.mark.usefixtures("no_forecasts")
-Alone = Callable[[str], AbstractContextManager[None]]
 
 SENT: dict[str, Any] = {
     "username": "gwen",

@@ -11,6 +11,7 @@ from django.test import Client
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
+from rulesets.conformance.playing import profiles
 from tests.phones import laptop_of
 
 Sheet = Callable[..., Combatant]
@@ -25,6 +26,9 @@ PAGES = [
     "combatants/combatant",
     "play/encounter",
 ]
+
+
+PARAMETERS = ["campaign", "ruleset", "tag", "kind__exact", "status__exact", "o", "p", "q", "x"]
 
 
 @pytest.fixture
@@ -76,7 +80,9 @@ def test_rows_of_others_are_not_there(
 def test_any_filter_order_and_page_gives_a_list(
     gwens: Client, prepared: Encounter, page: str, odd: str
 ) -> None:
-    for name in ("campaign", "ruleset", "tag", "kind__exact", "status__exact", "o", "p", "q", "x"):
+    """Every name in every list and with every value; all three combined only at night."""
+    first = (PAGES.index(page) + ODD.index(odd)) % 3
+    for name in PARAMETERS if profiles.thorough() else PARAMETERS[first::3]:
         answer = gwens.get(f"/admin/{page}/", {name: odd}, follow=True)
         assert answer.status_code in (200, 400), name
 

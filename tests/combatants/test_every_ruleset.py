@@ -16,6 +16,7 @@ from encounters.forms import RulesForm, form_for
 from encounters.lobby import demo
 from encounters.text import library_words
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from rulesets.contract import Field, Ruleset
 
 ALL = registry.all()
@@ -76,11 +77,12 @@ def test_a_new_sheet_nobody_touched_is_allowed(ruleset: Ruleset, kind: str) -> N
 
 @pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)
 def test_every_sheet_of_the_demo_comes_back_the_same(gwen: Any, ruleset: Ruleset) -> None:
-    for sheet in demo.create(gwen, ruleset, "en").combatants.all():
+    for number, sheet in enumerate(demo.create(gwen, ruleset, "en").combatants.all()):
         once = sent_back(stats_of(sheet), ruleset, sheet.stats)
         assert once.is_valid(), (sheet.name, once.errors)
-        again = sent_back(stats_of(sheet), ruleset, once.values())
-        assert again.is_valid() and again.values() == once.values()
+        if number == 0 or profiles.thorough():
+            again = sent_back(stats_of(sheet), ruleset, once.values())
+            assert again.is_valid() and again.values() == once.values()
         ruleset.check_stats(once.values(), sheet.side)
         plain = {stat.name: stat.default for stat in stats_of(sheet)}
         lost = {
@@ -109,7 +111,8 @@ def saved_untouched(sheet: Combatant, language: str) -> QueryDict:
 def test_a_sheet_is_edited_in_the_readers_words_and_keeps_its_own(
     gwen: Any, ruleset: Ruleset
 ) -> None:
-    for sheet in demo.create(gwen, ruleset, "da").combatants.all():
+    sheets = demo.create(gwen, ruleset, "da").combatants.order_by("pk")
+    for sheet in sheets if profiles.thorough() else sheets[::2]:
         danish = saved_untouched(sheet, "da")
         before = (sheet.name, sheet.note, sheet.stats, sheet.origin)
         german = saved_untouched(sheet, "de")

@@ -32,12 +32,7 @@ def without_redis(store: Store) -> dict[str, str]:
     return {name: value for name, value in store.more.items() if name != "REDIS_URL"}
 
 
-def test_a_process_that_has_everything_is_ready(store: Store) -> None:
-    with Hosted(store.folder, **store.more) as server:
-        assert asked(server) == (200, OK)
-
-
-def test_before_the_migrations_have_run_nobody_is_sent_there(tmp_path: Path) -> None:
+def test_a_process_is_ready_once_the_migrations_have_run_and_alive_before(tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     store.folder.mkdir()
     try:

@@ -15,8 +15,8 @@ from django.test import Client
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
+from tests.addresses import CALLS, Alone, Table
 from tests.phones import as_it_was, laptop_of, phone_of
-from tests.test_access import CALLS, Alone, Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_forecasts")]
 

@@ -4,10 +4,17 @@ be shown."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
 from html import unescape
+from random import Random
+from typing import Any
 
+import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
@@ -18,15 +25,36 @@ from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.text import library_words
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from rulesets.contract import Ruleset, Viewer
 from tests.play.table import Play
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 GAMES = [ruleset.slug for ruleset in registry.all()]
+READ = LANGUAGES if profiles.thorough() else ["en", "he"]
+"""Whoever reads in one language sees every word that was left in another one."""
+
 STEPS = 12
 IDENTIFIER = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
 READ_OUT = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]+)"')
 UNSEEN = re.compile(r"(?s)<(script|style|svg|template)\b.*?</\1>|<[^>]*>")
+
+
+@contextmanager
+def fought(blocker: Any, slug: str) -> Iterator[Play]:
+    """A fight imported in five languages, after some steps, for all tests of a module: what each of
+    them changes is rolled back."""
+    with blocker.unblock(), transaction.atomic():
+        with pytest.MonkeyPatch.context() as patch:
+            random = Random(7)
+            patch.setattr(
+                "rulesets.dice.fresh_faces",
+                lambda count, sides: tuple(random.randint(1, sides) for _ in range(count)),
+            )
+            play = brought_in_five_languages(User.objects.create_user("gwen"), slug)
+            played(play)
+        yield play
+        transaction.set_rollback(True)
 
 
 def brought_in_five_languages(gm: User, slug: str) -> Play:
@@ -54,13 +82,12 @@ def brought_in_five_languages(gm: User, slug: str) -> Play:
     return Play(encounter)
 
 
-def played(play: Play) -> Ruleset:
+def played(play: Play) -> None:
     """The GM answers some questions by suggestions."""
     ruleset = registry.get(play.encounter.ruleset)
     for _ in range(STEPS):
         if not _answered(play, ruleset):
             break
-    return ruleset
 
 
 def _answered(play: Play, ruleset: Ruleset) -> bool:
@@ -79,16 +106,22 @@ def text_of(page: str) -> str:
 
 
 def foreign(ruleset: Ruleset, language: str, shown: str) -> list[str]:
-    """Library words in the text that are in another language than the reader's. Short ones are
-    words of the game as well."""
+    """Library words in the text that are in another language than the reader's."""
+    return [
+        word
+        for word in _of_others(ruleset, language)
+        if word in shown and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", shown)
+    ]
+
+
+@cache
+def _of_others(ruleset: Ruleset, language: str) -> list[str]:
+    """Library words that a reader of this language must not see. Short ones are words of the game
+    as well."""
     known = library_words.catalogue(ruleset.demo, ruleset.library)
     own = " ".join(known.own[language])
     return [
         word
         for word in known.english
-        if len(word) > 8
-        and word in shown
-        and word not in own
-        and known.word(word, language) != word
-        and re.search(rf"(?<!\w){re.escape(word)}(?!\w)", shown)
+        if len(word) > 8 and known.word(word, language) != word and word not in own
     ]

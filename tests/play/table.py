@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
@@ -10,15 +10,29 @@ from django.db.models import F
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
+from encounters.live.places import Place
+from encounters.performance.prepared_statements import Query
 from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.history import undo
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.on_behalf import standing_orders
+from encounters.play.panels import boards
 from rulesets import registry
-from rulesets.contract import Choice, Ruleset
+from rulesets.contract import Choice, Decision, Ruleset
 
 _tokens = count(1)
+MOST_ANSWERS = 60
+
+# Whole fights ask for these after every tap.
+_fight = Query(lambda pk: Encounter.objects.select_related("campaign").filter(pk=pk).order_by())
+_newest_step = Query(
+    lambda pk: (
+        Step.objects.filter(encounter=pk, number=F("encounter__step"))
+        .select_related("encounter")
+        .order_by()
+    )
+)
 
 
 class Play:
@@ -48,6 +62,19 @@ class Play:
         member = Member(encounter.campaign, seat, seat is None)
         return moves.Tap(self.pk, now, token or f"tap-{next(_tokens)}", member)
 
+    def until(self, asked: Callable[[Decision], bool]) -> Decision:
+        """Everybody takes the proposed answers until somebody is asked such a question."""
+        for _ in range(MOST_ANSWERS):
+            ruleset, state = self._now()
+            pending = ruleset.pending(state)
+            found = next(filter(asked, pending), None)
+            if found is not None:
+                return found
+            due = next(decision for decision in pending if not decision.free)
+            result = moves.answer(self.tap(), ruleset.suggest(state, due))
+            assert result.ok, result.message
+        raise AssertionError("nobody was asked")
+
     def rule(self, option: str, **fields: Any) -> moves.Result:
         return self(None, "gm", "gm", option, **fields)
 
@@ -56,6 +83,12 @@ class Play:
 
     def redo(self, seat: Seat | None = None) -> moves.Result:
         return undo.redo(self.tap(seat))
+
+    def from_now_on(
+        self, seat: Seat | None, by: str, kind: str, option: str, until: str, **fields: Any
+    ) -> moves.Result:
+        """An answer that is given again without asking, until the end of the round or fight."""
+        return moves.answer(self.tap(seat), Choice(by, kind, option, fields), until)
 
     def always(self, seat: Seat | None, answer: str, *ids: str) -> moves.Result:
         return standing_orders.set(self.tap(seat), ids, answer)
@@ -70,7 +103,9 @@ class Play:
 
     @property
     def encounter(self) -> Encounter:
-        return Encounter.objects.select_related("campaign").get(pk=self.pk)
+        found = _fight.one(self.pk)
+        assert found is not None
+        return found
 
     @property
     def now(self) -> int:
@@ -79,8 +114,9 @@ class Play:
     @property
     def step(self) -> Step:
         """The newest step; its encounter is set without another query."""
-        newest = Step.objects.filter(encounter=self.pk, number=F("encounter__step"))
-        return newest.select_related("encounter").get()
+        found = _newest_step.one(self.pk)
+        assert found is not None
+        return found
 
     @property
     def steps(self) -> list[Step]:
@@ -103,3 +139,9 @@ class Play:
     def _now(self) -> tuple[Ruleset, Any]:
         step = self.step
         return registry.get(step.encounter.ruleset), states.decoded(step.encounter, step)
+
+
+def panel(play: Play, seat: Seat | None = None) -> str:
+    """What the phone of this player shows, or the GM's screen."""
+    place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
+    return boards.read_board(play.encounter.campaign_id).html(place)

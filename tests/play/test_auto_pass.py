@@ -7,25 +7,18 @@ import pytest
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Step
 from encounters.play.on_behalf import standing_orders
-from encounters.play.panels import boards
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.phones import phone_of
-from tests.play.table import Play
+from tests.play.table import Play, panel
 
 pytestmark = pytest.mark.django_db
 
 ALDO = ("aldo", "missile")
 STILL = ("none", "stay", "pass")
-
-
-def panel(play: Play, seat: Seat | None) -> str:
-    place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
-    return boards.read_board(play.encounter.campaign_id).html(place)
 
 
 def go_on(play: Play, *until: str) -> None:

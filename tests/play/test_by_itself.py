@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.fights.fight_dice import FightDice
 from encounters.play.history import undo
@@ -21,7 +20,7 @@ from encounters.play.panels.log import past
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Field, Option, Viewer
 from rulesets.contract.extras import Spared
-from tests.play.table import Play
+from tests.play.table import Play, panel
 
 pytestmark = pytest.mark.django_db
 
@@ -67,11 +66,6 @@ def moot(monkeypatch: pytest.MonkeyPatch) -> Moot:
     ruleset, found = registry.get("ose"), Moot("none")
     monkeypatch.setattr(ruleset, "spared", found)
     return found
-
-
-def panel(play: Play, seat: Seat | None) -> str:
-    place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
-    return boards.read_board(play.encounter.campaign_id).html(place)
 
 
 class TestTheOnlyAnswer:

@@ -52,11 +52,7 @@ def missed(play, campaign, pia, piet, faces):
 
 def strike_back(play):
     """The first goblin attacks Aldo; until then everybody gives the default answer."""
-    ruleset = registry.get("ose")
-    while ("goblin-1", "melee") not in play.pending:
-        assert moves.answer(
-            play.tap(), ruleset.suggest(play.state, ruleset.pending(play.state)[0])
-        ).ok
+    play.until(lambda asked: (asked.by, asked.kind) == ("goblin-1", "melee"))
     assert play(None, "goblin-1", "melee", "attack", target="aldo").ok
 
 

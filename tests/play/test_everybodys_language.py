@@ -1,12 +1,9 @@
-"""Library content is shown in each person's own language, whoever imported it."""
+"""Words of a library, demos and their names in each person's own language, whoever made them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.contrib.auth.models import User
-from django.utils import translation
 from django.utils.html import escape
 
 from encounters.campaigns.models import Campaign
@@ -15,65 +12,14 @@ from encounters.combatants.shelf.entries import shelf_of
 from encounters.combatants.shelf.taking import copy_entry
 from encounters.live.places import Place
 from encounters.lobby import demo
-from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.text import library_words
 from rulesets import registry
 from tests.phones import laptop_of
 from tests.play.everybody import (
     GAMES,
-    IDENTIFIER,
     LANGUAGES,
-    brought_in_five_languages,
-    foreign,
-    played,
-    text_of,
 )
-from tests.play.table import Play
-
-
-@pytest.fixture(params=GAMES)
-def table(request: pytest.FixtureRequest, gwen: User) -> Play:
-    """A fight imported in five languages, after some steps."""
-    play = brought_in_five_languages(gwen, request.param)
-    played(play)
-    return play
-
-
-def places(campaign: Campaign, language: str) -> Iterator[Place]:
-    yield from (Place(kind, None, language) for kind in ("gm", "table", "watch", "lobby"))
-    for seat in campaign.seats.all():
-        yield Place("seat", seat.pk, language)
-
-
-def texts(play: Play, language: str) -> str:
-    campaign = play.encounter.campaign
-    board = boards.read_board(campaign.pk)
-    return "\n".join(text_of(board.html(place)) for place in places(campaign, language))
-
-
-@pytest.mark.django_db
-def test_five_phones_in_five_languages_read_no_word_of_another(table: Play) -> None:
-    ruleset = registry.get(table.encounter.ruleset)
-    for language in LANGUAGES:
-        with translation.override(language):
-            shown = texts(table, language)
-        read = foreign(ruleset, language, shown)
-        assert not read, (language, read)
-        assert not IDENTIFIER.findall(shown), language
-
-
-@pytest.mark.django_db
-def test_a_report_and_its_text_have_no_word_of_another_language(table: Play, gwen: User) -> None:
-    ruleset = registry.get(table.encounter.ruleset)
-    Encounter.objects.filter(pk=table.pk).update(status=Encounter.Status.OVER)
-    gms = laptop_of(gwen)
-    for language in LANGUAGES:
-        for page in ("report/", "report.md"):
-            got = gms.get(f"/e/{table.pk}/{page}", headers={"accept-language": language})
-            assert got.status_code == 200 and got.headers["Content-Language"] == language
-            read = foreign(ruleset, language, text_of(got.text))
-            assert not read, (page, language, read)
 
 
 def test_what_somebody_wrote_stays(campaign: Campaign) -> None:

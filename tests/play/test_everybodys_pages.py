@@ -1,27 +1,33 @@
-"""Pages and files around a fight show library content in the reader's language, or in the
+"""Screens, pages and files of a fight show library content in the reader's language, or in the
 table's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import cycle
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import translation
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants import resting
+from encounters.live.places import Place
 from encounters.play.models import Encounter
+from encounters.play.panels import boards
 from rulesets import registry
+from rulesets.conformance.playing import profiles
+from rulesets.contract import Ruleset
 from tests.phones import laptop_of, phone_of
 from tests.play.everybody import (
     GAMES,
     IDENTIFIER,
     LANGUAGES,
-    brought_in_five_languages,
+    READ,
     foreign,
-    played,
+    fought,
     text_of,
 )
 from tests.play.table import Play
@@ -29,12 +35,22 @@ from tests.play.table import Play
 FILES = ("library/pack/", "library/pack/table/", "library/pack/cards/")
 
 
-@pytest.fixture(params=GAMES)
-def table(request: pytest.FixtureRequest, gwen: User) -> Play:
+@pytest.fixture(scope="module", params=GAMES)
+def table(
+    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[Play]:
     """A fight imported in five languages, after some steps."""
-    play = brought_in_five_languages(gwen, request.param)
-    played(play)
-    return play
+    with fought(django_db_blocker, request.param) as play:
+        yield play
+
+
+@pytest.fixture
+def gwen(db: None, table: Play) -> User:
+    return table.encounter.campaign.gm
+
+
+def ruleset_of(play: Play) -> Ruleset:
+    return registry.get(play.encounter.ruleset)
 
 
 def ended(play: Play) -> None:
@@ -56,18 +72,52 @@ def of_a_player(play: Play, seat: Seat) -> Iterator[str]:
         yield from (f"/c/{campaign.pk}/sheet/{sheet.pk}/{page}" for page in ("", "block/"))
 
 
-@pytest.mark.django_db
+def shared_places(language: str) -> Iterator[Place]:
+    yield from (Place(kind, None, language) for kind in ("gm", "table", "watch", "lobby"))
+
+
+def readers(table: Play) -> Iterator[tuple[Seat, list[str]]]:
+    """The five players, each of whom reads another language than their character was imported
+    in."""
+    seats = table.encounter.campaign.seats.order_by("pk")
+    for seat, language in zip(seats, (*LANGUAGES[1:], LANGUAGES[0]), strict=True):
+        yield seat, LANGUAGES if profiles.thorough() else [language]
+
+
+def test_five_phones_in_five_languages_read_no_word_of_another(table: Play, gwen: User) -> None:
+    board, ruleset = boards.read_board(table.encounter.campaign_id), ruleset_of(table)
+    places = [place for language in READ for place in shared_places(language)]
+    for seat, languages in readers(table):
+        places += [Place("seat", seat.pk, language) for language in languages]
+    for place in places:
+        with translation.override(place.language):
+            shown = text_of(board.html(place))
+        assert not foreign(ruleset, place.language, shown), place
+        assert not IDENTIFIER.findall(shown), place
+
+
+def test_a_report_and_its_text_have_no_word_of_another_language(table: Play, gwen: User) -> None:
+    Encounter.objects.filter(pk=table.pk).update(status=Encounter.Status.OVER)
+    gms = laptop_of(gwen)
+    for language in READ:
+        for page in ("report/", "report.md"):
+            got = gms.get(f"/e/{table.pk}/{page}", headers={"accept-language": language})
+            assert got.status_code == 200 and got.headers["Content-Language"] == language
+            assert not foreign(ruleset_of(table), language, text_of(got.text)), (page, language)
+
+
 def test_pages_of_a_running_fight_have_no_word_of_another_language(table: Play, gwen: User) -> None:
-    campaign, gms = table.encounter.campaign, laptop_of(gwen)
-    opened = [(gms, page) for page in of_the_gm(table)]
-    for seat in campaign.seats.all():
-        opened += [(phone_of(seat), page) for page in of_a_player(table, seat)]
-    for language in LANGUAGES:
-        for client, page in opened:
-            read_in(client, page, language, table)
+    gms = laptop_of(gwen)
+    for page in of_the_gm(table):
+        for language in READ:
+            read_in(gms, page, language, table)
+    for seat, languages in readers(table):
+        phone = phone_of(seat)
+        for page in of_a_player(table, seat):
+            for language in languages:
+                read_in(phone, page, language, table)
 
 
-@pytest.mark.django_db
 def test_a_sheet_brought_in_one_language_is_read_in_the_next(table: Play, gwen: User) -> None:
     campaign, gms = table.encounter.campaign, laptop_of(gwen)
     next_languages = cycle((*LANGUAGES[1:], LANGUAGES[0]))
@@ -78,32 +128,28 @@ def test_a_sheet_brought_in_one_language_is_read_in_the_next(table: Play, gwen: 
                 read_in(gms, f"/c/{campaign.pk}/{page.format(sheet.pk)}", language, table)
 
 
-@pytest.mark.django_db
 def test_preparation_has_no_word_of_another_language(table: Play, gwen: User) -> None:
     Encounter.objects.filter(pk=table.pk).update(status=Encounter.Status.PREPARED)
     gms = laptop_of(gwen)
-    for language in LANGUAGES:
+    for language in READ:
         read_in(gms, f"/e/{table.pk}/prepare/", language, table)
 
 
-@pytest.mark.django_db
 def test_a_rest_has_no_word_of_another_language(table: Play, gwen: User) -> None:
     ended(table)
     if not resting.kinds(table.encounter.campaign):
         return
     gms = laptop_of(gwen)
-    for language in LANGUAGES:
+    for language in READ:
         read_in(gms, f"/c/{table.encounter.campaign_id}/gm/rest/", language, table)
 
 
-@pytest.mark.django_db
 def test_files_are_in_the_language_of_the_table(table: Play, gwen: User) -> None:
     """Whoever downloads them, in any language."""
     ended(table)
-    campaign, gms = table.encounter.campaign, laptop_of(gwen)
-    ruleset = registry.get(campaign.ruleset)
+    campaign, gms, ruleset = table.encounter.campaign, laptop_of(gwen), ruleset_of(table)
     files = (*(f"/c/{campaign.pk}/gm/{file}" for file in FILES), f"/e/{table.pk}/report.svg")
-    for language, reader in zip(LANGUAGES, (*LANGUAGES[1:], LANGUAGES[0]), strict=True):
+    for language, reader in zip(READ, (*READ[1:], READ[0]), strict=True):
         Campaign.objects.filter(pk=campaign.pk).update(language=language)
         for file in files:
             got = gms.get(file, headers={"accept-language": reader})
@@ -115,6 +161,6 @@ def read_in(client: Client, page: str, language: str, table: Play) -> None:
     """The page has no text in another language, and no identifier."""
     got = client.get(page, headers={"accept-language": language})
     assert got.status_code == 200, page
-    shown, ruleset = text_of(got.text), registry.get(table.encounter.ruleset)
-    assert not foreign(ruleset, language, shown), (page, language)
+    shown = text_of(got.text)
+    assert not foreign(ruleset_of(table), language, shown), (page, language)
     assert not IDENTIFIER.findall(shown), (page, language)

@@ -3,8 +3,9 @@ rendered with that answer."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
-from html.parser import HTMLParser
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice, Decision, Field, Option, PendingView
 from tests.phones import laptop_of, phone_of
 from tests.play.anything import demo_fight, many
@@ -47,7 +49,7 @@ def test_what_stands_beside_an_answer_follows_every_field(gwen: User, ruleset: A
             continue
         if not pending:
             break
-        for context in contexts(play):
+        for context in looked_at(play, random):
             came: dict[str, dict[str, str]] = {}
             for posted in answers(context, random):
                 seen |= compared(context, choice_of(context, posted), came)
@@ -80,6 +82,15 @@ def contexts(play: Play) -> list[ViewerContext]:
         for context in everybody
         if any(decision.decision for decision in context.view.asked)
     ]
+
+
+def looked_at(play: Play, random: Random) -> list[ViewerContext]:
+    """The GM's context, and that of one player; in the thorough profile of each."""
+    found = contexts(play)
+    players = [context for context in found if not context.gm]
+    if not profiles.thorough():
+        players = random.sample(players, min(1, len(players)))
+    return [*(context for context in found if context.gm), *players]
 
 
 def seat_of(play: Play, context: ViewerContext) -> Any:
@@ -154,15 +165,15 @@ def compared(
     told, came = odds.beside, all_came[choice.by]
     drawn = places(with_preset(context, choice), asked)
     own = {
-        place: text
-        for place, text in drawn.items()
+        place: shown
+        for place, shown in drawn.items()
         if place.startswith((f"{choice.option}/", f"{choice.option}.", f"{choice.option} "))
     }
     assert own.keys() <= told.keys(), choice
-    for place, text in own.items():
+    for place, shown in own.items():
         if not place.endswith(" note") and not fits(context, choice, place):
             continue
-        assert Places.of(f'<i data-beside="_">{told[place]}</i>')["_"] == text, (place, choice)
+        assert text(told[place]) == shown, (place, choice)
     changed = any(came[place] != told[place] for place in own if place in came)
     return {"gm" if context.gm else "player"} | ({"changed"} if changed else set())
 
@@ -198,7 +209,7 @@ def first_of(context: ViewerContext, choice: Choice) -> str:
 
 
 def places(context: ViewerContext, asked: PendingView) -> dict[str, str]:
-    return Places.of(ask_card(context, asked, form_of(context.table)).ask)
+    return texts(str(ask_card(context, asked, form_of(context.table)).ask))
 
 
 def typed(play: Play, random: Random) -> None:
@@ -208,34 +219,29 @@ def typed(play: Play, random: Random) -> None:
     play.type(None, faces, attempt.by)
 
 
-class Places(HTMLParser):
+PLACE = re.compile(r'<(\w+)[^>]*\sdata-beside="([^"]*)"[^>]*>')
+
+
+def texts(html: str) -> dict[str, str]:
     """The text of each place that is updated when the answer changes."""
+    found = {}
+    for place in PLACE.finditer(html):
+        found[unescape(place[2])] = text(_within(html, place[1], place.end()))
+    return found
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: dict[str, str] = {}
-        self._open: list[str | None] = []
 
-    @classmethod
-    def of(cls, html: str) -> dict[str, str]:
-        parser = cls()
-        parser.feed(html)
-        return {place: " ".join(text.split()) for place, text in parser.found.items()}
+def _within(html: str, tag: str, start: int) -> str:
+    """What an element holds that begins before `start`."""
+    depth = 1
+    for mark in re.compile(rf"<(/?){tag}\b").finditer(html, start):
+        depth += -1 if mark[1] else 1
+        if depth == 0:
+            return html[start : mark.start()]
+    raise AssertionError(f"<{tag}> has no end")
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        place = dict(attrs).get("data-beside")
-        if place is not None:
-            self.found[place] = ""
-        if tag not in ("input", "br"):
-            self._open.append(place)
 
-    def handle_endtag(self, tag: str) -> None:
-        self._open.pop()
-
-    def handle_data(self, data: str) -> None:
-        for place in self._open:
-            if place is not None:
-                self.found[place] += data
+def text(html: str) -> str:
+    return " ".join(unescape(re.sub("<[^>]*>", "", html)).split())
 
 
 def test_a_blow_to_subdue_changes_what_stands_beside_the_weapon(
@@ -259,4 +265,4 @@ def test_a_blow_to_subdue_changes_what_stands_beside_the_weapon(
     ):
         beside = page.get(f"/e/{play.pk}/live-odds", row | more).json()["beside"]
         place = "attack.weapon/long_sword note"
-        assert Places.of(f'<i data-beside="{place}">{beside[place]}</i>')[place] == said
+        assert text(beside[place]) == said

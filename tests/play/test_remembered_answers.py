@@ -1,15 +1,10 @@
-"""Standing orders: given with an answer or for a round, and how they end."""
+"""Standing orders that are given with an answer: for whom they hold, and how they end."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
-from encounters.play import moves
 from encounters.play.history import undo
 from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Step
@@ -17,29 +12,10 @@ from encounters.play.on_behalf import standing_orders
 from encounters.play.panels import boards
 from encounters.play.panels.people.standing_orders import orders_list
 from rulesets import registry
-from rulesets.contract import Choice
 from tests.phones import phone_of
-from tests.play import round
-from tests.play.table import Play
+from tests.play.table import Play, panel
 
 pytestmark = pytest.mark.django_db
-
-MAGI = {"Marek": "Otto", "Jagna": "Piet", "Giles": "Pia", "Alda": "Pia"}
-
-
-@pytest.fixture
-def ford(gwen: User) -> tuple[Play, dict[str, Seat]]:
-    """Pia plays two magi who could cast fast, against six robbers."""
-    return round.fight(gwen, "arm5", "Robber", MAGI)
-
-
-def say(play: Play, seat: Seat | None, by: str, kind: str, option: str, until: str, **fields: Any):
-    return moves.answer(play.tap(seat), Choice(by, kind, option, fields), until)
-
-
-def panel(play: Play, seat: Seat | None) -> str:
-    place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
-    return boards.read_board(play.encounter.campaign_id).html(place)
 
 
 def next_round(play: Play, faces: list[int]) -> None:
@@ -65,21 +41,21 @@ def until_melee(play: Play) -> None:
 
 class TestDontAskAgain:
     def test_this_round_ends_with_the_round(self, play: Play, piet: Seat, faces: list[int]) -> None:
-        assert say(play, piet, "bera", "declare", "none", "round").ok
+        assert play.from_now_on(piet, "bera", "declare", "none", "round").ok
         next_round(play, faces)
         assert ("bera", "declare") in play.pending
 
     def test_this_fight_goes_on_in_the_next_round(
         self, play: Play, piet: Seat, faces: list[int]
     ) -> None:
-        assert say(play, piet, "bera", "declare", "none", "fight").ok
+        assert play.from_now_on(piet, "bera", "declare", "none", "fight").ok
         next_round(play, faces)
         assert ("bera", "declare") not in play.pending
         given = next(step for step in play.steps[::-1] if step.choice["by"] == "bera")
         assert (given.kind, given.seat_id) == (Step.Kind.STANDING, piet.pk)
 
     def test_only_this_question_is_answered(self, play: Play, piet: Seat) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
         assert list(play.encounter.lasting) == ["bera"]
         assert list(play.encounter.lasting["bera"]) == ["declare"]
         assert play.encounter.standing == {}
@@ -87,14 +63,14 @@ class TestDontAskAgain:
     def test_one_is_asked_again_when_one_says_so(
         self, play: Play, piet: Seat, faces: list[int]
     ) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
         assert standing_orders.ask_again(play.tap(piet), "bera", "declare").ok
         next_round(play, faces)
         assert ("bera", "declare") in play.pending
 
     def test_only_whose_it_is_says_so(self, play: Play, pia: Seat, piet: Seat) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
-        assert say(play, pia, "bera", "declare", "none", "fight").code == "not_yours"
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
+        assert play.from_now_on(pia, "bera", "declare", "none", "fight").code == "not_yours"
         assert standing_orders.ask_again(play.tap(pia), "bera", "declare").code == "not_yours"
         assert standing_orders.ask_again(play.tap(), "bera", "declare").ok
 
@@ -109,7 +85,7 @@ class TestDontAskAgain:
     def test_what_cannot_last_is_refused_and_nothing_is_done(
         self, play: Play, piet: Seat, option: str, until: str, code: str
     ) -> None:
-        assert say(play, piet, "bera", "declare", option, until).code == code
+        assert play.from_now_on(piet, "bera", "declare", option, until).code == code
         assert ("bera", "declare") in play.pending
         assert play.encounter.lasting == {}
 
@@ -118,7 +94,7 @@ class TestDontAskAgain:
     ) -> None:
         """The target differs each time, and may be hidden by then."""
         until_melee(play)
-        strike = say(play, pia, "aldo", "melee", "attack", "fight", target="goblin-1")
+        strike = play.from_now_on(pia, "aldo", "melee", "attack", "fight", target="goblin-1")
         assert strike.code == "cannot_last"
 
     def test_a_whole_turn_is_asked_for_each_time(
@@ -128,13 +104,13 @@ class TestDontAskAgain:
         ruleset = registry.get("ose")
         assert "melee" in ruleset.wording.turns
         until_melee(play)
-        assert say(play, pia, "aldo", "melee", "pass", "round").code == "cannot_last"
+        assert play.from_now_on(pia, "aldo", "melee", "pass", "round").code == "cannot_last"
         assert "Don’t ask again" not in panel(play, pia)
 
     def test_the_gms_own_questions_are_always_asked(self, play: Play) -> None:
         for by, kind in sorted(play.pending):
             assert play(None, by, kind, "none").ok
-        assert say(play, None, "gm", "initiative", "roll", "fight").code == "cannot_last"
+        assert play.from_now_on(None, "gm", "initiative", "roll", "fight").code == "cannot_last"
 
     def test_what_is_asked_already_cannot_be_asked_again(self, play: Play, piet: Seat) -> None:
         assert standing_orders.ask_again(play.tap(piet), "bera", "declare").code == "not_lasting"
@@ -144,7 +120,7 @@ class TestDontAskAgain:
     def test_an_answer_that_is_offered_no_more_is_asked(
         self, play: Play, piet: Seat, faces: list[int]
     ) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
         encounter = play.encounter
         encounter.lasting["bera"]["declare"]["option"] = "dance"
         encounter.save()
@@ -154,86 +130,25 @@ class TestDontAskAgain:
     def test_what_has_come_to_use_something_up_is_asked(
         self, play: Play, piet: Seat, faces: list[int], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
         monkeypatch.setattr(registry.get("ose"), "spends", lambda state, choice: True)
         next_round(play, faces)
         assert ("bera", "declare") in play.pending
-
-
-class TestWithWhatItIsDone:
-    @pytest.fixture
-    def cellar(self, gwen: User) -> tuple[Play, Seat]:
-        """Pia's detective, who has just been attacked."""
-        play, seats = round.fight(gwen, "coc7", "Cultist", {"Clara Weiss": "Pia"})
-        self.until_asked(play)
-        return play, seats["Pia"]
-
-    def until_asked(self, play: Play) -> str:
-        """All others take the proposed answers until she is attacked; returns her id."""
-        ruleset = registry.get("coc7")
-        for _ in range(60):
-            asked = next(decision for decision in ruleset.pending(play.state) if not decision.free)
-            if asked.kind == "react" and asked.by == "clara-weiss":
-                return asked.by
-            assert moves.answer(play.tap(), ruleset.suggest(play.state, asked)).ok
-        raise AssertionError("nobody was attacked")
-
-    def test_a_weapon_stays_the_one_that_was_named(self, cellar: tuple[Play, Seat]) -> None:
-        play, pia = cellar
-        by = self.until_asked(play)
-        assert say(play, pia, by, "react", "fight_back", "fight", weapon="unarmed").ok
-        row = play.encounter.lasting[by]["react"]
-        assert (row["option"], row["fields"]) == ("fight_back", {"weapon": "unarmed"})
-
-    def test_a_weapon_that_is_not_offered_is_refused(self, cellar: tuple[Play, Seat]) -> None:
-        play, pia = cellar
-        by = self.until_asked(play)
-        refused = say(play, pia, by, "react", "fight_back", "fight", weapon="moonbeam")
-        assert (refused.code, play.encounter.lasting) == ("bad_field", {})
-
-    def test_a_weapon_that_is_gone_is_asked_about(self, cellar: tuple[Play, Seat]) -> None:
-        play, pia = cellar
-        by = self.until_asked(play)
-        say(play, pia, by, "react", "fight_back", "fight", weapon="unarmed")
-        encounter = play.encounter
-        encounter.lasting[by]["react"]["fields"] = {"weapon": "moonbeam"}
-        encounter.save()
-        assert by in self.asked_later(play)
-
-    def test_dodging_is_said_once_and_for_all(self, cellar: tuple[Play, Seat]) -> None:
-        play, pia = cellar
-        by = self.until_asked(play)
-        assert say(play, pia, by, "react", "dodge", "fight").ok
-        assert by not in self.asked_later(play)
-        given = [step.choice for step in play.steps if step.kind == Step.Kind.STANDING]
-        assert given
-        assert all((item["by"], item["option"]) == (by, "dodge") for item in given)
-
-    def asked_later(self, play: Play) -> set[str]:
-        """The combatants that are asked for a reaction in the next answers."""
-        ruleset, found = registry.get("coc7"), set[str]()
-        for _ in range(24):
-            open = [decision for decision in ruleset.pending(play.state) if not decision.free]
-            if not open:
-                break
-            found |= {item.by for item in open if item.kind == "react"}
-            assert moves.answer(play.tap(), ruleset.suggest(play.state, open[0])).ok
-        return found
 
 
 class TestTakingBack:
     def test_what_was_said_with_the_answer_is_taken_back_with_it(
         self, play: Play, pia: Seat, piet: Seat
     ) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
         assert play.undo(piet).ok
         assert play.encounter.lasting == {}
         play(pia, "aldo", "declare", "none")
         assert ("bera", "declare") in play.pending
 
     def test_so_it_is_with_one_answer_of_several(self, play: Play, pia: Seat, piet: Seat) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
-        say(play, pia, "aldo", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
+        play.from_now_on(pia, "aldo", "declare", "none", "fight")
         assert undo.take_back(play.tap(piet), "bera", "declare").ok
         assert "option" not in play.encounter.lasting["bera"]["declare"]
         assert play.encounter.lasting["aldo"]["declare"]["until"] == "fight"
@@ -242,7 +157,7 @@ class TestTakingBack:
     def test_an_answer_given_for_somebody_and_taken_back_is_asked(
         self, play: Play, pia: Seat, piet: Seat, faces: list[int]
     ) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
         next_round(play, faces)
         assert play.undo(scope="step").ok
         assert ("bera", "declare") in play.pending
@@ -256,85 +171,13 @@ class TestTakingBack:
         self, play: Play, pia: Seat, piet: Seat, faces: list[int]
     ) -> None:
         faces[:] = [6, 1]
-        say(play, piet, "bera", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
         for by, kind in sorted(play.pending):
             play(None, by, kind, "none")
         play(None, "gm", "initiative", "roll")
         rolled = next(step for step in play.steps if step.rolls and step.choice)
         assert correct(play.tap(), Correction(rolled.number, {0: (5,)})).ok
         assert play.encounter.lasting["bera"]["declare"]["until"] == "fight"
-
-
-class TestOnceARound:
-    def test_a_spell_that_is_let_pass_is_asked_once_a_round(
-        self, ford: tuple[Play, dict[str, Seat]]
-    ) -> None:
-        play, seats = ford
-        counted = round.taps(play, seats)
-        assert counted["Pia: early_cast"] <= 2
-        assert counted["Pia: fast_cast"] <= 2
-        assert counted["Pia"] <= 6
-
-    def test_it_is_asked_again_in_the_next_round(self, ford: tuple[Play, dict[str, Seat]]) -> None:
-        play, seats = ford
-        round.taps(play, seats)
-        again = round.taps(play, seats)["Pia: early_cast"]
-        assert 1 <= again <= 2, "once each of Pia's two who still stands"
-
-    def test_one_can_be_asked_again_at_once(self, ford: tuple[Play, dict[str, Seat]]) -> None:
-        play, seats = ford
-        by = self.let_pass(play, seats["Pia"])
-        assert "asked again next round" in panel(play, seats["Pia"])
-        assert standing_orders.ask_again(play.tap(seats["Pia"]), by, "early_cast").ok
-        assert "early_cast" not in play.encounter.lasting.get(by, {})
-
-    def test_who_fares_worse_meanwhile_is_asked(self, ford: tuple[Play, dict[str, Seat]]) -> None:
-        """However small the chance of a fast spell is by then."""
-        play, seats = ford
-        Seat.objects.update(asked_from=0)
-        by = self.let_pass(play, seats["Pia"], "fast_cast")
-        assert not self.asked_anew(play, by)
-        play.undo(scope="round")
-        by = self.let_pass(play, seats["Pia"], "fast_cast")
-        assert play.rule("set", target=by, field="wounds_heavy", value=1).ok
-        assert self.asked_anew(play, by)
-
-    def test_what_was_let_pass_and_taken_back_passes_no_more(
-        self, ford: tuple[Play, dict[str, Seat]]
-    ) -> None:
-        play, seats = ford
-        by = self.let_pass(play, seats["Pia"])
-        assert play.undo(seats["Pia"]).ok
-        assert (by, "early_cast") in play.pending
-        assert "early_cast" not in play.encounter.lasting.get(by, {})
-
-    def let_pass(self, play: Play, pia: Seat, kind: str = "early_cast") -> str:
-        """Declines the first such question to one of Pia's; returns who was asked."""
-        ruleset = registry.get("arm5")
-        for _ in range(60):
-            mine = [
-                decision
-                for decision in ruleset.pending(play.state)
-                if decision.by in ("giles", "alda")
-            ]
-            found = next((item for item in mine if item.kind == kind), None)
-            if found is not None:
-                assert found.default is not None
-                assert play(pia, found.by, kind, found.default).ok
-                return found.by
-            asked = next(decision for decision in ruleset.pending(play.state) if not decision.free)
-            choice = ruleset.suggest(play.state, asked)
-            assert moves.answer(play.tap(), choice).ok
-        raise AssertionError(f"nobody was asked: {kind}")
-
-    def asked_anew(self, play: Play, by: str) -> bool:
-        ruleset, now = registry.get("arm5"), play.state.round
-        for _ in range(60):
-            if (by, "fast_cast") in play.pending or play.state.round != now:
-                break
-            asked = next(decision for decision in ruleset.pending(play.state) if not decision.free)
-            assert moves.answer(play.tap(), ruleset.suggest(play.state, asked)).ok
-        return (by, "fast_cast") in play.pending and play.state.round == now
 
 
 class TestOnThePhone:
@@ -359,7 +202,7 @@ class TestOnThePhone:
         assert "Answered for you" in panel(play, piet)
 
     def test_the_list_lets_one_be_asked_again(self, play: Play, piet: Seat) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
         posted = {"token": "two", "step": play.now, "who": "bera", "kind": "declare"}
         assert phone_of(piet).post(f"/e/{play.pk}/standing", posted).status_code == 302
         assert play.encounter.lasting == {}
@@ -368,7 +211,7 @@ class TestOnThePhone:
     def test_the_list_has_one_order_however_the_database_keeps_it(
         self, play: Play, piet: Seat
     ) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
         encounter = play.encounter
         row = encounter.lasting["bera"]["declare"]
         shown = []
@@ -379,7 +222,7 @@ class TestOnThePhone:
         assert shown[0] == shown[1] != ""
 
     def test_others_neither_read_nor_change_it(self, play: Play, pia: Seat, piet: Seat) -> None:
-        say(play, piet, "bera", "declare", "none", "fight")
+        play.from_now_on(piet, "bera", "declare", "none", "fight")
         assert "Answered for you" not in panel(play, pia)
 
     def test_the_gm_keeps_the_switch_for_groups(self, play: Play) -> None:

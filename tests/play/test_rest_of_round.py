@@ -6,22 +6,15 @@ from django.test import Client
 from django.urls import reverse
 
 from encounters.campaigns.models import Seat
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.history import undo
 from encounters.play.models import Step
-from encounters.play.panels import boards
 from rulesets import registry
-from tests.play.table import Play
+from tests.play.table import Play, panel
 
 pytestmark = pytest.mark.django_db
 
 OFFER, ASK = "Play the foes until the round ends", "Ask me again"
-
-
-def panel(play: Play, seat: Seat | None = None) -> str:
-    place = Place("seat" if seat else "gm", seat.pk if seat else None, "en")
-    return str(boards.read_board(play.encounter.campaign_id).html(place))
 
 
 def foes_asked(play: Play) -> set[str]:

@@ -35,7 +35,7 @@ from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
 
-TAPS = 20
+TAPS = 14
 
 Durable = Callable[[Callable[[], moves.Result]], moves.Result]
 

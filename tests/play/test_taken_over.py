@@ -21,10 +21,11 @@ from encounters.play.panels import board_cache, boards
 from rulesets import generation_cache, registry
 from rulesets.contract import Ruleset
 from tests.comparable import comparable
+from tests.play.anything import many
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
-STEPS = 20
+STEPS = 12
 CROWD = 7
 
 
@@ -72,7 +73,7 @@ def test_every_panel_is_the_same_after_a_whole_fight_and_from_nothing(crowd: Pla
     campaign = crowd.encounter.campaign_id
     seats = [Place("seat", seat.pk, "en") for seat in Seat.objects.filter(campaign=campaign)]
     places = [Place("gm", None, "en"), Place("table", None, "en"), *seats]
-    for step in range(STEPS):
+    for step in range(many(STEPS)):
         go_on(crowd, step)
         warm = board_cache.board(campaign)
         panels = {place: comparable(warm.html(place)) for place in places}

@@ -21,7 +21,7 @@ from tests.play.filled_in import Form
 
 pytestmark = pytest.mark.django_db
 SLUGS = [ruleset.slug for ruleset in registry.all()]
-STEPS = 30
+STEPS = 20
 MOST = 6
 
 

@@ -17,7 +17,7 @@ from rulesets.dice import BadFace, DiceNeeded
 from rulesets.scenario import BadScenario
 from tests.phones import laptop_of
 from tests.play.anything import demo_fight
-from tests.play.worked_fights import OnPhones
+from tests.play.worked_fights import OnPhones, Sought
 from tests.rulesets.judge import written
 
 pytestmark = pytest.mark.django_db
@@ -38,11 +38,11 @@ def fights(slug: str) -> list[tuple[str, Mapping[str, Any]]]:
 def test_every_answer_of_a_worked_fight_can_be_tapped(
     gwen: User, slug: str, subtests: pytest.Subtests
 ) -> None:
-    tapped = 0
+    tapped, sought = 0, Sought()
     for name, vector in fights(slug):
         with subtests.test(name):
             try:
-                fight = OnPhones.of(vector, gwen)
+                fight = OnPhones.of(vector, gwen, sought)
             except (IllegalSetup, BadScenario, BadFace, DiceNeeded):
                 continue  # this fight shows that it cannot begin
             taps = [answer.taps for answer in fight.played()]

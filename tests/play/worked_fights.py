@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
@@ -15,12 +16,14 @@ from encounters.play.models import Encounter, Step
 from encounters.play.panels import boards
 from encounters.play.panels.questions.cards import ask_card, form_of
 from encounters.play.panels.viewer_context import ViewerContext
+from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice, Decision, Field, Option, Outcome, Refused, Viewer
 from rulesets.dice import BadFace, DiceNeeded, Script
 from rulesets.scenario import opened, read_choice
 from tests.play.filled_in import Control, Form
 
 PARTY = "party"
+ENOUGH = 2
 
 
 class Tapped(NamedTuple):
@@ -32,6 +35,25 @@ class Tapped(NamedTuple):
     taps: int
 
 
+class Sought:
+    """The choices that are tapped: of those that differ only in whom they name the first few, and
+    all of them in the thorough profile."""
+
+    def __init__(self) -> None:
+        self._count = Counter[tuple[str, ...]]()
+
+    def add(self, choice: Choice, people: Collection[str]) -> bool:
+        """Whether this one is to be tapped."""
+        fields = {
+            name: "somebody" if value in people else str(value)
+            for name, value in choice.fields.items()
+            if not isinstance(value, list | tuple)
+        }
+        alike = choice.kind, choice.option, *map(str, sorted(fields.items())), *choice.fields
+        self._count[alike] += 1
+        return self._count[alike] <= ENOUGH or profiles.thorough()
+
+
 class CannotBeTapped(Exception):
     """The displayed form does not lead to this choice."""
 
@@ -41,10 +63,11 @@ class OnPhones(Struct):
 
     vector: Mapping[str, Any]
     board: boards.Board
+    sought: Sought
     _mark: Any = None
 
     @classmethod
-    def of(cls, vector: Mapping[str, Any], gm: User) -> OnPhones:
+    def of(cls, vector: Mapping[str, Any], gm: User, sought: Sought) -> OnPhones:
         scenario = opened({key: vector[key] for key in SCENARIO if key in vector})
         outcome = scenario.ruleset.begin(scenario.roster, scenario.options, scenario.dice)
         campaign = Campaign.objects.create(name="Worked", gm=gm, ruleset=scenario.ruleset.slug)
@@ -58,7 +81,7 @@ class OnPhones(Struct):
             roster={"combatants": scenario.roster, "options": dict(scenario.options)},
         )
         step_of(fight, 1, Step.Kind.BEGIN, outcome).save()
-        return cls(vector, boards.read_board(campaign.pk))
+        return cls(vector, boards.read_board(campaign.pk), sought)
 
     def played(self) -> Iterator[Tapped]:
         """Every choice except the GM's rulings, which have forms of their own."""
@@ -80,7 +103,7 @@ class OnPhones(Struct):
                 ),
                 None,
             )
-            if decision is not None:
+            if decision is not None and self.sought.add(choice, self.board.table.cast):
                 after = dice.mark()
                 dice.back(before)
                 self._mark = before

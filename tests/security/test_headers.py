@@ -30,7 +30,7 @@ from encounters.campaigns import seats
 from encounters.campaigns.models import Claim, Offer, Seat
 from encounters.lobby import demo
 from rulesets import registry
-from tests.test_access import CALLS, OWN
+from tests.addresses import CALLS, OWN
 
 gwen = User.objects.create_superuser("gwen", password="gwens secret word")
 campaign = demo.create(gwen, registry.get("ose"), "en")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,65 +16,22 @@ from django.core.management import call_command
 from encounters.campaigns.models import Campaign, Seat
 from encounters.lobby.backups.files import NoBackup, current
 from encounters.lobby.backups.writing import copy_file
+from tests.lobby.backups.commands import Commands, refused
 from tests.phones import phone_of
-from tests.play.served import (
-    PATIENCE,
-    ROOT,
-    Hosted,
-    Served,
-    Store,
-    environment,
-    manage,
-    set_up,
-)
+from tests.play.served import Hosted, Served, Store, manage, set_up
 
 COUNTS = "SELECT (SELECT count(*) FROM play_step), (SELECT count(*) FROM campaigns_seat)"
 STATES = "SELECT number, state, log, rolls, created FROM play_step ORDER BY id"
 PLAIN = "SELECT number, state, created FROM play_step ORDER BY id"
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "data")
-    yield store
-    store.drop()
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Iterator[Store]:
-    """Another server of the same kind."""
-    store = Store(tmp_path / "other")
-    yield store
-    store.drop()
-
-
-def refused(store: Store, *arguments: str, answer: str = "") -> str:
-    """The command's error message, after checking that it has done nothing."""
-    done = subprocess.run(
-        [sys.executable, "manage.py", *arguments],
-        cwd=ROOT,
-        env=environment(RUNDE_DATA=str(store.folder), **store.more),
-        input=answer,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    assert done.returncode == 1, done
-    assert "Traceback" not in done.stderr
-    return done.stderr
-
-
-def backup(store: Store, file: Path) -> Path:
-    manage(store.folder, "backup", str(file), **store.more)
-    return file
-
-
-def test_everything_comes_back_as_it_was(store: Store, tmp_path: Path) -> None:
+def test_everything_comes_back_as_it_was(store: Store, commands: Commands, tmp_path: Path) -> None:
     set_up(store.folder, **store.more)
     before = store.rows(STATES)
-    file = backup(store, tmp_path / "evening.sqlite3")
-    script = "from encounters.campaigns.models import Campaign; Campaign.objects.all().delete()"
-    manage(store.folder, "shell", "--no-imports", "-c", script, **store.more)
+    file = tmp_path / "evening.sqlite3"
+    manage(store.folder, "backup", str(file), **store.more)
+    with commands.at(store):
+        Campaign.objects.all().delete()
     assert store.rows(COUNTS) == [(0, 0)]
     manage(store.folder, "restore", str(file), **store.more)
     assert store.rows(STATES) == before
@@ -84,41 +39,37 @@ def test_everything_comes_back_as_it_was(store: Store, tmp_path: Path) -> None:
 
 
 def test_another_server_takes_it_over_and_goes_on(
-    store: Store, other: Store, tmp_path: Path
+    store: Store, other: Store, commands: Commands, tmp_path: Path
 ) -> None:
     """Although it is empty and has no tables."""
     set_up(store.folder, **store.more)
-    said = manage(other.folder, "restore", str(backup(store, tmp_path / "b")), **other.more)
+    commands.run(store, "backup", str(tmp_path / "b"))
+    said = commands.run(other, "restore", str(tmp_path / "b"))
     assert said.startswith("1 campaign was restored.\n")
     assert other.rows(COUNTS) == store.rows(COUNTS)
-    script = (
-        "from encounters.campaigns.models import *; one = Campaign.objects.get();"
-        " print(Seat.objects.create(campaign=one, name='Nina').pk)"
-    )
-    manage(other.folder, "shell", "--no-imports", "-c", script, **other.more)
+    with commands.at(other):
+        Seat.objects.create(campaign=Campaign.objects.get(), name="Nina")
 
 
 def test_a_laptops_backup_moves_to_a_data_centre_and_back(
-    store: Store, other: Store, tmp_path: Path
+    store: Store, commands: Commands, tmp_path: Path
 ) -> None:
     """From SQLite to the database of the tests, which may be PostgreSQL, and back."""
-    laptop = tmp_path / "laptop"
-    set_up(laptop)
-    manage(laptop, "backup", str(tmp_path / "there"))
-    manage(store.folder, "restore", str(tmp_path / "there"), **store.more)
-    home = tmp_path / "home"
-    manage(home, "restore", str(backup(store, tmp_path / "back")))
-
-    def kept(folder: Path) -> list[tuple[object, ...]]:
-        with closing(sqlite3.connect(folder / "runde.sqlite3")) as database:
-            return database.execute(PLAIN).fetchall()
-
-    assert kept(home) == kept(laptop)
+    laptop, home = Store(tmp_path / "laptop", False), Store(tmp_path / "home", False)
+    set_up(laptop.folder)
+    for source, target in ((laptop, store), (store, home)):
+        file = tmp_path / f"from {source.folder.name}"
+        commands.run(source, "backup", str(file))
+        commands.run(target, "restore", str(file))
+    assert home.rows(PLAIN) == laptop.rows(PLAIN)
 
 
-def test_phones_that_are_connected_see_what_was_restored(store: Store, tmp_path: Path) -> None:
+def test_phones_that_are_connected_see_what_was_restored(
+    store: Store, commands: Commands, tmp_path: Path
+) -> None:
     table = set_up(store.folder, **store.more)
-    file = backup(store, tmp_path / "evening")
+    file = tmp_path / "evening"
+    commands.run(store, "backup", str(file))
     kind: type[Served] = Hosted if store.hosted else Served
     with kind(store.folder, **store.more) as server:
         gwen = server.phone(table["phones"]["gwen"])
@@ -127,7 +78,7 @@ def test_phones_that_are_connected_see_what_was_restored(store: Store, tmp_path:
         tap = {"by": "aldo", "kind": "declare", "choice": "none", "step": 1, "token": "t" * 32}
         assert gwen.post(f"{path}answer", **tap).status == 200
         assert any('data-step="2"' in panel for _number, panel in stream)
-        manage(store.folder, "restore", "--yes", str(file), **store.more)
+        commands.run(store, "restore", "--yes", str(file))
         gwen = server.phone(table["phones"]["gwen"])  # nobody keeps a connection open that long
         shown = gwen.get(path)
         assert shown.status == 200 and 'data-step="1"' in shown.body  # type: ignore[attr-defined]
@@ -135,13 +86,15 @@ def test_phones_that_are_connected_see_what_was_restored(store: Store, tmp_path:
         assert gwen.post(f"{path}answer", **tap | {"token": "u" * 32}).status == 200
 
 
-def test_a_backup_overwrites_nothing(store: Store, tmp_path: Path) -> None:
+def test_a_backup_overwrites_nothing(store: Store, commands: Commands, tmp_path: Path) -> None:
     set_up(store.folder, **store.more)
     there = tmp_path / "there"
     there.write_text("mine", encoding="utf-8")
-    assert "overwrites nothing" in refused(store, "backup", str(there))
+    assert "overwrites nothing" in commands.refused(store, "backup", str(there))
     assert there.read_text(encoding="utf-8") == "mine"
-    assert "No backup was made" in refused(store, "backup", str(tmp_path / "no" / "folder"))
+    assert "No backup was made" in commands.refused(
+        store, "backup", str(tmp_path / "no" / "folder")
+    )
 
 
 def cut(file: Path) -> None:
@@ -196,17 +149,17 @@ def test_what_is_no_sound_backup_is_told(
         pytest.fail("it was taken")
 
 
-def test_what_is_refused_changes_nothing(store: Store, tmp_path: Path) -> None:
+def test_what_is_refused_changes_nothing(store: Store, commands: Commands, tmp_path: Path) -> None:
     set_up(store.folder, **store.more)
     before = store.rows(STATES)
     file = tmp_path / "evening"
     set_up(tmp_path / "laptop")
     copy_file(tmp_path / "laptop" / "runde.sqlite3", file)
     newer(file)
-    said = refused(store, "restore", "--yes", str(file))
+    said = commands.refused(store, "restore", "--yes", str(file))
     assert "Nothing was changed" in said
     assert "it is from a newer version of this program (play.9999_from_the_future)" in said
-    assert "No such file" in refused(store, "restore", "--yes", str(tmp_path / "nowhere"))
+    assert "No such file" in commands.refused(store, "restore", "--yes", str(tmp_path / "nowhere"))
     assert store.rows(STATES) == before
 
 
@@ -247,11 +200,15 @@ def test_how_many_came_back_is_said_in_the_machines_language(
         assert said in capsys.readouterr().out
 
 
-def test_campaigns_are_replaced_only_by_who_says_so(store: Store, tmp_path: Path) -> None:
+def test_campaigns_are_replaced_only_by_who_says_so(
+    store: Store, commands: Commands, tmp_path: Path
+) -> None:
     set_up(store.folder, **store.more)
-    file = backup(store, tmp_path / "evening")
+    file = tmp_path / "evening"
+    commands.run(store, "backup", str(file))
     for answer in ("", "y\n"):
-        assert "Nothing was changed." in refused(store, "restore", str(file), answer=answer)
+        said = commands.refused(store, "restore", str(file), answer=answer)
+        assert said == "Nothing was changed."
 
 
 @pytest.mark.django_db

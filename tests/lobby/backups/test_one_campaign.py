@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from tests.lobby.backups.test_backup import refused
+from tests.lobby.backups.commands import Commands
 from tests.play.served import Hosted, Served, Store, manage, migrated, set_up
 
 COUNTS = """SELECT (SELECT count(*) FROM campaigns_campaign), (SELECT count(*) FROM campaigns_seat),
@@ -22,54 +19,41 @@ from rulesets.contract import Choice
 fight = Encounter.objects.select_related("campaign").get()
 seat = fight.campaign.seats.get(name="aldo")
 tap = moves.Tap(fight.pk, fight.step, "first", Member(fight.campaign, seat, False))
-print(moves.answer(tap, Choice("aldo", "declare", "none", {})).kind)
+assert moves.answer(tap, Choice("aldo", "declare", "none", {})).ok
 """
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "data")
-    yield store
-    store.drop()
-
-
-def shell(folder: Path, script: str, **more: str) -> str:
-    return manage(folder, "shell", "--no-imports", "-c", script, **more)
-
-
-def with_an_account(folder: Path, **more: str) -> None:
-    migrated(folder, **more)
-    shell(folder, OTTO, **more)
+def with_an_account(store: Store, commands: Commands) -> None:
+    migrated(store.folder, **store.more)
+    commands.execute(store, OTTO)
 
 
 def test_a_campaign_moves_from_a_laptop_to_a_data_centre_and_back(
-    store: Store, tmp_path: Path
+    store: Store, commands: Commands, tmp_path: Path
 ) -> None:
     """From SQLite to the database of the tests, which may be PostgreSQL, and back."""
-    laptop, home = tmp_path / "laptop", tmp_path / "home"
-    table = set_up(laptop)
+    laptop, home = Store(tmp_path / "laptop", False), Store(tmp_path / "home", False)
+    table = set_up(laptop.folder)
     there, back = tmp_path / "ford.runde", tmp_path / "back.runde"
-    manage(laptop, "backup", str(there), "--campaign", str(table["campaign"]))
+    commands.run(laptop, "backup", str(there), "--campaign", str(table["campaign"]))
     assert there.stat().st_mode & 0o077 == 0
-    with_an_account(store.folder, **store.more)
-    said = manage(store.folder, "restore", str(there), "--gm", "otto", **store.more)
+    with_an_account(store, commands)
+    said = commands.run(store, "restore", str(there), "--gm", "otto")
     assert said.startswith("Added: The Ford, campaign 1")
     assert store.rows(COUNTS) == [(1, 4, 5, 1)]
-    manage(store.folder, "backup", str(back), "--campaign", "1", **store.more)
-    with_an_account(home)
-    manage(home, "restore", str(back), "--gm", "otto")
-    at_home = Store.__new__(Store)
-    at_home.folder, at_home.more, at_home.hosted = home, {}, False
-    on_the_laptop = Store.__new__(Store)
-    on_the_laptop.folder, on_the_laptop.more, on_the_laptop.hosted = laptop, {}, False
-    assert at_home.rows(STEPS) == on_the_laptop.rows(STEPS)
-    assert shell(home, GO_ON) == "done\n"
+    commands.run(store, "backup", str(back), "--campaign", "1")
+    with_an_account(home, commands)
+    commands.run(home, "restore", str(back), "--gm", "otto")
+    assert home.rows(STEPS) == laptop.rows(STEPS)
+    commands.execute(home, GO_ON)
 
 
-def test_it_is_added_beside_what_is_there_while_people_play(store: Store, tmp_path: Path) -> None:
+def test_it_is_added_beside_what_is_there_while_people_play(
+    store: Store, commands: Commands, tmp_path: Path
+) -> None:
     table = set_up(store.folder, **store.more)
     file = tmp_path / "ford.runde"
-    manage(store.folder, "backup", str(file), "--campaign", str(table["campaign"]), **store.more)
+    commands.run(store, "backup", str(file), "--campaign", str(table["campaign"]))
     kind: type[Served] = Hosted if store.hosted else Served
     with kind(store.folder, **store.more) as server:
         phone = server.phone(table["phones"]["aldo"])
@@ -82,16 +66,20 @@ def test_it_is_added_beside_what_is_there_while_people_play(store: Store, tmp_pa
     assert store.rows(COUNTS) == [(2, 8, 10, 3)]
 
 
-def test_what_is_refused_changes_nothing(store: Store, tmp_path: Path) -> None:
+def test_what_is_refused_changes_nothing(store: Store, commands: Commands, tmp_path: Path) -> None:
     table = set_up(store.folder, **store.more)
     file = tmp_path / "ford.runde"
-    assert "there is no campaign 4711" in refused(store, "backup", str(file), "--campaign", "4711")
+    assert "there is no campaign 4711" in commands.refused(
+        store, "backup", str(file), "--campaign", "4711"
+    )
     assert not file.exists()
-    manage(store.folder, "backup", str(file), "--campaign", str(table["campaign"]), **store.more)
+    commands.run(store, "backup", str(file), "--campaign", str(table["campaign"]))
     before = store.rows(COUNTS)
-    assert "name the campaign’s GM" in refused(store, "restore", str(file))
-    assert "there is no account nobody" in refused(store, "restore", str(file), "--gm", "nobody")
+    assert "name the campaign’s GM" in commands.refused(store, "restore", str(file))
+    assert "there is no account nobody" in commands.refused(
+        store, "restore", str(file), "--gm", "nobody"
+    )
     file.write_bytes(file.read_bytes()[:-100])
-    said = refused(store, "restore", str(file), "--gm", "gwen")
+    said = commands.refused(store, "restore", str(file), "--gm", "gwen")
     assert "Nothing was changed" in said and "its end is missing" in said
     assert store.rows(COUNTS) == before

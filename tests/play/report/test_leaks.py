@@ -21,7 +21,7 @@ from encounters.play.report import facts
 from encounters.play.report.facts import GM
 from rulesets import registry
 from tests.phones import phone_of
-from tests.play.anything import anything, demo_fight
+from tests.play.anything import anything, demo_fight, many
 from tests.play.report.fight_editions import FightEditions
 from tests.play.table import Play
 
@@ -113,7 +113,7 @@ def fight_with(gm: User, slug: str, name: str) -> Play:
     """A fight of this game's demo with a foe of this name. Players do not learn of it until the
     end, whatever it did."""
     play, random = named(demo_fight, gm, slug, name), Random(slug)
-    for _ in range(60):
+    for _ in range(many(30)):
         if play.encounter.status != Encounter.Status.RUNNING:
             break
         anything(play, random)

@@ -33,7 +33,7 @@ from tests.phones import phone_of
 from tests.play.table import Play
 
 EVERYBODY, TABLE = "watch", "table"
-EVERY = 1 if profiles.thorough() else 5  # taps between two comparisons of the phones
+EVERY = 1 if profiles.thorough() else 7  # taps between two comparisons of the phones
 MOST_ASKED = 5  # odds of composed choices that are requested each time
 
 Change = Callable[[Encounter], None]
