@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sqlite3
 import subprocess
@@ -13,7 +14,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.lobby.backups.files import NoBackup, current
@@ -33,6 +34,7 @@ from tests.play.served import (
 COUNTS = "SELECT (SELECT count(*) FROM play_step), (SELECT count(*) FROM campaigns_seat)"
 STATES = "SELECT number, state, log, rolls, created FROM play_step ORDER BY id"
 PLAIN = "SELECT number, state, created FROM play_step ORDER BY id"
+SEATS = "SELECT name FROM campaigns_seat ORDER BY id"
 
 
 @pytest.fixture
@@ -42,21 +44,24 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.drop()
 
 
-@pytest.fixture
-def other(tmp_path: Path) -> Iterator[Store]:
-    """Another server of the same kind."""
-    store = Store(tmp_path / "other")
-    yield store
-    store.drop()
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A backup of a server with the fight of `set_up`."""
+    folder = tmp_path_factory.mktemp("evening")
+    store = Store(folder / "data")
+    try:
+        set_up(store.folder, **store.more)
+        return backup(store, folder / "evening")
+    finally:
+        store.drop()
 
 
-def refused(store: Store, *arguments: str, answer: str = "") -> str:
+def refused(store: Store, *arguments: str) -> str:
     """The command's error message, after checking that it has done nothing."""
     done = subprocess.run(
         [sys.executable, "manage.py", *arguments],
         cwd=ROOT,
         env=environment(RUNDE_DATA=str(store.folder), **store.more),
-        input=answer,
         capture_output=True,
         text=True,
         timeout=PATIENCE,
@@ -71,54 +76,46 @@ def backup(store: Store, file: Path) -> Path:
     return file
 
 
-def test_everything_comes_back_as_it_was(store: Store, tmp_path: Path) -> None:
+def test_everything_comes_back_as_it_was(store: Store, evening: Path) -> None:
     set_up(store.folder, **store.more)
     before = store.rows(STATES)
-    file = backup(store, tmp_path / "evening.sqlite3")
-    script = "from encounters.campaigns.models import Campaign; Campaign.objects.all().delete()"
-    manage(store.folder, "shell", "--no-imports", "-c", script, **store.more)
-    assert store.rows(COUNTS) == [(0, 0)]
-    manage(store.folder, "restore", str(file), **store.more)
+    store.write("DELETE FROM play_step")
+    store.write("UPDATE campaigns_campaign SET name = 'lost'")
+    manage(store.folder, "restore", "--yes", str(evening), **store.more)
     assert store.rows(STATES) == before
-    assert file.stat().st_mode & 0o077 == 0, "a copy of all that is kept is nobody else's"
+    assert store.rows("SELECT name FROM campaigns_campaign") == [("The Ford",)]
+    assert evening.stat().st_mode & 0o077 == 0, "a copy of all that is kept is nobody else's"
 
 
-def test_another_server_takes_it_over_and_goes_on(
-    store: Store, other: Store, tmp_path: Path
+def test_a_laptops_backup_moves_to_a_data_centre_goes_on_there_and_moves_back(
+    store: Store, tmp_path: Path
 ) -> None:
-    """Although it is empty and has no tables."""
-    set_up(store.folder, **store.more)
-    said = manage(other.folder, "restore", str(backup(store, tmp_path / "b")), **other.more)
+    """From SQLite to the database of the tests, which may be PostgreSQL, and back: to servers that
+    are empty and have no tables."""
+    laptop, home = tmp_path / "laptop", tmp_path / "home"
+    set_up(laptop)
+    copy_file(laptop / "runde.sqlite3", tmp_path / "there")
+    said = manage(store.folder, "restore", str(tmp_path / "there"), **store.more)
     assert said.startswith("1 campaign was restored.\n")
-    assert other.rows(COUNTS) == store.rows(COUNTS)
+    assert store.rows(COUNTS) == rows(laptop, COUNTS)
     script = (
         "from encounters.campaigns.models import *; one = Campaign.objects.get();"
         " print(Seat.objects.create(campaign=one, name='Nina').pk)"
     )
-    manage(other.folder, "shell", "--no-imports", "-c", script, **other.more)
-
-
-def test_a_laptops_backup_moves_to_a_data_centre_and_back(
-    store: Store, other: Store, tmp_path: Path
-) -> None:
-    """From SQLite to the database of the tests, which may be PostgreSQL, and back."""
-    laptop = tmp_path / "laptop"
-    set_up(laptop)
-    manage(laptop, "backup", str(tmp_path / "there"))
-    manage(store.folder, "restore", str(tmp_path / "there"), **store.more)
-    home = tmp_path / "home"
+    manage(store.folder, "shell", "--no-imports", "-c", script, **store.more)
     manage(home, "restore", str(backup(store, tmp_path / "back")))
-
-    def kept(folder: Path) -> list[tuple[object, ...]]:
-        with closing(sqlite3.connect(folder / "runde.sqlite3")) as database:
-            return database.execute(PLAIN).fetchall()
-
-    assert kept(home) == kept(laptop)
+    assert rows(home, PLAIN) == rows(laptop, PLAIN)
+    assert rows(home, SEATS) == [*rows(laptop, SEATS), ("Nina",)]
 
 
-def test_phones_that_are_connected_see_what_was_restored(store: Store, tmp_path: Path) -> None:
+def rows(folder: Path, query: str) -> list[tuple[object, ...]]:
+    """Of a laptop's database."""
+    with closing(sqlite3.connect(folder / "runde.sqlite3")) as database:
+        return database.execute(query).fetchall()
+
+
+def test_phones_that_are_connected_see_what_was_restored(store: Store, evening: Path) -> None:
     table = set_up(store.folder, **store.more)
-    file = backup(store, tmp_path / "evening")
     kind: type[Served] = Hosted if store.hosted else Served
     with kind(store.folder, **store.more) as server:
         gwen = server.phone(table["phones"]["gwen"])
@@ -127,21 +124,22 @@ def test_phones_that_are_connected_see_what_was_restored(store: Store, tmp_path:
         tap = {"by": "aldo", "kind": "declare", "choice": "none", "step": 1, "token": "t" * 32}
         assert gwen.post(f"{path}answer", **tap).status == 200
         assert any('data-step="2"' in panel for _number, panel in stream)
-        manage(store.folder, "restore", "--yes", str(file), **store.more)
-        gwen = server.phone(table["phones"]["gwen"])  # nobody keeps a connection open that long
+        manage(store.folder, "restore", "--yes", str(evening), **store.more)
         shown = gwen.get(path)
         assert shown.status == 200 and 'data-step="1"' in shown.body  # type: ignore[attr-defined]
         assert any('data-step="1"' in panel for _number, panel in stream)
         assert gwen.post(f"{path}answer", **tap | {"token": "u" * 32}).status == 200
 
 
-def test_a_backup_overwrites_nothing(store: Store, tmp_path: Path) -> None:
-    set_up(store.folder, **store.more)
+@pytest.mark.django_db
+def test_a_backup_overwrites_nothing(tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.write_text("mine", encoding="utf-8")
-    assert "overwrites nothing" in refused(store, "backup", str(there))
+    with pytest.raises(CommandError, match="overwrites nothing"):
+        call_command("backup", str(there))
     assert there.read_text(encoding="utf-8") == "mine"
-    assert "No backup was made" in refused(store, "backup", str(tmp_path / "no" / "folder"))
+    with pytest.raises(CommandError, match="No backup was made"):
+        call_command("backup", str(tmp_path / "no" / "folder"))
 
 
 def cut(file: Path) -> None:
@@ -206,7 +204,8 @@ def test_what_is_refused_changes_nothing(store: Store, tmp_path: Path) -> None:
     said = refused(store, "restore", "--yes", str(file))
     assert "Nothing was changed" in said
     assert "it is from a newer version of this program (play.9999_from_the_future)" in said
-    assert "No such file" in refused(store, "restore", "--yes", str(tmp_path / "nowhere"))
+    with pytest.raises(CommandError, match="No such file"):
+        call_command("restore", "--yes", str(tmp_path / "nowhere"))
     assert store.rows(STATES) == before
 
 
@@ -247,11 +246,15 @@ def test_how_many_came_back_is_said_in_the_machines_language(
         assert said in capsys.readouterr().out
 
 
-def test_campaigns_are_replaced_only_by_who_says_so(store: Store, tmp_path: Path) -> None:
-    set_up(store.folder, **store.more)
-    file = backup(store, tmp_path / "evening")
-    for answer in ("", "y\n"):
-        assert "Nothing was changed." in refused(store, "restore", str(file), answer=answer)
+@pytest.mark.django_db
+@pytest.mark.parametrize("answer", ["", "y\n"])
+def test_campaigns_are_replaced_only_by_who_says_so(
+    answer: str, campaign: Campaign, evening: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(answer))
+    with pytest.raises(CommandError, match=r"Nothing was changed\."):
+        call_command("restore", str(evening))
+    assert Campaign.objects.get() == campaign
 
 
 @pytest.mark.django_db
