@@ -51,10 +51,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with the wheel and its dependencies."""
     home = tmp_path_factory.mktemp("installed")
-    venv.EnvBuilder(with_pip=shutil.which("uv") is None).create(home)
+    by_uv = shutil.which("uv") and run(home, "uv", "--version").returncode == 0
+    venv.EnvBuilder(with_pip=not by_uv).create(home)
     python = str(home / "bin" / "python")
     uv = ["uv", "pip", "install", "--python", python]
-    install = uv if shutil.which("uv") else [python, "-m", "pip", "install"]
+    install = uv if by_uv else [python, "-m", "pip", "install"]
     subprocess.run(
         [*install, "-q", "-c", str(ROOT / "constraints.txt"), str(wheel)],
         cwd=home,
