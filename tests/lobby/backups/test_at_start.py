@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from encounters.lobby.backups.at_start import KEPT, back_up, backups_in
-from encounters.lobby.backups.files import NoBackup, check
-from tests.play.served import Served, set_up
+from encounters.lobby.backups.files import NoBackup
+from tests.play.served import Served, manage, set_up
 
 
 def write(folder: Path, name: str) -> None:
@@ -32,7 +32,8 @@ def test_each_start_keeps_what_was_there_before_it(tmp_path: Path) -> None:
             pass
     assert [name_in(file) for file in backups_in(tmp_path)] == ["first", "second"]
     assert (tmp_path / "runde-backups").stat().st_mode & 0o077 == 0
-    check(backups_in(tmp_path)[0])
+    manage(tmp_path, "restore", "--yes", str(backups_in(tmp_path)[0]))
+    assert name_in(tmp_path / "runde.sqlite3") == "first"
 
 
 def test_the_ten_newest_are_kept(tmp_path: Path) -> None:
