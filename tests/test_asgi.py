@@ -33,7 +33,7 @@ def test_who_does_not_fetch_the_answer_holds_no_thread():
         ]
         await asyncio.sleep(0)
         sent = asyncio.Queue()
-        await asyncio.wait_for(pages(scope("/alive"), nothing, sent.put), 5)
+        await asyncio.wait_for(pages(scope("/alive"), nothing, sent.put), 60)
         assert sent.get_nowait()["status"] == 204
         for item in unread:
             item.cancel()

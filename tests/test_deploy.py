@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import re
+import runpy
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from encounters.observability.logs import configuration
+from tests.play.served import ROOT, environment
 
-ROOT = Path(__file__).resolve().parent.parent
 HOSTED = {
     "RUNDE_HTTPS": "1",
     "RUNDE_HOSTS": "runde.example.org",
@@ -21,22 +22,24 @@ HOSTED = {
 }
 
 
-def manage(folder: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
-    ours = ("RUNDE_", "DJANGO_")
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
-    environment = {**kept, "RUNDE_DATA": str(folder), **variables}
-    command = [sys.executable, "manage.py", *arguments]
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+def check(folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=ROOT,
+        env=environment(RUNDE_DATA=str(folder), **variables),
+        capture_output=True,
+        text=True,
+    )
 
 
 def test_django_finds_nothing_to_complain_of_in_a_hosted_server(tmp_path: Path) -> None:
-    done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **HOSTED)
+    done = check(tmp_path, **HOSTED)
     assert done.returncode == 0, done.stderr
 
 
 def test_a_server_without_mail_is_complete_too(tmp_path: Path) -> None:
     without = {name: value for name, value in HOSTED.items() if "MAIL" not in name}
-    done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", **without)
+    done = check(tmp_path, **without)
     assert done.returncode == 0, done.stderr
 
 
@@ -45,23 +48,32 @@ def test_no_address_with_a_token_in_it_reaches_the_log_of_requests(kind: str) ->
     assert configuration(kind)["loggers"]["uvicorn.access"] == {"handlers": [], "propagate": False}
 
 
-def test_browsers_are_held_to_https_only_where_it_is_spoken_and_wanted(tmp_path: Path) -> None:
-    script = "from django.conf import settings; print(settings.SECURE_HSTS_SECONDS)"
+@pytest.fixture
+def seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., int]:
+    """`seconds(RUNDE_HSTS="600")` is what the settings make of it on a hosted server."""
 
-    def seconds(**variables: str) -> str:
-        return manage(tmp_path, "shell", "--no-imports", "-c", script, **variables).stdout.strip()
+    def read(**variables: str) -> int:
+        for name, value in {"RUNDE_DATA": str(tmp_path), **HOSTED, **variables}.items():
+            monkeypatch.setenv(name, value)
+        found: int = runpy.run_path(str(ROOT / "encounters/settings.py"))["SECURE_HSTS_SECONDS"]
+        return found
 
-    assert seconds(**HOSTED) == "31536000"
-    assert seconds(**HOSTED | {"RUNDE_HSTS": "600"}) == "600"
-    assert seconds(**HOSTED | {"RUNDE_HSTS": "0"}) == "0"
-    assert seconds(**HOSTED | {"RUNDE_HTTPS": ""}) == "0"
+    return read
+
+
+def test_browsers_are_held_to_https_only_where_it_is_spoken_and_wanted(
+    seconds: Callable[..., int],
+) -> None:
+    assert seconds() == 31_536_000
+    assert seconds(RUNDE_HSTS="600") == 600
+    assert seconds(RUNDE_HSTS="0") == 0
+    assert seconds(RUNDE_HSTS="", RUNDE_HTTPS="") == 0
 
 
 @pytest.mark.parametrize("wrong", ["a year", "-1", "1.5", "²"])
-def test_a_number_of_seconds_that_is_none_is_named(tmp_path: Path, wrong: str) -> None:
-    done = manage(tmp_path, "check", **HOSTED | {"RUNDE_HSTS": wrong})
-    assert done.returncode != 0
-    assert f"RUNDE_HSTS: {wrong!r} is no whole number" in done.stderr
+def test_a_number_of_seconds_that_is_none_is_named(seconds: Callable[..., int], wrong: str) -> None:
+    with pytest.raises(ValueError, match=f"RUNDE_HSTS: {wrong!r} is no whole number"):
+        seconds(RUNDE_HSTS=wrong)
 
 
 def test_the_image_has_every_folder_that_the_program_is_made_of() -> None:

@@ -100,7 +100,7 @@ def test_the_others_compare_versions_meanwhile(away: None, monkeypatch: pytest.M
             await asyncio.sleep(0.01)
         following.cancel()
 
-    asyncio.run(asyncio.wait_for(story(), 10))
+    asyncio.run(asyncio.wait_for(story(), 60))
     assert len(compared) >= 3
 
 

@@ -51,10 +51,11 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with the wheel and its dependencies."""
     home = tmp_path_factory.mktemp("installed")
-    venv.EnvBuilder(with_pip=shutil.which("uv") is None).create(home)
+    by_uv = shutil.which("uv") and run(home, "uv", "--version").returncode == 0
+    venv.EnvBuilder(with_pip=not by_uv).create(home)
     python = str(home / "bin" / "python")
     uv = ["uv", "pip", "install", "--python", python]
-    install = uv if shutil.which("uv") else [python, "-m", "pip", "install"]
+    install = uv if by_uv else [python, "-m", "pip", "install"]
     subprocess.run(
         [*install, "-q", "-c", str(ROOT / "constraints.txt"), str(wheel)],
         cwd=home,
@@ -77,9 +78,14 @@ class Installed(Served):
         return ["play", "--host", "127.0.0.1", "--port", port]
 
 
-@pytest.fixture
-def server(home: Path, tmp_path: Path) -> Iterator[Served]:
-    with Installed(home, tmp_path) as server:
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="module")
+def server(home: Path, data: Path) -> Iterator[Served]:
+    with Installed(home, data) as server:
         yield server
 
 
@@ -127,8 +133,8 @@ def test_a_phone_joins_and_its_tap_counts(server: Served) -> None:
     assert step(html(pia.get(table))) > step(page)
 
 
-def test_it_keeps_its_data_where_the_platform_wants_it(server: Served, tmp_path: Path) -> None:
-    assert (tmp_path / "runde" / "runde.sqlite3").stat().st_size
+def test_it_keeps_its_data_where_the_platform_wants_it(server: Served, data: Path) -> None:
+    assert (data / "runde" / "runde.sqlite3").stat().st_size
     assert server.phone().get("/alive").status == 204
 
 

@@ -22,10 +22,15 @@ def test_a_failure_while_reading_is_tried_again(table, facts, monkeypatch):
     async def story(live, _):
         page = await Page(live, "pia").opened()
         await page.next()
-        read = facts.board
-        facts.board = lambda campaign, anew, announced: 1 / 0
+        read, tries = facts.board, []
+
+        def fails(campaign, anew, announced):
+            tries.append(campaign)
+            raise ZeroDivisionError
+
+        facts.board = fails
         change(facts, 2)
-        await asyncio.sleep(0.05)
+        await until(lambda: tries)
         facts.board = read
         assert "version 2" in await page.next()  # though nothing else has happened
 

@@ -11,8 +11,10 @@ import sys
 import threading
 import time
 from collections import Counter
+from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from encounters.startup.version import VERSION
 from tests.play.served import (
@@ -38,6 +40,37 @@ def store(folder):
     store = Store(folder)
     yield store
     store.drop()
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    """A server with a fight, which no test ends; the fight, and its folder."""
+    folder = tmp_path_factory.mktemp("running")
+    store = Store(folder)
+    try:
+        table = set_up(folder, **store.more)
+        with Served(folder, **store.more) as server:
+            yield server, table, folder
+    finally:
+        store.drop()
+
+
+@pytest.fixture
+def refused_here(folder, settings, monkeypatch, capsys):
+    """The command's message before it exits with an error, for what it notices before it opens the
+    database: without a process of its own."""
+    monkeypatch.setattr("encounters.campaigns.network.only_at", lambda host: None)
+    before = signal.getsignal(signal.SIGINT)
+
+    def play(*more, data=folder):
+        settings.DATA_DIR = Path(data)
+        with pytest.raises(SystemExit, match="1"):
+            call_command("play", "--host", "127.0.0.1", *more)
+        (sentence,) = capsys.readouterr().err.strip().splitlines()
+        return sentence
+
+    yield play
+    signal.signal(signal.SIGINT, before)
 
 
 def refused(folder, *more, **how):
@@ -130,6 +163,7 @@ class TestStarting:
         assert rows(folder, "SELECT COUNT(*) FROM campaigns_campaign") == [(demos,)]
 
     def test_a_console_that_lacks_letters_and_blocks_is_told_all_it_needs(self, folder):
+        set_up(folder)
         with Polish(folder) as server:
             assert "Dołącz do „" in server.said and "█" in server.said
         with Polish(folder, PYTHONIOENCODING="ascii") as server:
@@ -139,6 +173,7 @@ class TestStarting:
 
     @pytest.mark.parametrize("output", ["> /dev/full", ">&-", "<&- >&- 2>&-"])
     def test_phones_are_served_though_nothing_that_it_says_can_be_written(self, folder, output):
+        set_up(folder)
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = str(free.getsockname()[1])
         command = [sys.executable, "manage.py", "play", "--host", "127.0.0.1", "--port", port]
@@ -162,6 +197,7 @@ class TestStarting:
         assert said.stdout.decode() == f"{GREETING}[]\n"
 
     def test_a_browser_is_opened_on_the_page_of_the_gm(self, folder, tmp_path):
+        set_up(folder)
         opened = tmp_path / "opened"
         browser = tmp_path / "browser"
         browser.write_text(
@@ -178,16 +214,18 @@ class TestStarting:
             assert gm.get("/campaigns/new/").status == 200
 
     def test_a_copy_of_the_folder_is_complete_once_it_has_stopped(self, folder):
-        with Served(folder) as server:
-            server.phone().get("/")
-            server.stop()
+        set_up(folder)
         wal = folder / "runde.sqlite3-wal"
+        with Served(folder) as server:
+            assert wal.stat().st_size, "what the start has written is only there"
+            server.stop()
         assert not wal.exists() or wal.stat().st_size == 0
 
     def test_demos_that_were_deleted_stay_deleted(self, folder):
-        with Served(folder):
-            pass
+        """Those of the owner, who was there before."""
+        set_up(folder)
         with sqlite3.connect(folder / "runde.sqlite3") as database:
+            database.execute("UPDATE auth_user SET is_superuser = 1")
             for table in ("combatants_combatant", "campaigns_invitation", "campaigns_campaign"):
                 database.execute(f"DELETE FROM {table}")
         with Served(folder) as server:
@@ -212,56 +250,55 @@ class TestStarting:
             assert server.process.returncode == 0
             assert server.process.stderr.read() == ""
 
-    @pytest.mark.parametrize("pressed", ["signal.raise_signal(signal.SIGINT)", "in_vain()"])
-    def test_ctrl_c_ends_the_start_too_wherever_it_is(self, folder, pressed):
-        start = [sys.executable, "-c", PRESSED.format(pressed), "play", "--host", "127.0.0.1"]
-        ended = subprocess.run(
-            [*start, "--port", "0", "--data", str(folder)],
-            cwd=ROOT,
-            env=environment(),
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
-        assert (ended.returncode, ended.stdout) == (128 + signal.SIGINT, GREETING)
-        assert "in_vain" in pressed or not ended.stderr
+    def test_ctrl_c_ends_the_start_too_wherever_it_is(self, folder):
+        set_up(folder)
+        for pressed in ("signal.raise_signal(signal.SIGINT)", "in_vain()"):
+            start = [sys.executable, "-c", PRESSED.format(pressed), "play", "--host", "127.0.0.1"]
+            ended = subprocess.run(
+                [*start, "--port", "0", "--data", str(folder)],
+                cwd=ROOT,
+                env=environment(),
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE,
+            )
+            assert (ended.returncode, ended.stdout) == (128 + signal.SIGINT, GREETING), pressed
+            assert "in_vain" in pressed or not ended.stderr
         with Served(folder) as server:
             assert server.phone().get("/").status == 200
 
 
 class TestSayingWhatIsWrong:
-    def test_a_port_in_use(self, folder):
+    def test_a_port_in_use(self, refused_here):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = str(taken.getsockname()[1])
-            said = refused(folder, "--port", port)
+            said = refused_here("--port", port)
         assert said == f"Another program uses port {port}. Start with --port {int(port) + 1}."
 
-    def test_a_port_at_which_it_runs_already_is_told_with_its_address(self, folder, tmp_path):
-        with Served(folder) as server:
-            port = server.address.rpartition(":")[2]
-            said = refused(tmp_path / "other", "--port", port)
+    def test_a_port_at_which_it_runs_already_is_told_with_its_address(self, running, refused_here):
+        server, _, _ = running
+        port = server.address.rpartition(":")[2]
+        said = refused_here("--port", port)
         assert f"Runde is running at port {port} already: {server.address}/." in said
         assert "--port" in said
 
-    def test_a_second_start_with_the_same_data(self, folder):
-        with Served(folder):
-            said = refused(folder, "--port", "0")
-            assert "already" in said and str(folder) in said
-        with Served(folder) as again:
-            assert again.phone().get("/").status == 200
+    def test_a_second_start_with_the_same_data(self, running):
+        server, _, folder = running
+        said = refused(folder, "--port", "0")
+        assert "already" in said and str(folder) in said
+        assert server.phone().get("/").status == 200
 
-    def test_a_port_that_is_none(self, folder):
-        assert "70000" in refused(folder, "--port", "70000")
+    def test_a_port_that_is_none(self, refused_here):
+        assert "70000" in refused_here("--port", "70000")
 
-    def test_a_folder_that_cannot_be_written(self, tmp_path):
-        (tmp_path / "file").write_text("in the way", encoding="utf-8")
-        assert str(tmp_path / "file") in refused(tmp_path / "file", "--port", "0")
-        assert "/proc/runde" in refused("/proc/runde", "--port", "0")
-
-    def test_what_is_wrong_is_said_without_numbers_of_the_system(self, folder, tmp_path):
-        (tmp_path / "file").write_text("in the way", encoding="utf-8")
-        said = refused(tmp_path / "file", "--port", "0")
-        assert said.endswith("cannot be used: File exists")
+    def test_a_folder_that_cannot_be_written_without_numbers_of_the_system(
+        self, refused_here, tmp_path
+    ):
+        file = tmp_path / "file"
+        file.write_text("in the way", encoding="utf-8")
+        said = refused_here("--port", "0", data=file)
+        assert str(file) in said and said.endswith("cannot be used: File exists")
+        assert "/proc/runde" in refused_here("--port", "0", data="/proc/runde")
 
     def test_a_full_disk(self, folder):
         def full():
@@ -287,31 +324,28 @@ class TestSayingWhatIsWrong:
 
 
 class TestPushing:
-    def test_an_answer_on_one_phone_is_on_all_the_others_at_once(self, folder, store):
-        table = set_up(folder, **store.more)
-        with Served(folder, **store.more) as server:
-            streams = {
-                name: server.phone(session).stream(
-                    table["campaign"], "gm" if name in ("gwen", "nora") else "seat"
-                )
-                for name, session in table["phones"].items()
-            }
-            for stream in streams.values():
-                next(stream)
-            answered = declare(server.phone(table["phones"]["aldo"]), table, "aldo")
-            assert answered.status == 200
-            for stream in streams.values():
-                assert "<main" in next(stream)[1]  # pushed: no heartbeat comes this early
+    def test_an_answer_on_one_phone_is_on_all_the_others_at_once(self, running):
+        server, table, _ = running
+        streams = {
+            name: server.phone(session).stream(
+                table["campaign"], "gm" if name in ("gwen", "nora") else "seat"
+            )
+            for name, session in table["phones"].items()
+        }
+        for stream in streams.values():
+            next(stream)
+        answered = declare(server.phone(table["phones"]["aldo"]), table, "aldo")
+        assert answered.status == 200
+        for stream in streams.values():
+            assert "<main" in next(stream)[1]  # pushed: no heartbeat comes this early
 
-    def test_a_query_in_odd_bytes_is_no_error(self, folder):
-        with Served(folder) as server:
-            host, port = server.address.removeprefix("http://").split(":")
-            with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
-                raw.sendall(
-                    b"GET /?q=\xc3\xa9\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
-                )
-                status = int(raw.recv(4096).split()[1])
-            assert status in (200, 400)
+    def test_a_query_in_odd_bytes_is_no_error(self, running):
+        server, _, _ = running
+        host, port = server.address.removeprefix("http://").split(":")
+        with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
+            raw.sendall(b"GET /?q=\xc3\xa9\xff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            status = int(raw.recv(4096).split()[1])
+        assert status in (200, 400)
 
 
 def declare(phone, table, name, option="none", step=1, token=None):

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import http.client
-import socket
-import subprocess
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from encounters.middleware.proxies import TrustedProxies, networks
-from tests.play.served import PATIENCE, ROOT, TOKEN, Served, answering, environment, migrated
+from tests.play.served import Hosted, Served, set_up
 
 GUEST, PROXY, INNER = "203.0.113.5", "10.0.0.2", "192.168.7.1"
 
@@ -89,68 +84,35 @@ def test_what_is_no_address_is_said_at_the_start() -> None:
         networks("10.0.0.1, proxy.example")
 
 
-def wrong_codes(port: int) -> list[int]:
-    """Posts 101 wrong codes from this machine, each with another address in the header."""
+def wrong_codes(server: Served) -> list[int]:
+    """Statuses of 101 wrong codes from this machine, each with another address in the header."""
     answers = []
     for number in range(101):
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-        headers = {
-            "Cookie": f"csrftoken={TOKEN}",
-            "X-CSRFToken": TOKEN,
-            "Content-Type": "application/x-www-form-urlencoded",
-            "X-Forwarded-For": f"203.0.113.{number}",
-        }
-        connection.request("POST", "/j/", "code=WRNG22", headers)
-        answers.append(connection.getresponse().status)
-        connection.close()
+        phone = server.phone()
+        phone.headers["X-Forwarded-For"] = f"203.0.113.{number}"
+        answers.append(phone.post("/j/", code="WRNG22").status)
     return answers
 
 
 FORGED = [404] * 100 + [429]
 
 
-@pytest.fixture
-def hosted(tmp_path: Path) -> Iterator[Any]:
-    """`hosted(RUNDE_PROXIES=...)` runs the documented command and returns its port."""
-    running: list[subprocess.Popen[bytes]] = []
-
-    def start(**more: str) -> int:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port: int = free.getsockname()[1]
-        running.append(
-            subprocess.Popen(
-                [
-                    sys.executable,
-                    "-m",
-                    "uvicorn",
-                    "encounters.asgi:application",
-                    "--port",
-                    str(port),
-                ],
-                cwd=ROOT,
-                env=environment(RUNDE_DATA=str(tmp_path), **more),
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-            )
-        )
-        answering(running[-1], port)
-        return port
-
-    migrated(tmp_path)
-    yield start
-    for item in running:
-        item.kill()
-        item.wait(10)
+def hosted(folder: Path, **more: str) -> list[int]:
+    """Answers to wrong codes from the documented command."""
+    set_up(folder)
+    with Hosted(folder, **more) as server:
+        return wrong_codes(server)
 
 
-def test_a_forged_header_from_the_servers_own_machine_changes_nothing(hosted: Any) -> None:
-    assert wrong_codes(hosted(FORWARDED_ALLOW_IPS="*")) == FORGED
+def test_a_forged_header_from_the_servers_own_machine_changes_nothing(tmp_path: Path) -> None:
+    assert hosted(tmp_path, FORWARDED_ALLOW_IPS="*") == FORGED
 
 
-def test_a_proxy_on_the_servers_own_machine_is_believed_once_it_is_named(hosted: Any) -> None:
-    assert wrong_codes(hosted(RUNDE_PROXIES="127.0.0.1")) == [404] * 101
+def test_a_proxy_on_the_servers_own_machine_is_believed_once_it_is_named(tmp_path: Path) -> None:
+    assert hosted(tmp_path, RUNDE_PROXIES="127.0.0.1") == [404] * 101
 
 
 def test_the_same_holds_on_a_laptop(tmp_path: Path) -> None:
+    set_up(tmp_path)
     with Served(tmp_path) as server:
-        assert wrong_codes(int(server.address.rpartition(":")[2])) == FORGED
+        assert wrong_codes(server) == FORGED

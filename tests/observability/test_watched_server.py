@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
 import pytest
 
-from tests.play.served import Hosted, Phone, Served, Store, set_up
+from tests.play.served import PATIENCE, Hosted, Phone, Served, Store, set_up
 
 CODE = "ABC234"
 
@@ -36,20 +36,28 @@ class Watched:
                 return told
         raise AssertionError(f"nothing was said of {wanted}")
 
-    def figures(self) -> str:
-        with urlopen(f"http://127.0.0.1:{self.port}/metrics", timeout=10) as answer:
-            text: str = answer.read().decode()
-        return text
+    def figures(self, *wanted: str) -> str:
+        """The figures, once these are among them: they are counted just after the last byte."""
+        late = time.monotonic() + PATIENCE
+        while True:
+            with urlopen(f"http://127.0.0.1:{self.port}/metrics", timeout=PATIENCE) as answer:
+                text: str = answer.read().decode()
+            missing = [figure for figure in wanted if figure not in text]
+            if not missing:
+                return text
+            assert time.monotonic() < late, f"{missing} are not in {text}"
+            time.sleep(0.05)
 
 
-@pytest.fixture
-def watched(tmp_path: Path) -> Iterator[Watched]:
-    store = Store(tmp_path)
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    folder = tmp_path_factory.mktemp("watched")
+    store = Store(folder)
     try:
-        made = set_up(tmp_path, **store.more)
+        made = set_up(folder, **store.more)
         port = free_port()
         watching = {"RUNDE_LOG": "json", "RUNDE_METRICS": f"127.0.0.1:{port}"}
-        with Hosted(tmp_path, **store.more, **watching) as server:
+        with Hosted(folder, **store.more, **watching) as server:
             yield Watched(server, port, made)
     finally:
         store.drop()
@@ -62,7 +70,6 @@ def free_port() -> int:
         return port
 
 
-@pytest.mark.django_db
 def test_a_request_is_one_line_whose_id_the_answer_has_too(watched: Watched) -> None:
     answer = watched.gwen.get(f"/c/{watched.made['campaign']}/gm/")
     line = watched.told("gm/")
@@ -73,7 +80,6 @@ def test_a_request_is_one_line_whose_id_the_answer_has_too(watched: Watched) -> 
     assert line["ms"] > 0 and line["bytes"] > 0
 
 
-@pytest.mark.django_db
 def test_neither_codes_nor_tokens_are_written_down(watched: Watched) -> None:
     watched.gwen.get(f"/j/{CODE}/")
     watched.gwen.get(f"/enter/{CODE}{CODE}/")
@@ -88,7 +94,6 @@ def test_neither_codes_nor_tokens_are_written_down(watched: Watched) -> None:
     assert CODE not in "".join(lines) and '"ready"' not in "".join(lines)
 
 
-@pytest.mark.django_db
 def test_a_step_is_one_line_and_figures_count_it(watched: Watched) -> None:
     campaign, fight = watched.made["campaign"], watched.made["encounter"]
     session = watched.made["phones"]["gwen"]
@@ -99,12 +104,13 @@ def test_a_step_is_one_line_and_figures_count_it(watched: Watched) -> None:
     assert (line["campaign"], line["fight"], line["kind"]) == (campaign, fight, "declare")
     assert line["request"] == watched.told("/answer")["request"]
     next(panels)
-    figures = watched.figures()
-    assert f'runde_steps_total{{game="{line["game"]}"}} 1.0' in figures
-    assert "runde_streams 1.0" in figures
-    assert 'method="POST",route="e/<int:encounter_pk>/answer",status="200"} 1.0' in figures
-    assert "runde_tap_shown_seconds_count 1.0" in figures
-    assert 'runde_waiting{pool="pages"} 0.0' in figures
+    figures = watched.figures(
+        f'runde_steps_total{{game="{line["game"]}"}} 1.0',
+        "runde_streams 1.0",
+        'method="POST",route="e/<int:encounter_pk>/answer",status="200"} 1.0',
+        "runde_tap_shown_seconds_count 1.0",
+        'runde_waiting{pool="pages"} 0.0',
+    )
     assert number(figures, "runde_database_seconds_count") > 5
 
 
@@ -112,8 +118,8 @@ def number(figures: str, name: str) -> float:
     return float(figures.partition(f"\n{name} ")[2].partition("\n")[0])
 
 
-@pytest.mark.django_db
 def test_it_ends_with_the_server(watched: Watched) -> None:
-    assert watched.server.stop() < 30
+    """The last test, since they all share the server."""
+    watched.server.stop()
     with pytest.raises(OSError, match="refused"):
         watched.figures()

@@ -45,39 +45,43 @@ def session(**values):
     store.save()
     return store.session_key
 
-gwen = User.objects.create_user("gwen")
-campaign = Campaign.objects.create(name="The Ford", gm=gwen, ruleset="ose")
-encounter = Encounter.objects.create(campaign=campaign, name="At the ford", ruleset="ose")
-phones = {}
-for number, name in enumerate(("aldo", "bera", "cora", "dirk"), 1):
-    seat = Seat.objects.create(campaign=campaign, name=name)
-    stats = {"hp": 400, "engaged": [f"goblin-{number}"]}
-    sheet = Combatant.objects.create(
-        campaign=campaign, kind="character", name=name.title(), player=seat, stats=stats
-    )
-    Participant.objects.create(encounter=encounter, combatant=sheet, side="party")
-    phones[name] = session(seats={str(campaign.pk): seat.lease})
-goblin = Combatant.objects.create(campaign=campaign, name="Goblin", stats={"hp": 300})
-Participant.objects.create(encounter=encounter, combatant=goblin, count=4)
-result = moves.start(encounter, Member(campaign, None, True))
-assert result.ok, result.message
-nora = User.objects.create_user("nora")
-campaign.co_gms.create(account=nora, name="Nora")
-for name, account in (("gwen", gwen), ("nora", nora)):
-    phones[name] = session(**{
-        SESSION_KEY: str(account.pk),
-        BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend",
-        HASH_SESSION_KEY: account.get_session_auth_hash(),
-    })
-print(json.dumps({"campaign": campaign.pk, "encounter": encounter.pk, "phones": phones}))
+gwen, nora = (User.objects.create_user(name) for name in ("gwen", "nora"))
+
+def table():
+    campaign = Campaign.objects.create(name="The Ford", gm=gwen, ruleset="ose")
+    encounter = Encounter.objects.create(campaign=campaign, name="At the ford", ruleset="ose")
+    phones = {}
+    for number, name in enumerate(("aldo", "bera", "cora", "dirk"), 1):
+        seat = Seat.objects.create(campaign=campaign, name=name)
+        stats = {"hp": 400, "engaged": [f"goblin-{number}"]}
+        sheet = Combatant.objects.create(
+            campaign=campaign, kind="character", name=name.title(), player=seat, stats=stats
+        )
+        Participant.objects.create(encounter=encounter, combatant=sheet, side="party")
+        phones[name] = session(seats={str(campaign.pk): seat.lease})
+    goblin = Combatant.objects.create(campaign=campaign, name="Goblin", stats={"hp": 300})
+    Participant.objects.create(encounter=encounter, combatant=goblin, count=4)
+    result = moves.start(encounter, Member(campaign, None, True))
+    assert result.ok, result.message
+    campaign.co_gms.create(account=nora, name="Nora")
+    for name, account in (("gwen", gwen), ("nora", nora)):
+        phones[name] = session(**{
+            SESSION_KEY: str(account.pk),
+            BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend",
+            HASH_SESSION_KEY: account.get_session_auth_hash(),
+        })
+    return {"campaign": campaign.pk, "encounter": encounter.pk, "phones": phones}
+
+print(json.dumps([table() for _ in range(COUNT)]))
 """
 
 
-OF_TESTS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
+OF_TESTS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "PYTHONDONTWRITEBYTECODE")
 
 
 def environment(**more: str) -> dict[str, str]:
-    """The environment of a laptop, where nothing is set; `more` is added."""
+    """The environment of a laptop, where nothing is set; `more` is added. Compiled modules may be
+    kept: otherwise each of a hundred servers would compile Django."""
     kept = {
         name: value
         for name, value in os.environ.items()
@@ -102,10 +106,16 @@ def manage(folder: Path, *arguments: str, **more: str) -> str:
 
 def set_up(folder: Path, **more: str) -> dict:
     """Four players, a GM and a co-GM in a running fight, in the database of the server."""
-    ready, table = _played("DATABASE_URL" in more)
+    (table,) = set_up_tables(1, folder, **more)
+    return table
+
+
+def set_up_tables(count: int, folder: Path, **more: str) -> list[dict]:
+    """So many fights, each like that of `set_up`, with the same GM and co-GM."""
+    ready, tables = _played(count, "DATABASE_URL" in more)
     shutil.copytree(ready.folder, folder, dirs_exist_ok=True)
     ready.copy_database(folder, **more)
-    return table
+    return tables
 
 
 def migrated(folder: Path, **more: str) -> None:
@@ -123,10 +133,11 @@ def _empty(hosted: bool) -> Store:
 
 
 @cache
-def _played(hosted: bool) -> tuple[Store, dict]:
+def _played(count: int, hosted: bool) -> tuple[Store, list[dict]]:
     ready = _kept(hosted)
     migrated(ready.folder, **ready.more)
-    said = manage(ready.folder, "shell", "--no-imports", "-c", SET_UP, **ready.more)
+    script = f"COUNT = {count}\n{SET_UP}"
+    said = manage(ready.folder, "shell", "--no-imports", "-c", script, **ready.more)
     return ready, json.loads(said)
 
 
@@ -158,6 +169,14 @@ class Store:
                 return database.execute(query).fetchall()
         with self._connected(self.more["DATABASE_URL"]) as database:
             return database.execute(query).fetchall()
+
+    def write(self, statement: str) -> None:
+        if not self.hosted:
+            with sqlite3.connect(self.folder / "runde.sqlite3") as database:
+                database.execute(statement)
+            return
+        with self._connected(self.more["DATABASE_URL"]) as database:
+            database.execute(statement)
 
     def copy_database(self, folder: Path, **more: str) -> None:
         """Gives another store of the same kind the content of this one's database."""
@@ -267,18 +286,20 @@ class Hosted(Served):
 
 
 class Phone:
-    """A browser with its cookies, on a keep-alive connection."""
+    """A browser with its cookies, on a keep-alive connection. Like a browser it sends a request
+    again on a new connection if the server has closed the kept one meanwhile: a test may stand
+    still for longer than that is kept."""
 
     def __init__(self, address: str, session: str = ""):
         self.cookies = {"csrftoken": TOKEN} | ({"sessionid": session} if session else {})
+        self.headers: dict[str, str] = {}  # more than a browser sends
         parts = urlsplit(address)
         self.connection = http.client.HTTPConnection(
             parts.hostname or "", parts.port, timeout=PATIENCE
         )
 
     def get(self, path: str) -> http.client.HTTPResponse:
-        self.connection.request("GET", path, headers=self._headers())
-        return self._answer()
+        return self._answer("GET", path, headers=self._headers())
 
     def post(self, path: str, **fields: str | int) -> http.client.HTTPResponse:
         headers = {
@@ -287,27 +308,37 @@ class Phone:
             "HX-Request": "true",
             "Content-Type": "application/x-www-form-urlencoded",
         }
-        self.connection.request("POST", path, urlencode(fields), headers)
-        return self._answer()
+        return self._answer("POST", path, urlencode(fields), headers)
 
     def stream(self, campaign: int, kind: str = "seat") -> Iterator[tuple[str, str]]:
         """Yields (id, panel); the first one has arrived when this returns."""
         headers = {**self._headers(), "Accept": "text/event-stream"}
-        self.connection.request("GET", f"/c/{campaign}/live?as={kind}", headers=headers)
-        response = self.connection.getresponse()
+        response = self._asked("GET", f"/c/{campaign}/live?as={kind}", headers=headers)
         assert response.status == 200, response.status
         return _messages(response)
 
-    def _answer(self) -> http.client.HTTPResponse:
-        response = self.connection.getresponse()
+    def _answer(self, *request: Any, **headers: Any) -> http.client.HTTPResponse:
+        kept = self.connection.sock is not None
+        try:
+            response = self._asked(*request, **headers)
+        except ConnectionError:
+            self.connection.close()
+            if not kept:
+                raise
+            response = self._asked(*request, **headers)
         response.body = response.read().decode()  # type: ignore[attr-defined]
         for header in response.headers.get_all("Set-Cookie", []):
             name, _, value = header.partition(";")[0].partition("=")
             self.cookies[name] = value
         return response
 
+    def _asked(self, *request: Any, **headers: Any) -> http.client.HTTPResponse:
+        self.connection.request(*request, **headers)
+        return self.connection.getresponse()
+
     def _headers(self) -> dict[str, str]:
-        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return {"Cookie": cookies, **self.headers}
 
 
 def _messages(response: http.client.HTTPResponse) -> Iterator[tuple[str, str]]:

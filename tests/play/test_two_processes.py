@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from http.client import HTTPException
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from encounters.live.rooms import SPREAD
-from tests.play.served import Hosted, Phone, Store, set_up
+from tests.play.served import Hosted, Phone, Store, set_up_tables
 
+TESTS = 5
 TURNS = 8
 SENT = 5
 GONE_BY = 5.0 * 3  # s; three times the limit for an idle machine
@@ -51,24 +51,34 @@ class Table:
 
     @property
     def numbers(self) -> list[int]:
-        return [number for (number,) in self.store.rows("SELECT number FROM play_step ORDER BY 1")]
+        return sorted(number for (number,) in self._of_steps("number"))
 
     @property
     def tokens(self) -> Counter[str]:
-        query = "SELECT token FROM play_step WHERE token IS NOT NULL"
-        return Counter(token for (token,) in self.store.rows(query))
+        return Counter(token for (token,) in self._of_steps("token") if token is not None)
+
+    def _of_steps(self, column: str) -> list[tuple]:
+        fight = self.made["encounter"]
+        return self.store.rows(f"SELECT {column} FROM play_step WHERE encounter_id = {fight}")
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Iterator[Table]]:
+    """Two processes, and a fight for each test."""
+    folder = tmp_path_factory.mktemp("two")
+    store = Store(folder)
+    try:
+        with ExitStack() as stack:
+            fights = set_up_tables(TESTS, folder, **store.more)
+            servers = [stack.enter_context(Hosted(folder, **store.more)) for _ in range(2)]
+            yield (Table(store, made, servers) for made in fights)
+    finally:
+        store.drop()
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    store = Store(tmp_path)
-    try:
-        with ExitStack() as stack:
-            made = set_up(tmp_path, **store.more)
-            servers = [stack.enter_context(Hosted(tmp_path, **store.more)) for _ in range(2)]
-            yield Table(store, made, servers)
-    finally:
-        store.drop()
+def table(tables: Iterator[Table]) -> Table:
+    return next(tables)
 
 
 def at_once(calls: list[Callable[[], Any]]) -> list[Any]:
@@ -108,8 +118,24 @@ def test_players_who_answer_at_once_over_both_are_all_heard(table: Table) -> Non
     assert table.numbers == list(range(1, len(table.numbers) + 1))
 
 
+def test_of_two_gms_who_answer_one_question_at_once_over_both_one_is_told_it_is_answered(
+    table: Table,
+) -> None:
+    phones = [(table.phone(nth, name), name) for nth, name in enumerate(("gwen", "nora"))]
+    calls = [
+        lambda phone=phone, name=name: table.declares(phone, "goblin-1", f"{name}-declares")
+        for phone, name in phones
+    ]
+    answers = at_once(calls)
+    assert sorted(answer.status for answer in answers) == [200, 409]
+    assert sum(table.tokens.values()) == 1
+    late = next(answer for answer in answers if answer.status == 409)
+    assert "This has been answered since. Nothing was done." in late.body
+
+
 def test_while_one_is_replaced_no_tap_is_lost_and_its_phones_come_back(table: Table) -> None:
-    """As in a rolling restart: one is stopped in the middle of taps, the other keeps running."""
+    """As in a rolling restart: one is stopped in the middle of taps, the other keeps running. It is
+    the last test, since it ends one of the two."""
     ending = table.servers[0]
     phones = [table.phone(nth, "gwen") for nth in range(2)]
     pages = [Phone(ending.address, table.made["phones"]["gwen"]) for _ in range(6)]
@@ -136,18 +162,3 @@ def test_while_one_is_replaced_no_tap_is_lost_and_its_phones_come_back(table: Ta
     waits = [wait for stream in streams for _, wait in stream if re.fullmatch("[0-9]+", wait)]
     assert len(waits) == len(streams) and all(int(wait) < SPREAD for wait in waits)
     assert len(set(waits)) > 1, "they do not all come back at the same moment"
-
-
-def test_of_two_gms_who_answer_one_question_at_once_over_both_one_is_told_it_is_answered(
-    table: Table,
-) -> None:
-    phones = [(table.phone(nth, name), name) for nth, name in enumerate(("gwen", "nora"))]
-    calls = [
-        lambda phone=phone, name=name: table.declares(phone, "goblin-1", f"{name}-declares")
-        for phone, name in phones
-    ]
-    answers = at_once(calls)
-    assert sorted(answer.status for answer in answers) == [200, 409]
-    assert sum(table.tokens.values()) == 1
-    late = next(answer for answer in answers if answer.status == 409)
-    assert "This has been answered since. Nothing was done." in late.body

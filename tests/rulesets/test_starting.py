@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from encounters.startup.ruleset_packages import packages
 from rulesets.starting import CannotStart, start, start_package
 from tests.play.served import environment
 
@@ -141,8 +142,8 @@ class TestAPackage:
         assert "4 passed" in done
 
     def test_that_is_not_installed_is_named(self) -> None:
-        with pytest.raises(AssertionError, match="RUNDE_RULESETS: there is no package 'runde_x'"):
-            in_a_process(ROOT, "manage.py", "check", RUNDE_RULESETS="runde_x")
+        with pytest.raises(ValueError, match="RUNDE_RULESETS: there is no package 'runde_x'"):
+            packages("runde_x")
 
 
 NO_TRACES = ("-p", "no:cacheprovider")

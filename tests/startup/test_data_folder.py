@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
+import runpy
 import socket
-import sqlite3
 import stat
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +14,7 @@ from django.db import OperationalError
 from django.db.utils import ConnectionHandler
 
 from encounters.startup import data_folder
-from tests.play.served import ROOT, Served, environment
+from tests.play.served import ROOT, Served, set_up
 
 pytestmark = pytest.mark.usefixtures("_what_others_may_read_by_default")
 
@@ -66,25 +64,23 @@ def test_a_new_folder_and_all_in_it_are_for_one_account_alone(tmp_path: Path) ->
 
 def test_a_folder_from_before_is_closed_at_the_start(tmp_path: Path) -> None:
     folder = tmp_path / "data"
-    folder.mkdir(mode=0o755)
-    with sqlite3.connect(folder / "runde.sqlite3") as database:
-        database.execute("PRAGMA journal_mode=WAL")
-    (folder / "secret_key").write_text("known to all", encoding="utf-8")
+    set_up(folder)
     (folder / "runde.sqlite3.backup").write_text("a copy", encoding="utf-8")
-    (folder / "runde-backups").mkdir(mode=0o755)
+    (folder / "runde-backups").mkdir()
+    for path in (folder, *folder.iterdir()):
+        path.chmod(0o755 if path.is_dir() else 0o644)
     assert modes(folder) == {"0o644", "0o755"}
     with Served(folder):
         assert mode(folder) == "0o700"
         assert modes(folder) == {"0o600", "0o700"}, "the files, and the folder of backups"
 
 
-def test_any_command_closes_it_also_where_it_is_hosted(old: Path) -> None:
-    subprocess.run(
-        [sys.executable, "-c", "import encounters.settings"],
-        cwd=ROOT,
-        env=environment(RUNDE_DATA=str(old), DATABASE_URL="postgresql://nobody@localhost/none"),
-        check=True,
-    )
+def test_any_command_closes_it_also_where_it_is_hosted(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUNDE_DATA", str(old))
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@localhost/none")
+    runpy.run_path(str(ROOT / "encounters" / "settings.py"))
     assert (mode(old), modes(old)) == ("0o700", {"0o600"})
 
 

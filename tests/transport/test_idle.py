@@ -26,12 +26,6 @@ ALIVE = b"GET /alive HTTP/1.1\r\nHost: x\r\n\r\n"
 UNREAD = b"GET /static/img/icon-512.png HTTP/1.1\r\nHost: x\r\n\r\n" * 30
 
 
-@pytest.fixture(params=[Served, Hosted], ids=["play", "uvicorn"])
-def serve(request):
-    """Both commands that run a server."""
-    return request.param
-
-
 def idle(server, begun):
     """A connection that has sent this much, and waits."""
     host, port = server.address.removeprefix("http://").split(":")
@@ -74,41 +68,51 @@ def tap(server, table):
     )
 
 
-@pytest.fixture
-def table(tmp_path):
-    return set_up(tmp_path)
+@pytest.fixture(scope="module")
+def table(tmp_path_factory):
+    """A fight, in a folder of its own."""
+    folder = tmp_path_factory.mktemp("idle")
+    return {**set_up(folder), "folder": folder}
 
 
-def test_a_hundred_who_stop_in_the_middle_stop_nobody_else_and_are_closed(serve, tmp_path, table):
-    with serve(tmp_path) as server:
-        start = time.monotonic()
-        heads = [idle(server, part) for part in (HALF_HEAD, b"", b"\r\n") for _ in range(MANY // 3)]
-        bodies = [idle(server, part) for part in (HALF_BODY, HALF_CHUNK) for _ in range(MANY // 2)]
-        assert server.phone().get("/").status == 200
-        assert tap(server, table).status == 200
-        assert all(waits(item) for item in (heads[-1], bodies[-1])), "they were waited for"
-        assert {answered(head) for head in heads} == {b""}
-        said = [answered(body) for body in bodies]
-        assert {item.split(b" ")[1] for item in said} == {b"408"}
-        assert all(re.search(rb"\nconnection: close\r\n", item) for item in said)
-        assert time.monotonic() - start > 9
-        assert server.phone().post("/j/", code="x" * 3_000_000).status == 413
-        assert tap(server, table).status == 200
+@pytest.fixture(scope="module")
+def server(request, table):
+    """A server of this kind; the last test ends it."""
+    with request.param(table["folder"]) as server:
+        yield server
 
 
-def test_sigterm_ends_it_whoever_is_connected(serve, tmp_path, table):
-    with serve(tmp_path) as server:
-        streams = [
-            server.phone(table["phones"][name]).stream(table["campaign"])
-            for name in ("aldo", "bera", "cora", "dirk")
-        ]
-        for stream in streams:
-            next(stream)
-        others = [idle(server, part) for part in (HALF_HEAD, b"", HALF_BODY, HALF_CHUNK, UNREAD)]
-        time.sleep(0.2)
-        assert server.stop(signal.SIGTERM) < SOON
-        for other in others:
-            other.close()
+@pytest.mark.parametrize("server", [Hosted], indirect=True, ids=["uvicorn"])
+def test_a_hundred_who_stop_in_the_middle_stop_nobody_else_and_are_closed(server, table):
+    """At a laptop so are those who never end (`tests/faults/test_laptop.py`)."""
+    start = time.monotonic()
+    heads = [idle(server, part) for part in (HALF_HEAD, b"", b"\r\n") for _ in range(MANY // 3)]
+    bodies = [idle(server, part) for part in (HALF_BODY, HALF_CHUNK) for _ in range(MANY // 2)]
+    assert server.phone().get("/").status == 200
+    assert tap(server, table).status == 200
+    assert all(waits(item) for item in (heads[-1], bodies[-1])), "they were waited for"
+    assert {answered(head) for head in heads} == {b""}
+    said = [answered(body) for body in bodies]
+    assert {item.split(b" ")[1] for item in said} == {b"408"}
+    assert all(re.search(rb"\nconnection: close\r\n", item) for item in said)
+    assert time.monotonic() - start > 9
+    assert server.phone().post("/j/", code="x" * 3_000_000).status == 413
+    assert tap(server, table).status == 200
+
+
+@pytest.mark.parametrize("server", [Hosted, Served], indirect=True, ids=["uvicorn", "play"])
+def test_sigterm_ends_it_whoever_is_connected(server, table):
+    streams = [
+        server.phone(table["phones"][name]).stream(table["campaign"])
+        for name in ("aldo", "bera", "cora", "dirk")
+    ]
+    for stream in streams:
+        next(stream)
+    others = [idle(server, part) for part in (HALF_HEAD, b"", HALF_BODY, HALF_CHUNK, UNREAD)]
+    assert server.phone().get("/alive").status == 204, "those before it have arrived too"
+    assert server.stop(signal.SIGTERM) < SOON
+    for other in others:
+        other.close()
 
 
 def test_hundreds_who_say_nothing_stop_no_table(tmp_path):

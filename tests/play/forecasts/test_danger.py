@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -20,14 +19,13 @@ from encounters.play.panels import boards
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.phones import laptop_of
+from tests.play.forecasts.counting import Counting
 from tests.play.table import Play
-
-PATIENCE = 180  # s
 
 
 @pytest.fixture(autouse=True)
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(card, "FIGHTS", 24)
+def _counted_here(counting: Counting) -> None:
+    """Every forecast has been counted when it has been asked for."""
 
 
 @pytest.fixture
@@ -56,13 +54,9 @@ def fresh(encounter: Encounter) -> Encounter:
 
 def counted(encounter: Encounter) -> card.Danger:
     """The card when it has been counted."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        found = card.danger(fresh(encounter))
-        assert found is not None and time.monotonic() < end
-        if not found.running:
-            return found
-        time.sleep(0.02)
+    found = card.danger(fresh(encounter))
+    assert found is not None and not found.running
+    return found
 
 
 def next_round(encounter: Encounter, play: Play) -> None:
@@ -100,10 +94,10 @@ def test_the_gm_reads_each_heros_chance_to_go_down_and_the_partys_to_win(
 
 
 def test_as_long_as_it_counts_the_page_asks_again(
-    gauged: Encounter, page: Callable[[], str]
+    gauged: Encounter, page: Callable[[], str], counting: Counting
 ) -> None:
+    counting.ended = ""
     assert f'hx-get="/e/{gauged.pk}/danger"' in page()
-    counted(gauged)
 
 
 def test_it_says_what_has_changed_since_the_round_before() -> None:

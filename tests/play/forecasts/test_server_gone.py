@@ -11,27 +11,25 @@ from pathlib import Path
 
 import pytest
 
-from encounters.play.forecasts import worker
-
-ROOT = Path(__file__).parents[3]
-PATIENCE = 180  # s
+from encounters.play.forecasts import worker, workers
+from tests.play.served import PATIENCE, ROOT, environment
 
 SERVER = """
-import os
 import signal
+import sys
 import time
 import django
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever starts the tests may ignore it
 django.setup()
-from encounters.play.forecasts import service
+from encounters.play.forecasts import service, workers
 from encounters.play.forecasts.queue import line
 from rulesets import registry
 from tests.rulesets.unwell import TakesItsTime
 
+workers.COMMAND = tuple(sys.argv[1:])
 registry._rulesets["sample"] = TakesItsTime()
-own = f"of {os.getpid()}"  # nobody else asks for this fight, whoever shares the cache
 sides = ("party", "foes")
-key = service.ask("sample", [{"id": s, "name": own, "side": s, "stats": {}} for s in sides], {})
+key = service.ask("sample", [{"id": s, "name": s, "side": s, "stats": {}} for s in sides], {})
 while not service.seen(key).tally.fights:
     time.sleep(0.05)
 print(*line.workers, flush=True)
@@ -40,13 +38,11 @@ time.sleep(600)
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_nothing_is_left_running_when_the_server_stops(how: signal.Signals) -> None:
-    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    command = [sys.executable, "-c", SERVER]
+def test_nothing_is_left_running_when_the_server_stops(how: signal.Signals, tmp_path: Path) -> None:
     server = subprocess.Popen(
-        command,
+        [sys.executable, "-c", SERVER, *workers.COMMAND],
         cwd=ROOT,
-        env=environment,
+        env=environment(RUNDE_DATA=str(tmp_path), DJANGO_SETTINGS_MODULE="tests.settings"),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
