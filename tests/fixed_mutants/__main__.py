@@ -30,6 +30,7 @@ LEFT_OUT = shutil.ignore_patterns(".*", "data", "mutants")
 """Files of a checkout that are not part of the project: environments, caches, a database."""
 PYTEST = ("-m", "pytest", "-x", "-q", "-n", "0", "--tb=no", "-p", "no:cacheprovider")
 FAILED = re.compile(r"^(?:FAILED|ERROR|SUBFAILED\S*) (\S+?)(?: - |$)", re.MULTILINE)
+UNCOMPILED = "PYTHONDONTWRITEBYTECODE"  # would compile everything again for each mutant
 PASSED, SOME_FAILED = 0, 1  # exit codes of pytest
 
 
@@ -51,13 +52,14 @@ def main() -> int:
         return 1
     with TemporaryDirectory(prefix="fixed-mutants-") as folder:
         copies = [Path(folder, str(number)) for number in range(asked.jobs)]
-        for copy in copies:
-            shutil.copytree(ROOT, copy, ignore=LEFT_OUT)
+        shutil.copytree(ROOT, copies[0], ignore=LEFT_OUT)
         print(f"{len(chosen)} mutants. First the tests without any ...", flush=True)
         without = run_tests(copies[0], sorted({test for mutant in chosen for test in mutant.tests}))
         if without.returncode != PASSED:
             print(without.stdout)
             return 1
+        for copy in copies[1:]:
+            shutil.copytree(copies[0], copy)  # with the compiled code
         noticed = sum(all_tried(chosen, copies))
     user, system, *_ = resource.getrusage(resource.RUSAGE_CHILDREN)
     print(f"{noticed} of {len(chosen)} noticed, {user + system:.0f} s of CPU")
@@ -110,11 +112,10 @@ def made_in(copy: Path, mutant: Mutant) -> Iterator[None]:
 
 
 def run_tests(copy: Path, selected: Iterable[str]) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}  # no code of the mutant before
     return subprocess.run(
         [sys.executable, *PYTEST, *selected],
         cwd=copy,
-        env=environment,
+        env={name: value for name, value in os.environ.items() if name != UNCOMPILED},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
