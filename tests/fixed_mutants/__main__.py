@@ -29,7 +29,7 @@ from tests.fixed_mutants.listed import ROOT, Mutant, mutants
 LEFT_OUT = shutil.ignore_patterns(".*", "data", "mutants")
 """Files of a checkout that are not part of the project: environments, caches, a database."""
 PYTEST = ("-m", "pytest", "-x", "-q", "-n", "0", "--tb=no", "-p", "no:cacheprovider")
-FAILED = re.compile(r"^(?:FAILED|ERROR|SUBFAILED\S*) (\S+?)(?: - |$)", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR|SUBFAILED\S*) (.+?)(?: - |$)", re.MULTILINE)
 UNCOMPILED = "PYTHONDONTWRITEBYTECODE"  # would compile everything again for each mutant
 PASSED, SOME_FAILED = 0, 1  # exit codes of pytest
 
