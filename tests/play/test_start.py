@@ -5,6 +5,7 @@ import pytest
 from django.db import OperationalError
 
 from encounters.campaigns.access import Member
+from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.fights.roster import entrants
@@ -157,6 +158,15 @@ class TestNewcomers:
         assert moves.add(play.tap(), [999_999]).code == "unknown"
         assert moves.add(play.tap(), [self.goblin()], 500).code == "too_many"
         assert moves.add(play.tap(), [self.goblin()], 0).code == "too_many"
+
+    def test_a_sheet_of_another_table_is_as_unknown_as_one_that_is_none(self, play, otto):
+        elsewhere = Campaign.objects.create(name="Elsewhere", gm=otto, ruleset="ose")
+        ogre = elsewhere.combatants.create(kind=Combatant.Kind.FOE, name="Ogre", stats={"hp": 9})
+        before = play.now
+        assert moves.add(play.tap(), [ogre.pk]).code == "unknown"
+        assert moves.add(play.tap(), [self.goblin(), ogre.pk]).code == "unknown"
+        assert moves.keep_out(play.tap(), ogre.pk).code == "unknown"
+        assert (play.now, play.encounter.kept_out) == (before, [])
 
     def test_a_newcomer_without_a_sheet_is_in_the_cast_too(self, play):
         assert play.rule("add", combatant={"id": "rat", "side": "foes"}).ok
