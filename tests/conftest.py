@@ -33,7 +33,7 @@ from encounters.play.forecasts import workers
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import board_cache
 from rulesets.conformance.playing import profiles
-from tests import command, keys
+from tests import command, keys, seeds
 from tests.play.table import Play
 
 pytest_plugins = ["tests.browsers", "tests.costs"]
@@ -57,11 +57,22 @@ collect_ignore = [
     *(OF_A_CHECKOUT if shutil.which("git") is None else ()),
 ]
 
-profiles.register()
+profiles.register(seeds.seed())
 hypothesis.load_profile("quick")
 
 settings.CACHES["default"]["KEY_FUNCTION"] = keys.key
 shared_cache.PATIENCE = 15.0  # on a busy machine Redis may answer late
+
+
+@pytest.hookimpl(tryfirst=True)  # before Hypothesis reads it
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.hypothesis_seed is None:
+        config.option.hypothesis_seed = str(seeds.seed())
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(seeds.said())
 
 
 def pytest_xdist_auto_num_workers() -> int:

@@ -8,8 +8,8 @@ from itertools import product
 from typing import Any
 
 from rulesets.conformance.playing.drawing import Draw
-from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, play_out, played
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights, over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import legal
 from rulesets.contract import IllegalSetup, Refused, Ruleset, Viewer
 from rulesets.contract.extras import Recovers, RestsByChoice
@@ -19,11 +19,11 @@ from rulesets.dice import Extreme
 MOST_RESTS = 1000
 
 
-@over_fights
-def what_lasts_fits_the_sheet(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def what_lasts_fits_the_sheet(fight: Replayed) -> None:
     """Odds and costs can be computed for every choice; the stats in `kept` can be written back."""
     ruleset = fight.ruleset
-    for decision in played(fight, draw):
+    for decision in fight.played():
         choice = ruleset.suggest(fight.state, decision)
         ruleset.odds(fight.state, choice)
         ruleset.chance(fight.state, choice, Viewer(gm=True))
@@ -35,14 +35,14 @@ def what_lasts_fits_the_sheet(fight: Fight, draw: Draw) -> None:
         json.dumps(kept)
 
 
-@over_fights
-def a_rest_leaves_a_sound_sheet(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def a_rest_leaves_a_sound_sheet(fight: Replayed, draw: Draw) -> None:
     """A sheet that can enter a fight can still do so after a rest, whatever the dice show; and
     after enough rests nothing changes any more."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Recovers):
         return
-    play_out(fight, draw)
+    fight.play_out()
     for row, kind, highest in product(fight.roster, ruleset.rests, (False, True)):
         was, kept, dice = row["stats"], ruleset.kept(fight.state, row["id"]), Extreme(highest)
         before = {name: was[name] for name in kept if name in was}
@@ -68,15 +68,15 @@ def a_rest_leaves_a_sound_sheet(fight: Fight, draw: Draw) -> None:
             raise AssertionError(f"{kind} has no end: {rested}")
 
 
-@over_fights
-def the_dead_take_no_part(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def the_dead_take_no_part(fight: Replayed) -> None:
     """A status that keeps a combatant out of the next fight keeps it out of this one too, and has a
     word and an icon."""
     ruleset = fight.ruleset
     for status in ruleset.dead:
         assert term_of(ruleset.wording.terms, status, "status"), f"no word for {status}"
         assert status in ruleset.wording.icons, f"no icon for {status}"
-    for _ in played(fight, draw):
+    for _ in fight.played():
         everybody = ruleset.view(fight.state, Viewer(gm=True)).combatants
         acting = {
             combatant.id

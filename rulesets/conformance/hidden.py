@@ -15,6 +15,8 @@ from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import naming
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import legal
 from rulesets.conformance.privacy import FOES, put_on_sheet
 from rulesets.contract import (
@@ -34,14 +36,14 @@ MOST_TARGETS = 3  # targets of one option whose odds are computed
 PLANTED = "planted"
 
 
-@over_fights
-def the_hidden_are_never_named(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def the_hidden_are_never_named(fight: Replayed, draw: Draw) -> None:
     """Nothing that a viewer reads contains the id or the name of a combatant the GM hides from it.
 
     Free text is an exception: a name that the GM has written there remains.
     """
     viewer, hidden = _looking(fight, draw)
-    for _ in played(fight, draw):
+    for _ in fight.played():
         if _written(fight, hidden["id"]):
             return
         _never_named(hidden, _seen(fight, viewer))
@@ -77,11 +79,11 @@ def _never_read(shown: Mapping[str, Any]) -> None:
     assert not found, f"what somebody hidden has is named in {', '.join(found)}"
 
 
-@over_fights
-def what_is_left_of_a_question_can_be_answered(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def what_is_left_of_a_question_can_be_answered(fight: Replayed, draw: Draw) -> None:
     """A narrowed question accepts the values of its form, if the whole question does."""
     viewer, _ = _looking(fight, draw)
-    for _ in played(fight, draw):
+    for _ in fight.played():
         whole = {(decision.by, decision.kind): decision for decision in fight.pending()}
         for number, asked in enumerate(fight.ruleset.view(fight.state, viewer).asked):
             if asked.decision is not None:

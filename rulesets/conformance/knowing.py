@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from rulesets.conformance.playing.drawing import FOES, PARTY, Draw, demo_sheets
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import expect_same, naming
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.sense import TOLD, changed
 from rulesets.contract import Choice, Decision, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
@@ -22,12 +23,12 @@ SIDES = (PARTY, FOES)
 WAYS = ("set", "add", "remove")
 
 
-@over_fights
-def suggestions_for_a_side_name_nobody_hidden(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def suggestions_for_a_side_name_nobody_hidden(fight: Replayed, draw: Draw) -> None:
     """The suggestion to the GM for a combatant equals the suggestion to a player of its side who is
     asked; neither names a combatant hidden from that side."""
     hidden, foes = _hidden(fight, draw), draw(st.sampled_from(TOLD))
-    for _ in played(fight, draw):
+    for _ in fight.played():
         for side in SIDES:
             own = _of(fight, side, hidden, foes)
             gm = Viewer(gm=True, controls=fight.ids, foes=foes, hidden=hidden)
@@ -42,12 +43,12 @@ def suggestions_for_a_side_name_nobody_hidden(fight: Fight, draw: Draw) -> None:
                     expect_same(asked, choice, f"{here}: the GM is proposed something else")
 
 
-@over_fights
-def suggestions_for_a_side_rest_on_what_it_knows(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def suggestions_for_a_side_rest_on_what_it_knows(fight: Replayed, draw: Draw) -> None:
     """Two states that look alike to a side give the GM who answers for it the same suggestions,
     whatever was set, and with or without a hidden combatant."""
     hidden, foes = _hidden(fight, draw), draw(st.sampled_from(TOLD))
-    for _ in played(fight, draw):
+    for _ in fight.played():
         side, way = draw(st.sampled_from(SIDES)), draw(st.sampled_from(WAYS))
         own = _of(fight, side, hidden, foes)
         gm = Viewer(gm=True, controls=fight.ids, foes=foes, hidden=hidden)

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from rulesets.conformance.playing.beside import LISTS, narrowed
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Recording
-from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import PICKED, illegal, legal
 from rulesets.contract import Choice, Decision, Field, Option, Refused
 from rulesets.dice import Seeded
@@ -20,11 +21,11 @@ CODES = {"not_pending", "unknown_option", "bad_field", "fight_over"}
 MOST_TOGETHER = 300  # combinations of values that are tried
 
 
-@over_fights
-def what_is_offered_is_accepted(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def what_is_offered_is_accepted(fight: Replayed, draw: Draw) -> None:
     """Every option is accepted, and each legal value of each field together with some of the
     others."""
-    for decision in played(fight, draw):
+    for decision in fight.played():
         for option in decision.options:
             _accepts(fight, draw, decision, option, None)
             for field in option.fields:
@@ -32,9 +33,9 @@ def what_is_offered_is_accepted(fight: Fight, draw: Draw) -> None:
                     _accepts(fight, draw, decision, option, (field.name, value))
 
 
-@over_fights
-def what_is_not_offered_is_refused(fight: Fight, draw: Draw) -> None:
-    for decision in played(fight, draw):
+@drawing_over_recorded_fights
+def what_is_not_offered_is_refused(fight: Replayed, draw: Draw) -> None:
+    for decision in fight.played():
         by, kind = decision.by, decision.kind
         refuses(fight, Choice(by, f"{kind}?", decision.options[0].name), "not_pending")
         refuses(fight, Choice("otto", kind, decision.options[0].name), "not_pending")
@@ -52,11 +53,11 @@ def what_is_not_offered_is_refused(fight: Fight, draw: Draw) -> None:
                     refuses(fight, Choice(by, kind, option.name, bad), "bad_field")
 
 
-@over_fights
-def nonsense_is_refused(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def nonsense_is_refused(fight: Replayed, draw: Draw) -> None:
     """Invalid input only raises `Refused` or `DiceNeeded`."""
     words = ["gm", "set", "add", "default", "who", "target", "field", "value", *fight.ids]
-    for decision in played(fight, draw):
+    for decision in fight.played():
         known = [decision.by, decision.kind, *(option.name for option in decision.options)]
         fields = [field.name for option in decision.options for field in option.fields]
         word = st.sampled_from([*words, *known, *fields]) | st.text(max_size=3)

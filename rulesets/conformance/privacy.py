@@ -15,6 +15,8 @@ from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import attempt, over_fights, played
 from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.recorded import over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import legal
 from rulesets.contract import Choice, CombatantView, Field, IllegalSetup, Viewer, is_deed
 
@@ -22,11 +24,10 @@ FOES = ("nothing", "words", "bar", "numbers")  # the less, the earlier
 PARTY = Viewer(controls=("aldo",), sides=("party",), foes="words")
 
 
-@over_fights
-def the_gm_sees_everybody_and_every_entry(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def the_gm_sees_everybody_and_every_entry(fight: Replayed) -> None:
     gm = Viewer(gm=True, foes="numbers", hidden=fight.ids)
-    for _ in played(fight, draw):
-        pass
+    fight.play_out()
     shown = {seen.id for seen in fight.ruleset.view(fight.state, gm).combatants}
     assert shown >= set(fight.ids), f"the GM does not see {set(fight.ids) - shown}"
     for entry in fight.entries():
@@ -34,9 +35,9 @@ def the_gm_sees_everybody_and_every_entry(fight: Fight, draw: Draw) -> None:
         expect_same(entry, told, f"{entry.rule} is not told the GM as it is")
 
 
-@over_fights
-def a_decision_is_shown_to_whom_it_belongs(fight: Fight, draw: Draw) -> None:
-    for _ in played(fight, draw):
+@over_recorded_fights
+def a_decision_is_shown_to_whom_it_belongs(fight: Replayed) -> None:
+    for _ in fight.played():
         asked = fight.ruleset.view(fight.state, PARTY).asked
         for item in asked:
             assert item.decision is None or item.by in PARTY.controls, (
@@ -50,17 +51,16 @@ def a_decision_is_shown_to_whom_it_belongs(fight: Fight, draw: Draw) -> None:
             )
 
 
-@over_fights
-def what_is_left_of_a_turn_is_its_players(fight: Fight, draw: Draw) -> None:
-    for _ in played(fight, draw):
+@over_recorded_fights
+def what_is_left_of_a_turn_is_its_players(fight: Replayed) -> None:
+    for _ in fight.played():
         for seen in fight.ruleset.view(fight.state, PARTY).combatants:
             assert seen.mine or not seen.left, f"what is left of {seen.id}'s turn is shown"
 
 
-@over_fights
-def entries_for_others_stay_away(fight: Fight, draw: Draw) -> None:
-    for _ in played(fight, draw):
-        pass
+@over_recorded_fights
+def entries_for_others_stay_away(fight: Replayed) -> None:
+    fight.play_out()
     for entry in fight.entries():
         told = fight.ruleset.tell(fight.state, entry, PARTY)
         if entry.visible_to not in ("all", *PARTY.sides):
@@ -69,13 +69,12 @@ def entries_for_others_stay_away(fight: Fight, draw: Draw) -> None:
             assert set(told.facts) <= set(entry.facts), f"{entry.rule}: facts were made up"
 
 
-@over_fights
-def who_acts_is_seen(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def who_acts_is_seen(fight: Replayed) -> None:
     """Every deed has an actor, and every viewer who is told of the deed reads who it was."""
     ruleset = fight.ruleset
     assert set(ruleset.deeds) <= set(ruleset.rules), "a deed that is no rule"
-    for _ in played(fight, draw):
-        pass
+    fight.play_out()
     known = ruleset.plain(fight.state)["combatants"]
     for entry in fight.entries():
         if is_deed(entry, ruleset.deeds):

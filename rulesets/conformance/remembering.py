@@ -7,20 +7,20 @@ from typing import Any
 
 from rulesets import identity_cache
 from rulesets.conformance.playing.drawing import PARTY, Draw
-from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, play_out
 from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.sense import viewer_of
 from rulesets.contract import GM, Ruleset, Viewer
 
 
-@over_fights
-def what_is_taken_over_is_as_if_worked_out_anew(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def what_is_taken_over_is_as_if_worked_out_anew(fight: Replayed, draw: Draw) -> None:
     """Views, suggestions and chances are equal for states that follow from each other and share
     unchanged parts, and for the same states decoded later."""
     ruleset, player = fight.ruleset, viewer_of(fight, draw, PARTY)
     viewers = (GM, player, Viewer(sides=(PARTY,), foes=player.foes))
-    play_out(fight, draw)
+    fight.play_out()
     states = [step.outcome.state for step in fight.steps]
     told = [tuple(_told(ruleset, state, viewers)) for state in states]
     identity_cache.forget()

@@ -13,6 +13,8 @@ from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
 from rulesets.conformance.playing.fights import attempt, over_fights, played
 from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.recorded import over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import legal
 from rulesets.conformance.wording.messages import can_be_said
 from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
@@ -37,11 +39,11 @@ class PendingView(Struct, frozen=True):
         return fight.ruleset.stakes(self.before, self.choice, self.known, self.needed, viewer)
 
 
-@over_fights
-def every_roll_says_whose_it_is_and_what_for(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def every_roll_says_whose_it_is_and_what_for(fight: Replayed) -> None:
     """The title names the roller, the purpose and the opponent, on the pad and in the record."""
     titles: dict[str, str] = {}
-    for _ in played(fight, draw):
+    for _ in fight.played():
         for asked in _asked(fight.steps[-1]):
             for viewer in (GM, PLAYER):
                 title = asked.stakes(fight, viewer).title
@@ -61,10 +63,10 @@ def every_roll_says_whose_it_is_and_what_for(fight: Fight, draw: Draw) -> None:
             )
 
 
-@over_fights
-def the_number_needed_is_where_the_outcome_turns(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def the_number_needed_is_where_the_outcome_turns(fight: Replayed) -> None:
     """If one result decides, whatever the later dice show, the pad names that result."""
-    for _ in played(fight, draw):
+    for _ in fight.played():
         for asked in _asked(fight.steps[-1]):
             found = asked.stakes(fight, GM)
             results = _results(asked.needed, found)
@@ -104,10 +106,10 @@ def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
             expect_same(known.get(roll, stakes), stakes, told)
 
 
-@over_fights
-def a_sum_says_all_that_its_dice_do(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def a_sum_says_all_that_its_dice_do(fight: Replayed) -> None:
     """Where a sum may be typed in place of dice, other faces with the same sum lead to the same."""
-    for _ in played(fight, draw):
+    for _ in fight.played():
         for asked in _asked(fight.steps[-1]):
             if asked.needed.count > 1 and asked.stakes(fight, GM).sum:
                 count, sides = asked.needed.count, asked.needed.sides

@@ -16,8 +16,9 @@ from rulesets.conformance.playing.drawing import (
     ruling_fields,
 )
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.scenarios import written
 from rulesets.contract import GM, Choice, Decision, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
@@ -27,12 +28,12 @@ CHANGES = 3  # single changes of a state that are tried between two choices
 TOLD = ("words", "bar", "nothing", "numbers")
 
 
-@over_fights
-def suggestions_are_legal(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def suggestions_are_legal(fight: Replayed, draw: Draw) -> None:
     """Suggestions are legal for every question, and for each of its options alone, for the GM and
     for a player."""
     player = viewer_of(fight, draw, "party")
-    for _ in played(fight, draw):
+    for _ in fight.played():
         for viewer in (GM, player):
             for decision in narrowed(fight.ruleset, fight.state, viewer):
                 choice = fight.ruleset.suggest(fight.state, decision, viewer)
@@ -53,21 +54,21 @@ def suggestions_end_fights(ruleset: Ruleset) -> None:
         assert fight.state.over, f"{LONGEST} suggestions, no end; {_kept(fight)}"
 
 
-@over_fights
-def suggestions_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def suggestions_tell_nothing_hidden(fight: Replayed, draw: Draw) -> None:
     """Two states that look alike to a player have the same suggestions, whatever the GM has set."""
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
-    for _ in played(fight, draw):
+    for _ in fight.played():
         for _ in range(CHANGES):
             other = changed(fight, draw, viewer)
             if other is not None:
                 _same(fight.ruleset, fight.state, other, viewer, viewer)
 
 
-@over_fights
-def suggestions_know_no_secret_choice(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def suggestions_know_no_secret_choice(fight: Replayed, draw: Draw) -> None:
     """Secret choices of one side do not change suggestions for the other, even to the GM."""
-    for decision in played(fight, draw):
+    for decision in fight.played():
         sides = {id: combatant["side"] for id, combatant in _combatants(fight).items()}
         if decision.by not in sides:
             continue

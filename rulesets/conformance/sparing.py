@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from rulesets.conformance.playing.drawing import Draw, some_fields
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights, over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.sense import changed, shown_decisions, viewer_of
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Ruleset, Viewer
 from rulesets.contract.describe import as_told
@@ -21,13 +22,13 @@ from rulesets.dice import Seeded
 LATER = 30  # answers after which a choice must have been carried out
 
 
-@over_fights
-def what_lets_a_question_pass_costs_nothing(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def what_lets_a_question_pass_costs_nothing(fight: Replayed) -> None:
     """The passing answer is the default, has no fields, and uses nothing up."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
-    for _ in played(fight, draw):
+    for _ in fight.played():
         for decision in fight.pending():
             name = ruleset.lasting.get(decision.kind)
             if name is not None:
@@ -35,15 +36,15 @@ def what_lets_a_question_pass_costs_nothing(fight: Fight, draw: Draw) -> None:
                 _costs_nothing(fight, decision, name)
 
 
-@over_fights
-def what_is_not_asked_is_so_for_all_that_is_known(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def what_is_not_asked_is_so_for_all_that_is_known(fight: Replayed, draw: Draw) -> None:
     """The answer given without asking is equal in two states that look alike to the viewer, uses
     nothing up, and is the default if another answer could change something."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
-    for _ in played(fight, draw):
+    for _ in fight.played():
         for decision in _own(fight, viewer):
             spared = ruleset.spared(fight.state, decision, viewer)
             assert spared == ruleset.spared(fight.state, decision, viewer), "it is random"
@@ -57,15 +58,15 @@ def what_is_not_asked_is_so_for_all_that_is_known(fight: Fight, draw: Draw) -> N
                 assert usual, f"{spared.answer} does not let {decision} pass"
 
 
-@over_fights
-def what_is_pared_makes_no_difference(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def what_is_pared_makes_no_difference(fight: Replayed, draw: Draw) -> None:
     """For each removed answer, one with the same effect remains, and a removed field may have any
     value."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
         return
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
-    for _ in played(fight, draw):
+    for _ in fight.played():
         for decision in _own(fight, viewer):
             left = ruleset.spared(fight.state, decision, viewer).decision
             if left != decision:

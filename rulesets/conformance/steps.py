@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
-from rulesets.conformance.playing.fights import over_fights, play_out
 from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.recorded import over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.contract import Entry
 from rulesets.dice import DiceNeeded, TableDice, TableRoll
 from rulesets.scenario import plain_entry
 
 
-@over_fights
-def same_faces_give_equal_states(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def same_faces_give_equal_states(fight: Replayed) -> None:
     """Equal states, choices and faces give the same outcome, byte for byte."""
-    play_out(fight, draw)
+    fight.play_out()
     for number, step in enumerate(fight.steps):
         again = _again(fight, step, len(step.rolls))
         here = f"step {number}, {step.choice}: the same dice, another outcome"
@@ -25,10 +25,10 @@ def same_faces_give_equal_states(fight: Fight, draw: Draw) -> None:
         assert _bytes(fight, again) == _bytes(fight, step.outcome), f"{here}: in its order"
 
 
-@over_fights
-def dice_may_come_one_roll_at_a_time(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def dice_may_come_one_roll_at_a_time(fight: Replayed) -> None:
     """With some of the dice known, the next ones are requested in the same order."""
-    play_out(fight, draw)
+    fight.play_out()
     for step in fight.steps:
         for known, roll in enumerate(step.rolls):
             try:
@@ -41,9 +41,9 @@ def dice_may_come_one_roll_at_a_time(fight: Fight, draw: Draw) -> None:
                 raise AssertionError(f"{step.choice}: {roll} was not asked for")
 
 
-@over_fights
-def every_state_survives_json(fight: Fight, draw: Draw) -> None:
-    play_out(fight, draw)
+@over_recorded_fights
+def every_state_survives_json(fight: Replayed) -> None:
+    fight.play_out()
     ruleset = fight.ruleset
     for step in fight.steps:
         state = step.outcome.state
@@ -56,10 +56,10 @@ def every_state_survives_json(fight: Fight, draw: Draw) -> None:
             _is_flat(entry)
 
 
-@over_fights
-def somebody_is_asked_until_the_fight_is_over(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def somebody_is_asked_until_the_fight_is_over(fight: Replayed) -> None:
     sides = {row["side"] for row in fight.roster}
-    play_out(fight, draw)
+    fight.play_out()
     for step in fight.steps:
         state = step.outcome.state
         pending = fight.ruleset.pending(state)

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
-from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import differences, expect_same
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import legal
 from rulesets.contract import (
     GM,
@@ -39,19 +40,19 @@ NUMBERS = ("int", "numbers")
 STEPS = 25  # steps of a fight
 
 
-@over_fights
-def foes_are_told_apart_by_outcomes_alone(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def foes_are_told_apart_by_outcomes_alone(fight: Replayed, draw: Draw) -> None:
     """A player without any view of foes' health cannot distinguish two foes that differ in a
     number."""
     numbers = [field for field in fight.ruleset.stats if field.type in (*NUMBERS, "rows")]
-    _alike(fight, draw, _twin(fight, draw, numbers), PLAYER)
+    _alike(fight, _twin(fight, draw, numbers), PLAYER)
 
 
-@over_fights
-def the_hidden_are_not_told_apart(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def the_hidden_are_not_told_apart(fight: Replayed, draw: Draw) -> None:
     """Hidden combatants cannot be distinguished, whatever their sheet and name."""
     twin = _twin(fight, draw, fight.ruleset.stats, name="Somebody else")
-    _alike(fight, draw, twin, replace(PLAYER, hidden=(FOE,)))
+    _alike(fight, twin, replace(PLAYER, hidden=(FOE,)))
 
 
 class Twin:
@@ -110,11 +111,11 @@ def _same_dice(step: Taken) -> TableDice:
     return TableDice([TableRoll(roll, "again") for roll in step.rolls], lambda who: True)
 
 
-def _alike(fight: Fight, draw: Draw, twin: Twin | None, viewer: Viewer) -> None:
+def _alike(fight: Replayed, twin: Twin | None, viewer: Viewer) -> None:
     """Raises AssertionError if the viewer can distinguish the twin by anything but an outcome."""
     if twin is None or not _begins_alike(fight, twin, viewer):
         return
-    for _ in played(fight, draw, STEPS):
+    for _ in fight.played(STEPS):
         step = fight.steps[-1]
         if step.choice is not None and not twin.follow(step):
             return

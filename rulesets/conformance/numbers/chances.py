@@ -8,9 +8,9 @@ from itertools import pairwise
 from hypothesis import strategies as st
 
 from rulesets.conformance.playing.drawing import Draw
-from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, played
 from rulesets.conformance.playing.paths import expect_same
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.sense import CHANGES, TOLD, changed, shown_decisions, viewer_of
 from rulesets.contract import (
     GM,
@@ -30,26 +30,26 @@ NEAR = 1e-6
 CERTAIN = 1 + NEAR
 
 
-@over_fights
-def chances_are_chances(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def chances_are_chances(fight: Replayed, draw: Draw) -> None:
     """Chances are between 0 and 1, those of a contest sum to 1, and a harder level is no more
     likely."""
     player = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
-    for _ in played(fight, draw, STEPS):
+    for _ in fight.played(STEPS):
         for viewer in (GM, player):
             for said, chance in chances(fight.ruleset, fight.state, viewer).items():
                 if chance is not None:
                     _can_be(chance, said, fight.ruleset.wording.terms)
 
 
-@over_fights
-def what_a_player_is_told_of_a_choice_is_so(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def what_a_player_is_told_of_a_choice_is_so(fight: Replayed, draw: Draw) -> None:
     """The GM, who knows everything, reads the same number or one within the player's bounds."""
     side = draw(st.sampled_from(("party", "foes")))
     own = tuple(row["id"] for row in fight.roster if row["side"] == side)
     foes = draw(st.sampled_from(TOLD))
     player = Viewer(controls=(*own, side), sides=(side,), foes=foes)
-    for _ in played(fight, draw, STEPS):
+    for _ in fight.played(STEPS):
         whole = chances(fight.ruleset, fight.state, GM)
         for said, chance in chances(fight.ruleset, fight.state, player).items():
             known = whole.get(said)
@@ -57,11 +57,11 @@ def what_a_player_is_told_of_a_choice_is_so(fight: Fight, draw: Draw) -> None:
                 _agrees(chance, known, said)
 
 
-@over_fights
-def chances_tell_nothing_hidden(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def chances_tell_nothing_hidden(fight: Replayed, draw: Draw) -> None:
     """Two states that look alike to a player have the same odds beside every answer."""
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
-    for _ in played(fight, draw, STEPS):
+    for _ in fight.played(STEPS):
         for _ in range(CHANGES):
             other = changed(fight, draw, viewer)
             if other is None:

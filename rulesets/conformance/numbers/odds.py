@@ -21,8 +21,9 @@ from rulesets.conformance.numbers.predictions import Prediction, Then, predictor
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.playing.drawing import Draw, any_choice
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, over_long_fights, played
 from rulesets.conformance.playing.paths import beside
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights, over_long_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.contract import Choice, Decision, Entry, Refused
 from rulesets.dice import Dice, Seeded
 
@@ -42,10 +43,10 @@ End = tuple[Any, Sequence[Entry]]
 Weight = tuple[End, float]
 
 
-@over_fights
-def odds_are_distributions(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def odds_are_distributions(fight: Replayed, draw: Draw) -> None:
     """The chances of each value sum to 1, and none is negative."""
-    for decision in played(fight, draw):
+    for decision in fight.played():
         for choice in _choices(fight, draw, decision):
             for place, chances in _distributions(fight.ruleset.odds(fight.state, choice), ""):
                 together = sum(chances.values())
@@ -54,14 +55,14 @@ def odds_are_distributions(fight: Fight, draw: Draw) -> None:
 
 
 @over_long_fights
-def odds_are_what_comes_of_a_choice(fight: Fight, draw: Draw) -> None:
+def odds_are_what_comes_of_a_choice(fight: Replayed, draw: Draw) -> None:
     ruleset = fight.ruleset
     predict = predictor(ruleset)
     if predict is None:
         return
     weighed: Counter[tuple[str, str]] = Counter()
     passed = draw(st.integers(0, PASSED)) if profiles.thorough() else None
-    for decision in played(fight, draw):
+    for decision in fight.played():
         for choice in _choices(fight, draw, decision):
             often = weighed.total() == passed
             if weighed[choice.kind, choice.option] >= CHOICES and not often:

@@ -13,7 +13,12 @@ from rulesets.conformance.numbers.odds import SIGMAS, Weighed
 from rulesets.conformance.numbers.predictions import nothing_more
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
-from rulesets.conformance.playing.fights import over_fights, over_long_fights, played
+from rulesets.conformance.playing.recorded import (
+    drawing_over_recorded_fights,
+    over_long_fights,
+    over_recorded_fights,
+)
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.sense import viewer_of
 from rulesets.contract import GM, CombatantView, Entry, Viewer
 from rulesets.contract.reports import Effect, Luck, Reports
@@ -26,8 +31,8 @@ FEWEST = 20  # rolls with a meaningful mean
 DOWN = 4  # `Health.quarters` of a combatant who is down
 
 
-@over_fights
-def what_is_counted_is_what_happened(fight: Fight, draw: Draw) -> None:
+@over_recorded_fights
+def what_is_counted_is_what_happened(fight: Replayed) -> None:
     """Damage minus healing is the change of a combatant's health in a step. Where health is not a
     number, nobody gets worse without damage, and damage makes a difference.
 
@@ -37,8 +42,7 @@ def what_is_counted_is_what_happened(fight: Fight, draw: Draw) -> None:
     counts = _reports(fight)
     if counts is None:
         return
-    for _ in played(fight, draw):
-        pass
+    fight.play_out()
     assert counts.harm in fight.ruleset.wording.terms, f"no term for {counts.harm!r}"
     for step in fight.steps:
         if step.before is None or _is_set(step):
@@ -50,16 +54,15 @@ def what_is_counted_is_what_happened(fight: Fight, draw: Draw) -> None:
                 _is_so(fight, before[id], seen, done["damage"][id], done["healing"][id])
 
 
-@over_fights
-def a_report_tells_nobody_more_than_was_told(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def a_report_tells_nobody_more_than_was_told(fight: Replayed, draw: Draw) -> None:
     """The GM's figures include those of every viewer, and a viewer's figures name no combatant
     unknown to it."""
     counts = _reports(fight)
     if counts is None:
         return
     viewer = viewer_of(fight, draw, "party")
-    for _ in played(fight, draw):
-        pass
+    fight.play_out()
     sides = {row["side"] for row in fight.roster}
     for step in fight.steps:
         told = _effects(fight, counts, step, viewer)
@@ -80,13 +83,13 @@ def a_report_tells_nobody_more_than_was_told(fight: Fight, draw: Draw) -> None:
 
 
 @over_long_fights
-def luck_is_even(fight: Fight, draw: Draw) -> None:
+def luck_is_even(fight: Replayed, draw: Draw) -> None:
     """Over all possible rolls the luck of each entry's dice averages out."""
     counts = _reports(fight)
     if counts is None:
         return
     weighed: Counter[str] = Counter()
-    for decision in played(fight, draw):
+    for decision in fight.played():
         weighed[decision.kind] += 1
         if weighed[decision.kind] > WEIGHED:
             continue
@@ -100,15 +103,15 @@ def luck_is_even(fight: Fight, draw: Draw) -> None:
         fight.failed = None
 
 
-@over_fights
-def supplies_stand_in_one_order(fight: Fight, draw: Draw) -> None:
+@drawing_over_recorded_fights
+def supplies_stand_in_one_order(fight: Replayed, draw: Draw) -> None:
     """Supplies are listed once each, always in the same order, and never negative."""
     counts = _reports(fight)
     if counts is None:
         return
     viewer = viewer_of(fight, draw, "party")
     before: dict[str, list[str]] = {}
-    for _ in played(fight, draw):
+    for _ in fight.played():
         whole = _supplies(fight, counts, GM)
         for id, left in whole.items():
             assert all(number >= 0 for number in left.values()), f"{id} has less than nothing"

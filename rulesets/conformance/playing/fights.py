@@ -1,13 +1,14 @@
-"""Decorators for checks that play generated fights and keep a failing one."""
+"""A decorator for checks that play generated fights and keep a failing one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import wraps
 
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
+from rulesets.conformance.playing import profiles
 from rulesets.conformance.playing.drawing import Draw, any_choice, any_ruling, begun
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.scenarios import written
@@ -21,20 +22,12 @@ WAYS = ("suggest", "suggest", "suggest", "any", "any", "default", "ruling")
 
 
 def over_fights(check: Callable[[Fight, Draw], None]) -> Check:
-    """Runs the check on generated fights, as many as the Hypothesis profile sets."""
-    return _over_fights(check, smallest=True)
-
-
-def over_long_fights(check: Callable[[Fight, Draw], None]) -> Check:
-    """As `over_fights`, for slow checks: stops at the first failing fight."""
-    return _over_fights(check, smallest=False)
-
-
-def _over_fights(check: Callable[[Fight, Draw], None], smallest: bool) -> Check:
+    """Runs the check on fights of its own, as many as the Hypothesis profile sets. It may take
+    choices in them."""
 
     @wraps(check)
     def run(ruleset: Ruleset) -> None:
-        def one(draw: Draw) -> None:
+        def play(draw: Draw) -> None:
             fight = begun(ruleset, draw)
             try:
                 check(fight, draw)
@@ -42,39 +35,19 @@ def _over_fights(check: Callable[[Fight, Draw], None], smallest: bool) -> Check:
                 failed.add_note(written(fight.scenario(), check.__name__))
                 raise
 
-        _for_each(one, smallest)
+        for_each(play, smallest=True)
 
     return run
 
 
-def listing_over_fights(check: Callable[[Fight, Draw], Iterator[str]]) -> Check:
-    """Runs a check that yields what is missing, and lists the results of all fights together.
+def for_each(
+    check: Callable[[Draw], None], smallest: bool, count: int | None = None, number: int = 0
+) -> None:
+    """Calls the function with each of Hypothesis's draws, as many as the profile sets unless there
+    is a `count`. `smallest` shrinks a failure. Equal numbers draw equal values.
 
-    The fight that is kept is the first with a result.
-    """
-
-    @wraps(check)
-    def run(ruleset: Ruleset) -> None:
-        missing: dict[str, None] = {}
-        kept: list[str] = []
-
-        def one(draw: Draw) -> None:
-            fight = begun(ruleset, draw)
-            missing.update(dict.fromkeys(check(fight, draw)))
-            if missing and not kept:
-                kept.append(written(fight.scenario(), check.__name__))
-
-        _for_each(one, smallest=False)
-        expect_nothing(missing, *kept)
-
-    return run
-
-
-def _for_each(check: Callable[[Draw], None], smallest: bool) -> None:
-    """Calls the function with each of Hypothesis's draws; `smallest` shrinks a failure.
-
-    It is called as part of a strategy, where a draw costs half as much as in a test, and a failure
-    does not list hundreds of draws.
+    The function is called as part of a strategy, where a draw costs half as much as in a test, and
+    a failure does not list hundreds of draws.
     """
 
     @st.composite
@@ -82,8 +55,16 @@ def _for_each(check: Callable[[Draw], None], smallest: bool) -> None:
         check(draw)
 
     phases = settings().phases if smallest else (Phase.generate,)
+    count = count or settings().max_examples
 
-    @settings(deadline=None, suppress_health_check=list(HealthCheck), phases=phases)
+    @seed(profiles.seed(number))
+    @settings(
+        max_examples=count,
+        phases=phases,
+        deadline=None,
+        print_blob=False,
+        suppress_health_check=list(HealthCheck),
+    )
     @given(strategy())
     def test(nothing: None) -> None:
         pass

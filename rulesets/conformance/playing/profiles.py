@@ -1,4 +1,4 @@
-"""The number of fights a check plays. They are equal in every run."""
+"""The number of fights a check plays. By day they are equal in every run, by night they are not."""
 
 from __future__ import annotations
 
@@ -18,24 +18,33 @@ PROFILES = {
 }
 """Fights for each check, and the phases of Hypothesis. `quick` takes about 20 seconds for a
 game."""
+AT_NIGHT = "thorough"
+_seeds = {"first": 0}
 
 
-def register() -> None:
-    """Registers the profiles with Hypothesis."""
+def register(first_seed: int = 0) -> None:
+    """Registers the profiles with Hypothesis. The thorough one begins with this seed."""
+    _seeds["first"] = first_seed
     for profile, (fights, phases) in PROFILES.items():
         settings.register_profile(
             profile,
             max_examples=fights,
             phases=phases,
-            derandomize=True,
+            derandomize=profile != AT_NIGHT,
+            print_blob=True,
             database=None,
             deadline=None,
         )
 
 
+def seed(number: int) -> int:
+    """The seed of Hypothesis for draws with this number."""
+    return (_seeds["first"] if thorough() else 0) + number
+
+
 def thorough() -> bool:
     """Whether the thorough profile is loaded."""
-    return settings.get_current_profile_name() == "thorough"
+    return settings.get_current_profile_name() == AT_NIGHT
 
 
 @contextmanager

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.beats import unknown
-from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
-from rulesets.conformance.playing.fights import listing_over_fights, play_out
+from rulesets.conformance.playing.recorded import listing_over_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.wording.messages import told_of, unnamed, unreadable
 from rulesets.conformance.wording.words import table_words
 from rulesets.contract import CombatantView, Entry, Result, Ruleset, State, View, Viewer, Weight
@@ -52,11 +52,11 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 
 
 @listing_over_fights
-def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
+def every_change_is_told(fight: Replayed) -> Iterator[str]:
     """Every combatant whose visible life, condition, status, group or resources changed in a step
     has a consequence in the viewer's result, or had one before if the change takes hold at the end
     of the phase."""
-    play_out(fight, draw)
+    fight.play_out()
     for viewer in _viewers(fight):
         earlier: set[str] = set()
         for step in fight.steps[1:]:
@@ -73,9 +73,9 @@ def every_change_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
 
 
 @listing_over_fights
-def everybody_who_rolled_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
+def everybody_who_rolled_is_told(fight: Replayed) -> Iterator[str]:
     """Every roller that the viewer was told of is named; for a side, also one of its combatants."""
-    play_out(fight, draw)
+    fight.play_out()
     for step in fight.steps[1:]:
         for viewer in _viewers(fight):
             told = _told(fight.ruleset, step, viewer)
@@ -87,9 +87,9 @@ def everybody_who_rolled_is_told(fight: Fight, draw: Draw) -> Iterator[str]:
 
 
 @listing_over_fights
-def results_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
+def results_can_be_read(fight: Replayed) -> Iterator[str]:
     """Results have no raw identifiers, and name no combatant hidden from the reader."""
-    play_out(fight, draw)
+    fight.play_out()
     ruleset = fight.ruleset
     own = {*fight.ids, *table_words(ruleset, (row["stats"] for row in fight.roster))}
     for step in fight.steps:
@@ -106,9 +106,9 @@ def results_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
 
 
 @listing_over_fights
-def dice_are_read_face_by_face(fight: Fight, draw: Draw) -> Iterator[str]:
+def dice_are_read_face_by_face(fight: Replayed) -> Iterator[str]:
     """Each die has a face to show, a d100 perhaps two."""
-    play_out(fight, draw)
+    fight.play_out()
     for entry in fight.entries():
         faces = [fight.ruleset.wording.faces(entry, roll) for roll in entry.rolls]
         shown, fallen = sum(map(len, faces)), sum(len(roll.faces) for roll in entry.rolls)

@@ -6,14 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets.conformance.playing.drawing import Draw, demo_sheets
-from rulesets.conformance.playing.fight import Fight, Taken
-from rulesets.conformance.playing.fights import (
-    expect_nothing,
-    listing_over_fights,
-    play_out,
-    played,
-)
+from rulesets.conformance.playing.drawing import demo_sheets
+from rulesets.conformance.playing.fight import Taken
+from rulesets.conformance.playing.fights import expect_nothing
+from rulesets.conformance.playing.recorded import listing_over_fights
+from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import WORDS
 from rulesets.conformance.wording.messages import RULESETS, told_of, unnamed, unreadable
 from rulesets.contract import Decision, Entry, Field, Option, PendingView, Ruleset, View, Viewer
@@ -68,11 +65,11 @@ def every_icon_is_drawn(ruleset: Ruleset) -> None:
 
 
 @listing_over_fights
-def every_identifier_of_a_fight_has_a_word(fight: Fight, draw: Draw) -> Iterator[str]:
+def every_identifier_of_a_fight_has_a_word(fight: Replayed) -> Iterator[str]:
     ruleset = fight.ruleset
     sides = {row["side"] for row in fight.roster}  # sides have the table's own names
     own_words = sides | table_words(ruleset, (row["stats"] for row in fight.roster))
-    for _ in played(fight, draw):
+    for _ in fight.played():
         view = ruleset.view(fight.state, GM)
         own = own_words | {seen.id for seen in view.combatants}
         yield from _wordless(ruleset, _of_view(view), own)
@@ -99,10 +96,10 @@ def every_sheet_can_be_read(ruleset: Ruleset) -> None:
 
 
 @listing_over_fights
-def every_log_entry_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
+def every_log_entry_can_be_read(fight: Replayed) -> Iterator[str]:
     """Each rule is one of the ruleset's, and its sentence and arithmetic have words for every
     viewer."""
-    play_out(fight, draw)
+    fight.play_out()
     ruleset = fight.ruleset
     player = Viewer(controls=fight.ids[:1], sides=("party",))
     own = {*fight.ids, *table_words(ruleset, (row["stats"] for row in fight.roster))}
@@ -116,9 +113,9 @@ def every_log_entry_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
 
 
 @listing_over_fights
-def every_roll_has_a_name(fight: Fight, draw: Draw) -> Iterator[str]:
+def every_roll_has_a_name(fight: Replayed) -> Iterator[str]:
     """Every purpose of dice has a name on the pad and in the record."""
-    play_out(fight, draw)
+    fight.play_out()
     ruleset = fight.ruleset
     for step in fight.steps:
         for who, purpose, entry in _rolls(step):
@@ -130,13 +127,13 @@ def every_roll_has_a_name(fight: Fight, draw: Draw) -> Iterator[str]:
 
 
 @listing_over_fights
-def every_question_can_be_read(fight: Fight, draw: Draw) -> Iterator[str]:
+def every_question_can_be_read(fight: Replayed) -> Iterator[str]:
     ruleset, wording = fight.ruleset, fight.ruleset.wording
     for row in fight.roster:
         yield from unreadable(ruleset, wording.summary(row["stats"], fight.options))
     if isinstance(ruleset, Forewarns):
         yield from unreadable(ruleset, ruleset.forewarnings(fight.roster, fight.options))
-    for _ in played(fight, draw, 15):
+    for _ in fight.played(15):
         for viewer in (GM, Viewer(controls=fight.ids, sides=("party",))):
             view = ruleset.view(fight.state, viewer)
             yield from unreadable(ruleset, view)
