@@ -48,7 +48,7 @@ WEBKIT = Engine("WebKit", webkit_usable, (("webkit2gtk-driver", "xvfb"),))
 
 def engine_of(test: str) -> Engine | None:
     """The engine that the test with this id needs."""
-    if not test.startswith("tests/browser/"):
+    if not test.startswith(("tests/browser/", "tests/test_browsers.py")):
         return None
     return WEBKIT if test.startswith("tests/browser/test_webkit.py") else CHROMIUM
 
@@ -167,7 +167,7 @@ def commands(engines: Iterable[Engine]) -> Iterator[str]:
     """What a person with a password for `sudo` can do."""
     downloads, packages = [], []
     for engine in engines:
-        if engine.download and (shutil.which("apt-get") is None or _is_ubuntu()):
+        if engine.download and (shutil.which("apt-get") is None or is_ubuntu()):
             downloads.append(" ".join((*engine.download, "--with-deps")))
         else:
             packages += engine.packages[0]
@@ -176,7 +176,7 @@ def commands(engines: Iterable[Engine]) -> Iterator[str]:
     yield from downloads
 
 
-def _is_ubuntu() -> bool:
+def is_ubuntu() -> bool:
     """It has Chromium only as a snap, which reads neither our fonts nor Playwright's profile."""
     try:
         release = platform.freedesktop_os_release()
