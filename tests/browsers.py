@@ -44,11 +44,12 @@ DOWNLOAD = (sys.executable, "-m", "playwright", "install", "chromium-headless-sh
 PACKAGES = (("chromium-headless-shell",), ("chromium",))
 CHROMIUM = Engine("Chromium", chromium.usable, PACKAGES, DOWNLOAD)
 WEBKIT = Engine("WebKit", webkit_usable, (("webkit2gtk-driver", "xvfb"),))
+ENGINES = (CHROMIUM, WEBKIT)
 
 
 def engine_of(test: str) -> Engine | None:
     """The engine that the test with this id needs."""
-    if not test.startswith("tests/browser/"):
+    if not test.startswith(("tests/browser/", "tests/test_browsers.py")):
         return None
     return WEBKIT if test.startswith("tests/browser/test_webkit.py") else CHROMIUM
 
@@ -91,7 +92,7 @@ class SetUp:
 
     def provide(self, tests: Iterable[str]) -> None:
         needed = {*map(engine_of, tests)}
-        for engine in (CHROMIUM, WEBKIT):
+        for engine in ENGINES:
             if engine not in needed - self.provided or self.config.option.collectonly:
                 continue
             self.provided.add(engine)
@@ -159,24 +160,25 @@ def run(command: tuple[str, ...]) -> str:
 
 
 def last_line(left_out: Mapping[Engine, int]) -> str:
-    counts = " and ".join(f"{count} in {engine.name}" for engine, count in left_out.items())
-    return f"Tests left out: {counts}. To run them: {' && '.join(commands(left_out))}"
+    engines = [engine for engine in ENGINES if engine in left_out]
+    counts = " and ".join(f"{left_out[engine]} in {engine.name}" for engine in engines)
+    how = " && ".join(commands(engines)) or "on Debian or Ubuntu"
+    return f"Tests left out: {counts}. To run them: {how}"
 
 
 def commands(engines: Iterable[Engine]) -> Iterator[str]:
     """What a person with a password for `sudo` can do."""
-    downloads, packages = [], []
-    for engine in engines:
-        if engine.download and (shutil.which("apt-get") is None or _is_ubuntu()):
-            downloads.append(" ".join((*engine.download, "--with-deps")))
-        else:
-            packages += engine.packages[0]
-    if packages:
-        yield f"sudo apt-get install {' '.join(packages)}"
-    yield from downloads
+    apt = shutil.which("apt-get") is not None
+    downloaded = [engine for engine in engines if engine.download and (not apt or is_ubuntu())]
+    packaged = [engine for engine in engines if apt and engine not in downloaded]
+    if packaged:
+        names = (name for engine in packaged for name in engine.packages[0])
+        yield f"sudo apt-get install {' '.join(names)}"
+    for engine in downloaded:
+        yield " ".join((*engine.download, *(("--with-deps",) if apt else ())))
 
 
-def _is_ubuntu() -> bool:
+def is_ubuntu() -> bool:
     """It has Chromium only as a snap, which reads neither our fonts nor Playwright's profile."""
     try:
         release = platform.freedesktop_os_release()

@@ -48,6 +48,7 @@ OF_POSIX = [
     "play/test_two_processes.py",
     "startup/test_bootstrap.py",
     "startup/test_data_folder.py",
+    "test_browsers.py",
     "transport/test_idle.py",
     "transport/test_lifespan.py",
 ]

@@ -139,8 +139,8 @@ def test_what_an_evening_needs_is_far_from_any_end(gm: Gm, campaign: Campaign) -
     page = gm.chooses({"foes": foes})
     assert set(states(page).values()) == {"new"}
     gm.brings_in(page)
-    assert set(states(gm.chooses({"foes": foes})).values()) == {"same"}
-    lower = [uploads.foe(number, stats | {"hp": 2}) for number in range(1_000)]
+    assert set(states(gm.chooses({"foes": foes[:200]})).values()) == {"same"}
+    lower = [uploads.foe(number, stats | {"hp": 2}) for number in range(200)]
     assert set(states(gm.chooses({"foes": lower})).values()) == {"changed"}
 
 
