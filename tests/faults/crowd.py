@@ -10,7 +10,6 @@ until the pages of its table show it, without and with the bad clients.
 from __future__ import annotations
 
 import asyncio
-import random
 import socket
 import time
 from contextlib import suppress
@@ -19,6 +18,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from tests import seeds
 from tests.benchmarks.stage import memory, percentile, show
 from tests.faults import site, story
 from tests.faults.parts import HOST
@@ -26,6 +26,7 @@ from tests.faults.phones import Line, head, home
 from tests.faults.site import Site, Table
 from tests.faults.story import Play
 
+DELAYS = seeds.random("crowd")
 WITHIN = 1.0  # s in which all of them come back
 SLOW, DELAY = 1024, 0.8  # bytes per second and delay in s of a phone on a slow network
 SMALL = 4096  # receive buffer in bytes of a phone that does not read
@@ -63,7 +64,7 @@ async def come_back(site: Site, tables: list[Table], phones: int) -> list[float]
         line.transport.abort()
 
     async def back(nth: int) -> float:
-        await asyncio.sleep(WITHIN * random.random())
+        await asyncio.sleep(WITHIN * DELAYS.random())
         began = time.perf_counter()
         line = await _open(site, *who[nth])
         lines[nth] = line
@@ -238,6 +239,7 @@ async def _taps(play: Play, actions: int) -> list[float]:
 
 def main() -> None:
     given = story.arguments(actions=60, tables=20, phones=500)
+    print(seeds.said())
     with site.laptop(given.tables) as (server, tables):
         took = asyncio.run(come_back(server, tables, given.phones))
         rows = [

@@ -16,7 +16,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import random
 import subprocess
 import sys
 import time
@@ -28,6 +27,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from tests import seeds
 from tests.benchmarks.stage import ROOT, cpu_ms, memory, percentile, show
 from tests.faults import site
 from tests.faults.parts import HOST
@@ -77,7 +77,7 @@ class Group:
     async def play(self, seconds: float, told: Told) -> None:
         start = time.perf_counter()
         until = start + seconds
-        await asyncio.sleep(EVERY * random.random())
+        await asyncio.sleep(EVERY * seeds.random(f"table {self.table.campaign}").random())
         nth = 0
         while time.perf_counter() < until:
             began = time.perf_counter()
@@ -204,6 +204,7 @@ def main() -> None:
     if given.client:
         client()
         return
+    print(seeds.said())
     sizes = [int(size) for size in given.curve.split(",")] if given.curve else [given.tables]
     seconds = CURVE if given.curve else given.seconds
     rows, memories = [], {}

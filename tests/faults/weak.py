@@ -12,14 +12,15 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from random import uniform
 
+from tests import seeds
 from tests.faults import network, site, story
 from tests.faults.parts import HOST
 from tests.faults.phones import Page, asked, head
 from tests.faults.site import Site, Table
 from tests.faults.story import Figures, Play
 
+DELAYS = seeds.random("weak")
 PERCENT = (5, 20)
 PROBE, IN_TIME = 1.5, 1.2  # s
 LATE, MORE_OR_LESS = 0.15, 0.1  # s, each way
@@ -116,7 +117,7 @@ async def _late(said: asyncio.StreamReader, tell: asyncio.StreamWriter) -> None:
             data = await said.read(2**16)
         except OSError:
             data = b""
-        comes = loop.time() + LATE + uniform(-MORE_OR_LESS, MORE_OR_LESS)
+        comes = loop.time() + LATE + DELAYS.uniform(-MORE_OR_LESS, MORE_OR_LESS)
         due = max(due + IN_ORDER, comes)
         loop.call_at(due, tell.write if data else tell.close, *([data] if data else []))
         if not data:
@@ -126,6 +127,7 @@ async def _late(said: asyncio.StreamReader, tell: asyncio.StreamWriter) -> None:
 def main() -> None:
     network.enter("tests.faults.weak")
     given = story.arguments(actions=300, tables=6)
+    print(seeds.said())
     found = {}
     with site.hosted(given.tables) as (server, tables):
         behind = [part.port for part in server.parts.values()]

@@ -95,6 +95,7 @@ def _read_by_views() -> list[str]:
 
 
 PLACES = places.every()
+MOST_KEYS = max(len(place.keys) for place in PLACES)
 NAMES = _read_by_views()
 METHODS = ("GET", "POST", "POST", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS")
 MOSTLY_READ = ("GET",) * 6 + ("HEAD", "OPTIONS")
@@ -128,7 +129,7 @@ class Ask(Struct, frozen=True):
     nth: int
     follow: bool
     method: str
-    ids: tuple[Id, Id]
+    ids: tuple[Id, ...]
     query: str
     changes: tuple[Change, ...]
     fields: tuple[tuple[str, str], ...]
@@ -147,7 +148,7 @@ def ask(seed: bytes) -> Ask:
         nth=random.getrandbits(30),
         follow=random.random() < 0.5,
         method=random.choice(MOSTLY_READ if kind == PAGE else METHODS),
-        ids=(_id(random, kind), _id(random, kind)),
+        ids=tuple(_id(random, kind) for _ in range(MOST_KEYS)),
         query=_query(random),
         changes=tuple(_change(random) for _ in range(random.choice((0, 0, 1, 1, 1, 2, 3)))),
         fields=tuple((random.choice(NAMES), _text(random)) for _ in range(random.randint(0, 5))),

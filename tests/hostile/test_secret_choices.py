@@ -4,6 +4,7 @@ bytes, while the rules show that phone the same in both."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any
 
@@ -64,22 +65,37 @@ def begun(gm: User, slug: str) -> Play:
 def alike(play: Play, seat: Seat, decision: Decision) -> set[str]:
     """Checks that answers which the rules do not let the seat distinguish send it the same; returns
     the kinds of questions that had two such answers."""
-    known: list[tuple[Any, Choice, dict[str, str]]] = []
-    found = set[str]()
+    known: list[tuple[Any, list[Choice]]] = []
     for choice in answers(decision):
-        with undone():
-            board_cache.forget()
-            result = moves.answer(play.tap(token="secret"), choice)
+        with answered(play, choice) as result:
             if not result.ok:
                 continue
-            told, sent = knowledge(play, seat, result.kind), everything(play, seat)
-        for before, other, shown in known:
-            if before == told:
-                found.add(decision.kind)
-                assert shown == sent, f"{decision.by}: {other} or {choice}"
-        known.append((told, choice, sent))
+            told = knowledge(play, seat, result.kind)
+        same = next((choices for before, choices in known if before == told), None)
+        if same is None:
+            known.append((told, [choice]))
+        else:
+            same.append(choice)
+    secret = [choices for _, choices in known if len(choices) > 1]
+    for choices in secret:
+        shown = [sent(play, seat, choice) for choice in choices]
+        for other, choice in zip(shown, choices, strict=True):
+            assert other == shown[0], f"{decision.by}: {choices[0]} or {choice}"
+    return {decision.kind} if secret else set()
+
+
+@contextmanager
+def answered(play: Play, choice: Choice) -> Iterator[moves.Result]:
+    """The fight after that answer, which is undone in the end."""
+    with undone():
+        board_cache.forget()
+        yield moves.answer(play.tap(token="secret"), choice)
     board_cache.forget()
-    return found
+
+
+def sent(play: Play, seat: Seat, choice: Choice) -> dict[str, str]:
+    with answered(play, choice):
+        return everything(play, seat)
 
 
 def answers(decision: Decision) -> Iterator[Choice]:

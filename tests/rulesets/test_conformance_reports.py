@@ -44,6 +44,13 @@ def found() -> Iterator[None]:
 
 
 @pytest.fixture
+def few(found: None) -> Iterator[None]:
+    """Few fights, for checks that look at all of them."""
+    with profiles.loaded("quick"):
+        yield
+
+
+@pytest.fixture
 def kept(tmp_path: Path) -> Iterator[Path]:
     """The folder into which the fight of a failure is written."""
     with scenarios.written_to(tmp_path):
@@ -103,12 +110,13 @@ def test_an_answer_that_is_offered_and_refused_is_told_with_code_reason_and_choi
     assert told.endswith("is refused with bad_field: goblins do not guard themselves")
 
 
+@pytest.mark.usefixtures("few")
 def test_a_list_holds_what_is_legal_beside_the_values_of_other_fields() -> None:
     """The manner limits the number by `Field.depends`."""
     offers.what_is_offered_is_accepted(Sweeping())
 
 
-@pytest.mark.usefixtures("kept")
+@pytest.mark.usefixtures("few", "kept")
 def test_all_words_that_are_missing_are_listed_at_once() -> None:
     failed = failure(Unsaid(), words.every_identifier_of_a_fight_has_a_word)
     count, *listed = str(failed).splitlines()
@@ -124,13 +132,13 @@ def test_all_icons_that_nobody_has_drawn_are_listed() -> None:
     assert listed == ["  no icon 'pebble' (attack)", "  no icon 'sandpit' (turn)"]
 
 
-@pytest.mark.usefixtures("kept")
+@pytest.mark.usefixtures("few", "kept")
 def test_a_purpose_of_dice_without_a_name_is_listed_as_missing() -> None:
     failed = failure(Nameless(), words.every_roll_has_a_name)
     assert "the purpose of dice 'attack' cannot be said: KeyError 'attack'" in str(failed)
 
 
-@pytest.mark.usefixtures("kept")
+@pytest.mark.usefixtures("few", "kept")
 def test_a_raw_identifier_in_a_sentence_is_listed_with_its_place() -> None:
     failed = failure(Raw(), words.every_log_entry_can_be_read)
     assert "no term for 'left_hand' (sentence of attack.values.with)" in str(failed)

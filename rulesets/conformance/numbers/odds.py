@@ -36,6 +36,7 @@ MOST_ANSWERS = 20  # answers that follow one choice
 CHOICES = 2  # choices of one kind and option compared in a fight
 AGAIN = 10  # times as many rolls, if the first are far off
 SIGMAS = 4
+FURTHER = 2  # seeds of one fight
 EXACT = 1e-6
 
 Counts = dict[Any, float]
@@ -82,7 +83,7 @@ def odds_are_what_comes_of_a_choice(fight: Replayed, draw: Draw) -> None:
 class Weighed(Struct, frozen=True):
     """A choice in the current state of the fight, and the choices that follow it."""
 
-    fight: Fight
+    fight: Replayed
     choice: Choice
     then: Then
 
@@ -101,8 +102,9 @@ class Weighed(Struct, frozen=True):
         return state, entries
 
     def rolled(self, count: int, seed: int) -> Iterator[Weight]:
-        """This many ends, equally likely, from the seed."""
-        return ((self.end(Seeded(seed * 10**6 + nth)), 1.0) for nth in range(count))
+        """This many ends, equally likely, from the seed, which is another one in each fight."""
+        first = (seed + FURTHER * self.fight.number) * 10**6
+        return ((self.end(Seeded(first + nth)), 1.0) for nth in range(count))
 
 
 def _choices(fight: Fight, draw: Draw, decision: Decision) -> Iterator[Choice]:

@@ -20,6 +20,7 @@ from rulesets.conformance.playing.recorded import (
 )
 from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.sense import viewer_of
+from rulesets.conformance.wording.results import phase_of
 from rulesets.contract import GM, CombatantView, Entry, Viewer
 from rulesets.contract.reports import Effect, Luck, Reports
 
@@ -30,28 +31,42 @@ AGAIN = 10  # times as many rolls, if the mean is far off
 FEWEST = 20  # rolls with a meaningful mean
 DOWN = 4  # `Health.quarters` of a combatant who is down
 
+Owed = tuple[CombatantView, int, int]
+"""A combatant whose damage and healing have been told, and do not yet show."""
+
 
 @over_recorded_fights
 def what_is_counted_is_what_happened(fight: Replayed) -> None:
-    """Damage minus healing is the change of a combatant's health in a step. Where health is not a
-    number, nobody gets worse without damage, and damage makes a difference.
+    """Damage minus healing is the change of a combatant's health in a step, or in a phase whose
+    effects come at its end. Where health is not a number, nobody gets worse without damage, and
+    damage makes a difference.
 
     More than a combatant had to lose, or could regain, may be counted. Values set by the GM are
-    neither.
+    neither, and a phase may end by a ruling before its effects have come.
     """
     counts = _reports(fight)
     if counts is None:
         return
     fight.play_out()
     assert counts.harm in fight.ruleset.wording.terms, f"no term for {counts.harm!r}"
+    owed: dict[str, Owed] = {}
     for step in fight.steps:
-        if step.before is None or _is_set(step):
+        if step.before is None or _is_ruled(step):
+            owed = {}
             continue
-        before, after = (_by_id(fight, state) for state in (step.before, step.outcome.state))
+        state = step.outcome.state
+        over = state.over or phase_of(step.before) != phase_of(state)
+        before, after = (_by_id(fight, each) for each in (step.before, state))
         done = _sums(_effects(fight, counts, step, GM))
-        for id, seen in after.items():
-            if id in before:
-                _is_so(fight, before[id], seen, done["damage"][id], done["healing"][id])
+        for id in before.keys() & after.keys():
+            was, damage, healing = owed.pop(id, (before[id], 0, 0))
+            told = (was, damage + done["damage"][id], healing + done["healing"][id])
+            try:
+                _is_so(fight, after[id], *told)
+            except AssertionError:
+                if over:
+                    raise
+                owed[id] = told
 
 
 @drawing_over_recorded_fights
@@ -126,9 +141,9 @@ def _reports(fight: Fight) -> Reports | None:
     return fight.ruleset if isinstance(fight.ruleset, Reports) else None
 
 
-def _is_set(step: Taken) -> bool:
+def _is_ruled(step: Taken) -> bool:
     choice = step.choice
-    return choice is not None and (choice.by, choice.option) == ("gm", "set")
+    return choice is not None and choice.by == "gm" and choice.option in ("set", "end")
 
 
 def _by_id(fight: Fight, state: Any) -> dict[str, CombatantView]:
@@ -170,7 +185,7 @@ def _supplies(fight: Fight, counts: Reports, viewer: Viewer) -> dict[str, dict[s
 
 
 def _is_so(
-    fight: Fight, before: CombatantView, after: CombatantView, damage: int, healing: int
+    fight: Fight, after: CombatantView, before: CombatantView, damage: int, healing: int
 ) -> None:
     quick, id = fight.ruleset.quick, before.id
     said = f"{id}: {damage} damage and {healing} healing are told"

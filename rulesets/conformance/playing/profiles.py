@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from hypothesis import Phase, settings
+from hypothesis.internal.conjecture import providers
 
 DRAWN, SMALLEST = (Phase.explicit, Phase.generate), Phase.shrink
 
@@ -25,6 +26,7 @@ _seeds = {"first": 0}
 def register(first_seed: int = 0) -> None:
     """Registers the profiles with Hypothesis. The thorough one begins with this seed."""
     _seeds["first"] = first_seed
+    _draw_nothing_from_modules()
     for profile, (fights, phases) in PROFILES.items():
         settings.register_profile(
             profile,
@@ -35,6 +37,12 @@ def register(first_seed: int = 0) -> None:
             database=None,
             deadline=None,
         )
+
+
+def _draw_nothing_from_modules() -> None:
+    """Hypothesis also draws constants that it finds in the project's modules, as far as they have
+    been imported: what it draws would depend on the tests before. It has no setting for this."""
+    providers._get_local_constants = lambda: providers._local_constants
 
 
 def seed(number: int) -> int:

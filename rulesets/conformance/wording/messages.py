@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from gettext import GNUTranslations
+from itertools import count, takewhile
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -108,7 +109,8 @@ def translation_faults(folder: Path, message: Message, language: str) -> tuple[s
     shared = message.context == OF_EVERY_GAME and language in TRANSLATED
     catalogue = catalogue_in(RULESETS if shared else folder, language)
     key = f"{message.context}\x04{message.text}"
-    forms = [text for name, text in catalogue.items() if name == key or name[:-1] == (key,)]
+    plurals = takewhile(catalogue.__contains__, ((key, number) for number in count()))
+    forms = [catalogue[name] for name in (key, *plurals) if name in catalogue]
     if not forms:
         return (f"{language}: no translation of {message.text!r} ({message.context})",)
     places, found = _places(message.text + message.plural), []

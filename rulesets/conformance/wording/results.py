@@ -68,7 +68,7 @@ def every_change_is_told(fight: Replayed) -> Iterator[str]:
                 if told and not change.is_told(changed, named):
                     what = f"{change.what} changed untold"
                     yield f"{what} by {' '.join(_rules(told))}{_for(viewer)}"
-            over = _phase(step.before) != _phase(step.outcome.state)
+            over = phase_of(step.before) != phase_of(step.outcome.state)
             earlier = set() if over else changed
 
 
@@ -161,7 +161,7 @@ def _changed_by(result: Result) -> set[str]:
     return {each.who for each in result.consequences if each.weight <= Weight.CHANGED}
 
 
-def _phase(state: State) -> tuple[Any, ...]:
+def phase_of(state: State) -> tuple[Any, ...]:
     return state.round, state.phase, state.turn
 
 

@@ -38,7 +38,7 @@ def test_the_lorry_has_a_driver_and_passengers_with_and_without_a_shooting_weapo
     shooting = ("pistol", "rifle", "bow", "crossbow")
     armed = [any(row.get("kind") in shooting for row in stats["weapons"]) for stats in aboard]
     assert {True, False} == set(armed)
-    logs = [DEMO.fought(DEMO.encounters[2], seed)[1] for seed in range(10)]
+    logs = (DEMO.fought(DEMO.encounters[2], seed)[1] for seed in range(10))
     assert any(entry.rule == "vehicle_break" for log in logs for entry in log)
 
 

@@ -29,8 +29,12 @@ def test_every_fight_can_be_fought_to_its_end(encounter: Json, seed: int) -> Non
 
 @FIGHTS
 def test_no_fight_is_lost_or_won_beforehand(encounter: Json) -> None:
-    winners = {DEMO.fought(encounter, seed)[0].winner for seed in range(60)}
-    assert {"party", "foes"} <= winners
+    left = {"party", "foes"}
+    for seed in range(60):
+        left.discard(DEMO.fought(encounter, seed)[0].winner)
+        if not left:
+            return
+    raise AssertionError(f"{left} never win")
 
 
 def test_the_foes_show_what_the_rules_can_do() -> None:
