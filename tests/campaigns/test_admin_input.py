@@ -38,6 +38,7 @@ def ghoul(otto: User) -> Combatant:
     return Combatant.objects.create(campaign=elsewhere, name="Ghoul")
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("action", ACTIONS)
 @pytest.mark.parametrize("row", ODD, ids=repr)
 def test_a_row_that_is_no_number_does_nothing(
@@ -71,6 +72,7 @@ def test_rows_of_others_are_not_there(
     assert Combatant.objects.count() == 2
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("odd", ODD, ids=repr)
 @pytest.mark.parametrize("page", PAGES)
 def test_any_filter_order_and_page_gives_a_list(
@@ -102,6 +104,7 @@ def test_a_key_may_be_written_in_another_way(
         assert gwens.get(f"/admin/{page}/{key}/change/", follow=True).status_code == 200
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("page", PAGES)
 def test_a_search_for_a_thousand_words_finds_nothing(gwens: Client, page: str) -> None:
     answer = gwens.get(f"/admin/{page}/", {"q": "a " * 1000})

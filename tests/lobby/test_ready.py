@@ -11,6 +11,8 @@ import pytest
 
 from tests.play.served import Hosted, Store, manage, migrated
 
+pytestmark = pytest.mark.database
+
 OK = {"database": "ok", "migrations": "ok", "bus": "ok"}
 
 

@@ -33,7 +33,7 @@ from tests.comparable import comparable
 from tests.play.anything import anything, demo_fight, many
 from tests.play.table import Play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 TAPS = 20
 

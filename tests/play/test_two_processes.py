@@ -20,6 +20,8 @@ import pytest
 from encounters.live.rooms import SPREAD
 from tests.play.served import Hosted, Phone, Store, set_up
 
+pytestmark = pytest.mark.database
+
 TURNS = 8
 SENT = 5
 GONE_BY = 5.0 * 3  # s; three times the limit for an idle machine

@@ -219,6 +219,7 @@ class TestBeforeTheFirstRound:
         self.start(gwen, fight)
         assert "Initiative value: + 10." in text(screen(fight.campaign, pia))
 
+    @pytest.mark.database
     def test_the_gm_sees_who_is_awaited_and_may_type_it(
         self, gwen: User, pia: Seat, yard: Callable[..., Encounter]
     ) -> None:

@@ -83,6 +83,7 @@ def test_everything_comes_back_as_it_was(store: Store, tmp_path: Path) -> None:
     assert file.stat().st_mode & 0o077 == 0, "a copy of all that is kept is nobody else's"
 
 
+@pytest.mark.database
 def test_another_server_takes_it_over_and_goes_on(
     store: Store, other: Store, tmp_path: Path
 ) -> None:
@@ -98,6 +99,7 @@ def test_another_server_takes_it_over_and_goes_on(
     manage(other.folder, "shell", "--no-imports", "-c", script, **other.more)
 
 
+@pytest.mark.database
 def test_a_laptops_backup_moves_to_a_data_centre_and_back(
     store: Store, other: Store, tmp_path: Path
 ) -> None:
@@ -116,6 +118,7 @@ def test_a_laptops_backup_moves_to_a_data_centre_and_back(
     assert kept(home) == kept(laptop)
 
 
+@pytest.mark.database
 def test_phones_that_are_connected_see_what_was_restored(store: Store, tmp_path: Path) -> None:
     table = set_up(store.folder, **store.more)
     file = backup(store, tmp_path / "evening")

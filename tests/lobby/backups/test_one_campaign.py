@@ -42,6 +42,7 @@ def with_an_account(folder: Path, **more: str) -> None:
     shell(folder, OTTO, **more)
 
 
+@pytest.mark.database
 def test_a_campaign_moves_from_a_laptop_to_a_data_centre_and_back(
     store: Store, tmp_path: Path
 ) -> None:
@@ -66,6 +67,7 @@ def test_a_campaign_moves_from_a_laptop_to_a_data_centre_and_back(
     assert shell(home, GO_ON) == "done\n"
 
 
+@pytest.mark.database
 def test_it_is_added_beside_what_is_there_while_people_play(store: Store, tmp_path: Path) -> None:
     table = set_up(store.folder, **store.more)
     file = tmp_path / "ford.runde"

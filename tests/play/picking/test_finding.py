@@ -18,6 +18,8 @@ from rulesets.sample.resolver import Sample
 from tests.phones import laptop_of
 from tests.play.picking.river import PART, found, people, pick
 
+pytestmark = pytest.mark.database
+
 
 def test_foes_stand_from_the_weakest_up_each_with_its_stat_line(
     gwens: Client, river: Campaign
