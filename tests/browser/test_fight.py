@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
@@ -14,8 +13,6 @@ from rulesets import registry
 from tests.browser.phone import SETTLE, Phone
 from tests.browser.server import Server
 from tests.browser.table import answer, caught_up, invite, owes, scan
-
-pytestmark = pytest.mark.database
 
 UNDO = ".toast button:visible, [id^=answered-] form button:visible"
 LONGEST = 200  # rounds of polling, in most of which somebody answers

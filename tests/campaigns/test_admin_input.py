@@ -38,7 +38,6 @@ def ghoul(otto: User) -> Combatant:
     return Combatant.objects.create(campaign=elsewhere, name="Ghoul")
 
 
-@pytest.mark.database
 @pytest.mark.parametrize("action", ACTIONS)
 @pytest.mark.parametrize("row", ODD, ids=repr)
 def test_a_row_that_is_no_number_does_nothing(

@@ -11,8 +11,6 @@ import pytest
 
 from tests.play.served import Hosted, Store, manage, migrated
 
-pytestmark = pytest.mark.database
-
 OK = {"database": "ok", "migrations": "ok", "bus": "ok"}
 
 
@@ -39,6 +37,7 @@ def test_a_process_that_has_everything_is_ready(store: Store) -> None:
         assert asked(server) == (200, OK)
 
 
+@pytest.mark.database
 def test_before_the_migrations_have_run_nobody_is_sent_there(tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     store.folder.mkdir()
@@ -59,6 +58,7 @@ def test_without_redis_it_goes_on_alone_and_says_so(store: Store) -> None:
         assert asked(server) == (200, OK | {"bus": "away"})
 
 
+@pytest.mark.database
 def test_a_second_process_that_nobody_can_hear_is_noticed(store: Store) -> None:
     alone = without_redis(store)
     with Hosted(store.folder, **alone) as first, Hosted(store.folder, **alone) as second:

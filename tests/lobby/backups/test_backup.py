@@ -83,7 +83,6 @@ def test_everything_comes_back_as_it_was(store: Store, tmp_path: Path) -> None:
     assert file.stat().st_mode & 0o077 == 0, "a copy of all that is kept is nobody else's"
 
 
-@pytest.mark.database
 def test_another_server_takes_it_over_and_goes_on(
     store: Store, other: Store, tmp_path: Path
 ) -> None:
