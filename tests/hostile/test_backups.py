@@ -21,8 +21,6 @@ from encounters.lobby.backups.writing import copy_file
 from encounters.play import packing
 from tests.play.served import set_up
 
-pytestmark = pytest.mark.database
-
 Spoil = Callable[[sqlite3.Connection], object]
 CROWN = "UPDATE auth_user SET is_superuser = 1, is_staff = 1"
 

@@ -88,7 +88,6 @@ def test_neither_codes_nor_tokens_are_written_down(watched: Watched) -> None:
     assert CODE not in "".join(lines) and '"ready"' not in "".join(lines)
 
 
-@pytest.mark.database
 @pytest.mark.django_db
 def test_a_step_is_one_line_and_figures_count_it(watched: Watched) -> None:
     campaign, fight = watched.made["campaign"], watched.made["encounter"]

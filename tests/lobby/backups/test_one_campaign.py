@@ -42,7 +42,6 @@ def with_an_account(folder: Path, **more: str) -> None:
     shell(folder, OTTO, **more)
 
 
-@pytest.mark.database
 def test_a_campaign_moves_from_a_laptop_to_a_data_centre_and_back(
     store: Store, tmp_path: Path
 ) -> None:
