@@ -13,11 +13,9 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import Permission, User
-from django.contrib.contenttypes.models import ContentType
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.middleware import csrf
-from django.test import TransactionTestCase
 from django.utils import csp, translation
 from django.utils.crypto import get_random_string
 from hypothesis import settings as hypothesis
@@ -134,23 +132,6 @@ def _static_files_found_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(StaticFilesMiddleware, "add_files_from_finders", once)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _emptied_quickly() -> Iterator[None]:
-    """Keeps permissions and content types when the database is emptied after a transactional test:
-    creating them again takes ten times as long as deleting all other rows."""
-    kept = {ContentType._meta.db_table, Permission._meta.db_table}
-
-    def empty(case: TransactionTestCase) -> None:
-        tables = connection.introspection.django_table_names(only_existing=True)
-        with transaction.atomic(), connection.cursor() as cursor:
-            for table in {*tables} - kept:
-                cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TransactionTestCase, "_fixture_teardown", empty)
         yield
 
 

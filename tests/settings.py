@@ -3,5 +3,6 @@
 from encounters.settings import *  # noqa: F403
 from encounters.settings import INSTALLED_APPS
 
-INSTALLED_APPS = [*INSTALLED_APPS, "rulesets.sample"]
+# `tests` comes first, since it has a faster `flush`.
+INSTALLED_APPS = ["tests", *INSTALLED_APPS, "rulesets.sample"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -90,6 +90,7 @@ def test_what_is_the_gms_alone_a_co_gm_is_told_and_nobody_else_learns_of(
             assert lets_in(table.call(gwens, name))
 
 
+@pytest.mark.database
 def test_what_is_an_accounts_own_is_nobody_elses(
     table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat, alone: Alone
 ) -> None:
@@ -145,6 +146,7 @@ def test_the_pages_of_the_table_are_for_who_sits_at_it(
             assert lets_in(table.call(pias, name))
 
 
+@pytest.mark.database
 def test_the_way_in_is_open_to_everybody_and_never_breaks(
     table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat, alone: Alone
 ) -> None:

@@ -330,6 +330,22 @@ def test_nothing_is_left_for_later() -> None:
     assert not left, f"{left}: do it now, or write an issue"
 
 
+def test_what_talks_to_the_database_itself_is_marked() -> None:
+    """With a cursor, or by the errors of constraints and values; PRAGMA is SQLite's."""
+    itself = re.compile(r"\.cursor\(|IntegrityError|DataError")
+    texts = {path: path.read_text(encoding="utf-8") for path in tracked("tests/*test_*.py")}
+    assert texts, "no file of tests was found"
+    broken = [
+        shown(path)
+        for path, text in texts.items()
+        if itself.search(text) and "PRAGMA" not in text and "mark.database" not in text
+    ]
+    assert not broken, (
+        f"{broken} may end otherwise on PostgreSQL: mark the file or the test with "
+        "pytest.mark.database, so that .ci/run runs it there too"
+    )
+
+
 def test_docstrings_name_the_thing_they_describe() -> None:
     """ "The label of an empty field", not "What an empty field says"."""
     vague = re.compile(r"(What|Who|Whoever|The same)\b")

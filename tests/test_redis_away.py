@@ -17,7 +17,7 @@ from encounters.live.shared_cache import Contact, contact
 from encounters.play.models import Encounter
 from tests.phones import phone_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

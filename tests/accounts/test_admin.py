@@ -18,6 +18,8 @@ from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 FOREIGN = ("The Mill", "At the mill", "Aldo", "Goblin", "Pia", "gwen")
 ADMINS = [model for model in admin.site._registry if model._meta.app_label != "auth"]
 

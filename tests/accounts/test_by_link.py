@@ -10,6 +10,8 @@ from django.test import Client
 
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 AT_HOME, HOSTED = "localhost:8000", "runde.example"
 
 

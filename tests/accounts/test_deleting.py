@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -9,6 +10,8 @@ from encounters.accounts.models import Device
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
+
+pytestmark = pytest.mark.database
 
 DELETE = "/accounts/delete/"
 PASSWORD = "gwens secret word"

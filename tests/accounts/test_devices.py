@@ -18,6 +18,8 @@ from encounters.play.knowledge import Tables, admit
 from encounters.play.models import Encounter
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 PASSWORD = "gwens secret word"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 IPHONE = (

@@ -15,7 +15,7 @@ from encounters.accounts.models import Passkey
 from tests.passkeys import passkey_of
 from tests.phones import laptop_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 ASK, USE, ADD = "/accounts/passkey/ask/", "/accounts/passkey/", "/accounts/passkeys/add/"
 MADE_UP = {
     "id": "AAAA",

@@ -14,6 +14,8 @@ from encounters.accounts import addresses, mails
 from tests.accounts.inbox import link_in, same
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 RESET = "/accounts/reset/"
 WORDS = {"new_password1": "quite another word", "new_password2": "quite another word"}
 Outbox = list[EmailMessage]

@@ -15,6 +15,8 @@ from encounters.accounts import code_app, second_step
 from encounters.accounts.models import CodeApp, RecoveryCode
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 PASSWORD = "gwens secret word"
 LOGIN, CODE = "/accounts/login/", "/accounts/code/"
 

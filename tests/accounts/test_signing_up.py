@@ -19,7 +19,7 @@ from encounters.campaigns import limits
 from tests.accounts.inbox import link_in, same
 from tests.phones import laptop_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 NEW = "/accounts/new/"
 Outbox = list[EmailMessage]
 

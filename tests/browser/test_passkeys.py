@@ -60,6 +60,7 @@ def laptop(phone: Callable[..., Phone], server: Server, gwen: User) -> Iterator[
     laptop.throw_away()
 
 
+@pytest.mark.database
 def test_a_passkey_is_made_renamed_and_signs_in_without_a_password(
     laptop: Laptop, gwen: User
 ) -> None:
@@ -91,6 +92,7 @@ def test_one_that_was_removed_signs_in_no_more(laptop: Laptop) -> None:
     expect(laptop.page.get_by_text("This passkey is not known here")).to_be_visible()
 
 
+@pytest.mark.database
 def test_a_copy_that_lags_behind_is_refused(laptop: Laptop) -> None:
     laptop.makes_a_passkey("My laptop")
     Passkey.objects.update(count=1_000_000)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.phones import laptop_of
+
+pytestmark = pytest.mark.database
 
 PASSWORD = "gwens secret word"
 

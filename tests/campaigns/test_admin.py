@@ -17,6 +17,8 @@ from encounters.play.models import Encounter
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 LISTS = [
     "campaigns/campaign",

@@ -13,6 +13,8 @@ from encounters.lobby import demo
 from rulesets import registry
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 SHEETS, FIGHTS = "/admin/combatants/combatant/", "/admin/play/encounter/"
 CAMPAIGNS = "/admin/campaigns/campaign/"
 GERMAN = {"accept-language": "de"}

@@ -18,7 +18,7 @@ from encounters.campaigns.audit.words import SENTENCES, sentence
 from encounters.campaigns.models import AuditEntry, Campaign, Claim, Seat
 from tests.phones import laptop_of, phone_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 LANGUAGES = ["en", "da", "de", "he", "pl"]
 
 

@@ -10,6 +10,8 @@ from django.utils import timezone
 from encounters.campaigns.models import Campaign, CoGM, Seat
 from tests.phones import phone_of
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def both(campaign: Campaign, nora: User, co_gm: CoGM, pia: Seat) -> Client:

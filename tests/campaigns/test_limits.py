@@ -15,6 +15,8 @@ from encounters.campaigns import browsers, limits, seats
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 PASSWORD = "gwens secret word"
 CLUB = "192.0.2.7"
 ELSEWHERE = "198.51.100.9"

@@ -160,6 +160,7 @@ def test_a_skeleton_has_a_skeleton_of_its_own() -> None:
         assert skeleton(skeleton(letter)) == skeleton(letter)
 
 
+@pytest.mark.database
 def test_others_at_the_table_are_seats_characters_and_who_runs_it(
     campaign: Campaign, pia: Seat, piet: Seat, sheet: Callable[..., Combatant]
 ) -> None:

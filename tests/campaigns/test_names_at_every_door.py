@@ -151,6 +151,7 @@ def title(door: Any) -> str:
     return str(getattr(door, "__name__", ascii(door)))
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("door", [*PLAYERS, *GMS], ids=title)
 def test_a_name_that_all_can_read_comes_in(table: Table, door: Door) -> None:
     before = table.names()
@@ -167,6 +168,7 @@ def test_no_door_lets_a_name_in_that_misleads(table: Table, door: Door, name: st
     assert answer.status_code in (200, 302, 422)
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("door", PLAYERS, ids=title)
 @pytest.mark.parametrize("name", ["Piet", "brand", "Gwen"])
 def test_no_player_takes_the_name_of_another_or_of_the_gm(

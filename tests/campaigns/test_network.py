@@ -185,6 +185,7 @@ class TestTheGMsPage:
         page = gwens.get(self.at(campaign), headers={"host": "runde.example"}).text
         assert 'name="address"' not in page and 'hx-trigger="every' not in page
 
+    @pytest.mark.database
     def test_help_is_offered_after_two_minutes_without_a_visitor(
         self, gwens: Client, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -196,6 +197,7 @@ class TestTheGMsPage:
         late = gwens.get(asked).text
         assert "Nobody has joined yet." in late and 'href="/unreached/"' in late
 
+    @pytest.mark.database
     def test_a_phone_that_comes_takes_the_help_away(
         self, gwens: Client, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -13,6 +13,8 @@ from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def paul(db: None) -> User:

@@ -18,6 +18,8 @@ from encounters.campaigns.models import Campaign, CoGM, Offer, Seat
 from encounters.combatants.models import Combatant
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 ACCEPT = {"answer": "accepted", "name": "Nora"}
 
 

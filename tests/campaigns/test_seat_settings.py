@@ -8,7 +8,7 @@ from django.urls import reverse
 from encounters.campaigns.models import Campaign, Seat
 from tests.phones import phone_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

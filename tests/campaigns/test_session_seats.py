@@ -15,6 +15,8 @@ from encounters.campaigns.models import Campaign, CoGM, Seat
 from encounters.campaigns.sessions import SessionStore, stored_key
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 
 def asking(user: User | AnonymousUser | None = None) -> HttpRequest:
     """A request from a browser with an empty session."""

@@ -26,7 +26,7 @@ from encounters.campaigns.sessions import (
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 MIGRATIONS = Path(migrations.__file__).parent
 
 

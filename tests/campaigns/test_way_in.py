@@ -16,6 +16,8 @@ from encounters.campaigns import entrance, qr, session_seats
 from encounters.campaigns.models import Campaign, Seat, SignInLink
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 GOOD = "three brown owls"
 
 

@@ -14,6 +14,8 @@ from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 LIST = "/admin/combatants/combatant/"
 

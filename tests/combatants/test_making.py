@@ -13,6 +13,8 @@ from encounters.combatants.models import Combatant
 from encounters.lobby import joining
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 FIGHTER = "fighter-1"
 
 

@@ -19,6 +19,8 @@ from rulesets.messages import pgettext, phrase
 from rulesets.ose.resolver import OldSchoolEssentials
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 ODD = phrase(pgettext("test", "Only even numbers"))
 

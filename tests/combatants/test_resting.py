@@ -23,6 +23,8 @@ from rulesets.messages import pgettext
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 SLEEP = {"name": "Sleep", "memorised": 2}
 

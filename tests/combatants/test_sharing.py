@@ -14,6 +14,8 @@ from encounters.campaigns.models import AuditEntry, Campaign, Seat
 from encounters.combatants.models import Combatant, Share, Taken
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def gwens(gwen: User) -> Client:

@@ -15,6 +15,8 @@ from encounters.combatants.models import Combatant
 from encounters.play.preparing import prepare
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 
 

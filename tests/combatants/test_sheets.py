@@ -17,6 +17,8 @@ from encounters.play.models import Encounter
 from rulesets.contract import Field
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 DEFAULTS = {"name": "Goblin", "note": "", "stats-shield": "0"}
 

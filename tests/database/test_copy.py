@@ -80,6 +80,7 @@ def cookie_opens(text: str, campaign: Campaign) -> bool:
     )
 
 
+@pytest.mark.database
 def test_what_opens_the_table_is_nowhere_in_it(table: list[str]) -> None:
     kept = texts()
     assert len(kept) > 50, "the copy was read"

@@ -19,6 +19,8 @@ from encounters.live.pool import Pool
 from encounters.play.models import Encounter
 from tests.transport.test_threads import asked
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def waited_for() -> Iterator[None]:

@@ -16,6 +16,8 @@ from tests.faults.site import Site, Table
 from tests.faults.unanswered import Between, unanswered
 from tests.play.served import manage
 
+pytestmark = pytest.mark.database
+
 ACTIONS, TABLES, AWAY = 60, 3, 1.0
 PATIENCE = """
 from django.db import connection

@@ -13,6 +13,8 @@ from encounters.database import lost_commits, timeouts
 from encounters.database.postgresql import base, reaching
 from encounters.database.postgresql.reaching import Reach
 
+pytestmark = pytest.mark.database
+
 LONG = 60.0  # s; longer than anybody waits here
 LATE = """
 CREATE TEMP TABLE late (id int);

@@ -18,6 +18,8 @@ from django.test.utils import CaptureQueriesContext
 from encounters.accounts import addresses, mails
 from tests.accounts.inbox import same
 
+pytestmark = pytest.mark.database
+
 SIGN_UP, RESET = "/accounts/new/", "/accounts/reset/"
 ADDRESS = "gwen@example.org"
 HOSTILE = [

@@ -25,6 +25,7 @@ def test_every_address_is_among_those_that_are_asked(place: places.Place) -> Non
     assert resolve(path).route == place.route
 
 
+@pytest.mark.database
 def test_random_requests_are_answered_and_kept_apart(db: None, subtests: pytest.Subtests) -> None:
     """All roles in one test, since creating their tables takes as long as their requests."""
     for role in tables.people_with_forms("ose", "sample").values():

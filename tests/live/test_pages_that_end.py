@@ -21,7 +21,7 @@ from encounters.live.stream import Live
 from encounters.play.knowledge import Tables, admit
 from tests.phones import laptop_of, phone_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 PATIENCE = 60  # s; a busy machine is no failure
 NEVER = 3600.0  # s between two heartbeats, which would close it too

@@ -19,7 +19,7 @@ from encounters.live.stream import Live
 from encounters.play.knowledge import Tables, admit
 from tests.phones import laptop_of, phone_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 Asked = Callable[..., tuple[int, bytes]]
 
 

@@ -15,6 +15,8 @@ from encounters.play.models import Encounter
 from rulesets import registry
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def gwens(gwen: User) -> Client:

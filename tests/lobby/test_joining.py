@@ -16,6 +16,8 @@ from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 
 

@@ -12,6 +12,8 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.lobby.campaign_archive import archive
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def owner(gwen: User) -> User:

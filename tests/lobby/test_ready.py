@@ -32,6 +32,7 @@ def without_redis(store: Store) -> dict[str, str]:
     return {name: value for name, value in store.more.items() if name != "REDIS_URL"}
 
 
+@pytest.mark.database
 def test_a_process_is_ready_once_the_migrations_have_run_and_alive_before(tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     store.folder.mkdir()
@@ -52,6 +53,7 @@ def test_without_redis_it_goes_on_alone_and_says_so(store: Store) -> None:
         assert asked(server) == (200, OK | {"bus": "away"})
 
 
+@pytest.mark.database
 def test_a_second_process_that_nobody_can_hear_is_noticed(store: Store) -> None:
     alone = without_redis(store)
     with Hosted(store.folder, **alone) as first, Hosted(store.folder, **alone) as second:

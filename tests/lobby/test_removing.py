@@ -18,6 +18,8 @@ from encounters.lobby import removing
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 
 

@@ -23,6 +23,8 @@ from encounters.play.models import Encounter
 from encounters.play.panels import boards, lobby
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 NO_NAMES = ("P\u202eia", "Pi\na", "Pia\x1b[2J", "\u200b\u200b", "P" * 41)
 

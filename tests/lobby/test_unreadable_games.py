@@ -61,6 +61,7 @@ def test_a_broken_demo_is_left_out_with_one_line_and_the_others_are_made(
     assert started() == [slug for slug in SLUGS if slug != "ose"]
 
 
+@pytest.mark.database
 @pytest.mark.django_db
 def test_a_later_start_makes_up_for_a_demo_that_failed_once(
     broken: Path, monkeypatch: Patch

@@ -86,6 +86,7 @@ class TestAGmIsToldTheSame:
         assert not Combatant.objects.filter(name__startswith="Gob").exists()
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("row", ["None", "\0", "-1", "9" * 40, "²"])
 @pytest.mark.parametrize("of", ["campaigns/campaign", "combatants/combatant", "auth/user"])
 def test_rows_of_the_admin_are_numbers(gwen: User, campaign: Campaign, of: str, row: str) -> None:

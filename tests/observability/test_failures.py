@@ -14,7 +14,7 @@ from encounters.campaigns.models import Seat
 from encounters.play.models import Encounter
 from tests.phones import phone_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 NUMBER = re.compile(r"<b>([A-Z0-9]{6})</b>")
 

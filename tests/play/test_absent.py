@@ -8,6 +8,8 @@ from encounters.play.dice import table_dice
 from encounters.play.panels import boards
 from tests.phones import laptop_of, phone_of
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def waiting(yard, pia):

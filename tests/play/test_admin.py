@@ -11,6 +11,8 @@ from encounters.play.models import Encounter, Step
 from tests.phones import laptop_of
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def gwens(gwen: User) -> Client:

@@ -17,6 +17,8 @@ from encounters.play.panels import boards
 from tests.phones import phone_of
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 RESULT = 'id="result"'
 
 

@@ -19,7 +19,7 @@ from encounters.play.panels import boards
 from encounters.play.panels.people import arrivals
 from tests.play.table import Play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

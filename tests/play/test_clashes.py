@@ -10,7 +10,7 @@ from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from tests.play.table import Play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 HOLDS = "” is waiting for its dice and stands"
 

@@ -30,6 +30,8 @@ from rulesets.contract import Choice
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 ASK = {"by": "gm", "kind": "initiative", "choice": "roll"}
 
 

@@ -7,7 +7,7 @@ from encounters.play.history.correction import Correction, Preview, correct, pre
 from encounters.play.models import Step
 from rulesets.contract import Choice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

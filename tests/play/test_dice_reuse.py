@@ -12,6 +12,8 @@ from encounters.play.models import Encounter, Step
 from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
+pytestmark = pytest.mark.database
+
 STRIKE, WAIT = Choice("aldo", "turn", "strike", {}), Choice("aldo", "turn", "wait", {})
 
 

@@ -90,6 +90,7 @@ def test_the_pad_says_what_is_added(gwen: User, pia: Seat, yard: Yard) -> None:
     assert "Initiative value: + 10." in text(screen(fight.campaign, pia))
 
 
+@pytest.mark.database
 def test_the_gm_sees_who_is_awaited_and_may_type_it(gwen: User, pia: Seat, yard: Yard) -> None:
     fight = yard("momentum")
     start(gwen, fight)

@@ -8,7 +8,7 @@ from encounters.play.models import Encounter, Step
 from rulesets import registry
 from rulesets.contract import IllegalChoice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from encounters.live.places import Place, Who
 from encounters.play.knowledge import Tables, admit
 from tests.phones import laptop_of, phone_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

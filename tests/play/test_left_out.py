@@ -22,7 +22,7 @@ from encounters.play.preparing import prepare
 from tests.phones import laptop_of
 from tests.play.table import Play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 Sheet = Callable[..., Combatant]
 
 

@@ -14,7 +14,7 @@ from encounters.live import bus
 from encounters.play.models import Encounter, Step
 from tests.phones import phone_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 HTMX = {"HX-Request": "true"}
 
 Lose = Callable[..., None]

@@ -13,7 +13,7 @@ from encounters.play.models import Encounter, Step
 from rulesets import registry
 from rulesets.contract import Choice
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def declared(play):

@@ -13,7 +13,7 @@ from encounters.play.history.line import line
 from encounters.play.models import Step
 from tests.phones import laptop_of, phone_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 FIRST = json.dumps({"hp": dict.fromkeys(map(str, range(200)), 7)}).encode()
 LATER = FIRST.replace(b"7", b"6", 3)

@@ -16,6 +16,8 @@ from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 GAMES = [ruleset.slug for ruleset in registry.all()]
 

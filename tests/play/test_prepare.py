@@ -19,6 +19,8 @@ from encounters.play.preparing import prepare
 from rulesets import registry
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 PART = {"HX-Request": "true"}
 

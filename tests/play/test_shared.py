@@ -69,6 +69,7 @@ def differences(campaign: Campaign) -> list[Place]:
     ]
 
 
+@pytest.mark.database
 def test_it_is_not_read_again(play: Play, campaign: Campaign, pia: Seat, durable: Durable) -> None:
     before = kept(campaign)
     durable(lambda: play(pia, "aldo", "declare", "none"))
@@ -80,6 +81,7 @@ def test_it_is_not_read_again(play: Play, campaign: Campaign, pia: Seat, durable
     assert differences(campaign) == []
 
 
+@pytest.mark.database
 def test_what_changed_meanwhile_is_read(
     play: Play, campaign: Campaign, pia: Seat, piet: Seat, durable: Durable
 ) -> None:
@@ -90,6 +92,7 @@ def test_what_changed_meanwhile_is_read(
     assert differences(campaign) == []
 
 
+@pytest.mark.database
 def test_a_newcomer_is_shown(play: Play, campaign: Campaign, durable: Durable) -> None:
     kept(campaign)
     ogre = Combatant.objects.create(

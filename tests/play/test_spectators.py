@@ -20,6 +20,8 @@ from encounters.play.report import audiences
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def wanda(campaign: Campaign) -> Seat:

@@ -11,7 +11,7 @@ from encounters.play import moves
 from encounters.play.fights.roster import entrants
 from encounters.play.models import Encounter, Participant, Step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

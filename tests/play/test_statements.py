@@ -20,7 +20,7 @@ from encounters.performance.prepared_statements import (
 from encounters.play.fights import statements, states
 from encounters.play.models import Attempt, Encounter, Step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 TIMES = ("id", "created", "number", "token")
 
 

@@ -52,6 +52,7 @@ def held(fight: Encounter, stat: str, side: str) -> set[object]:
     return {row["stats"].get(stat) for row in rows if row["side"] == side}
 
 
+@pytest.mark.database
 @BY_STATS
 @pytest.mark.parametrize("side", ["party", "foes"])
 def test_everybody_on_the_side_has_it_and_nobody_else(
@@ -89,6 +90,7 @@ def test_values_of_this_fight_beside_it_stay(gwens: Client, gwen: User) -> None:
         assert line.stats["hp"] == 3
 
 
+@pytest.mark.database
 def test_an_ambush_of_kampbogen_is_one_sides_alone(gwens: Client, gwen: User) -> None:
     fight = prepared(gwen, "kampbogen")
     page = turned(gwens, fight, "party", True)
@@ -116,6 +118,7 @@ def test_a_side_on_which_nobody_is_changes_nothing(gwens: Client, gwen: User, si
     assert [item.combatant for item in roster_of(fight)] == before
 
 
+@pytest.mark.database
 def test_who_begins_between_two_is_asked_where_the_fight_begins_so(
     gwens: Client, gwen: User
 ) -> None:

@@ -6,7 +6,7 @@ from encounters.play import moves
 from encounters.play.dice import table_dice
 from encounters.play.models import Attempt, Step
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 @pytest.fixture

@@ -24,6 +24,8 @@ from rulesets import registry
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 Sheet = Callable[..., Combatant]
 GAMES = [ruleset.slug for ruleset in registry.all() if ruleset.dead]  # in other games nobody dies
 

@@ -18,7 +18,7 @@ from encounters.play.preparing import death, prepare
 from rulesets import registry
 from tests.play.table import Play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 DOWN = {
     "arm5": {"wounds_incapacitating": 1},

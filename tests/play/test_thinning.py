@@ -21,6 +21,8 @@ from encounters.play.report import keeping
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture
 def closed(play: Play, campaign: Campaign, pia: Seat) -> Play:

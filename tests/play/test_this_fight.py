@@ -20,6 +20,8 @@ from tests.combatants.test_every_ruleset import Browser
 from tests.phones import laptop_of
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 ROLF = {"talents": {"styrke": 4}, "liv_max": 6}
 
 

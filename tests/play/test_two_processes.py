@@ -20,6 +20,8 @@ from encounters.live.rooms import SPREAD
 from tests.play.served import Hosted, Phone, Store, set_up_tables
 
 TESTS = 5
+pytestmark = pytest.mark.database
+
 TURNS = 8
 SENT = 5
 GONE_BY = 5.0 * 3  # s; three times the limit for an idle machine

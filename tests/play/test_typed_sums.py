@@ -122,6 +122,7 @@ def test_an_undo_gives_the_sum_again(casting: Play, piet: Seat) -> None:
     assert (row["summed"], row["how"]) == (True, "again")
 
 
+@pytest.mark.database
 def test_a_sum_is_corrected_as_a_sum(casting: Play, piet: Seat, campaign: Campaign) -> None:
     posted(casting, piet, str(TYPED))
     number = next(s.number for s in casting.steps if any(r.get("summed") for r in s.rolls))

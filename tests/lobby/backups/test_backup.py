@@ -51,6 +51,7 @@ def test_another_server_takes_it_over_and_goes_on(
         Seat.objects.create(campaign=Campaign.objects.get(), name="Nina")
 
 
+@pytest.mark.database
 def test_a_laptops_backup_moves_to_a_data_centre_and_back(
     store: Store, commands: Commands, tmp_path: Path
 ) -> None:
@@ -64,6 +65,7 @@ def test_a_laptops_backup_moves_to_a_data_centre_and_back(
     assert home.rows(PLAIN) == laptop.rows(PLAIN)
 
 
+@pytest.mark.database
 def test_phones_that_are_connected_see_what_was_restored(
     store: Store, commands: Commands, tmp_path: Path
 ) -> None:

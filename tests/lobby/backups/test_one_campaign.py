@@ -48,6 +48,7 @@ def test_a_campaign_moves_from_a_laptop_to_a_data_centre_and_back(
     commands.execute(home, GO_ON)
 
 
+@pytest.mark.database
 def test_it_is_added_beside_what_is_there_while_people_play(
     store: Store, commands: Commands, tmp_path: Path
 ) -> None:

@@ -16,6 +16,8 @@ from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 AWAY = "This campaign is archived"
 
 

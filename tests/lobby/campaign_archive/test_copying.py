@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -11,6 +12,8 @@ from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
+
+pytestmark = pytest.mark.database
 
 
 def test_a_copy_with_all_has_everything_under_another_name(play: Play, campaign: Campaign) -> None:

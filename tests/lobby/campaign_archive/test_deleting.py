@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import AuditEntry, Campaign, Seat
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
+
+pytestmark = pytest.mark.database
 
 
 def test_the_page_says_what_goes_and_offers_the_file_first(

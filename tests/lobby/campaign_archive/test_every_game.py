@@ -19,6 +19,8 @@ from encounters.play.report import keeping
 from rulesets import registry
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 GAMES = [ruleset.slug for ruleset in registry.all()]
 TAPS = 40
 

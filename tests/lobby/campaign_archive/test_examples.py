@@ -15,6 +15,8 @@ from encounters.lobby import demo
 from rulesets import registry
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 REMOVE = "/campaigns/examples/"
 TICKED = re.compile(r'name="campaign" value="\d+" checked')
 

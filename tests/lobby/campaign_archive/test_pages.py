@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -11,6 +12,8 @@ from encounters.campaigns.models import Campaign
 from encounters.lobby.campaign_archive import checking
 from tests.phones import laptop_of
 from tests.play.table import Play
+
+pytestmark = pytest.mark.database
 
 
 def test_the_gm_takes_the_campaign_along_and_another_brings_it(

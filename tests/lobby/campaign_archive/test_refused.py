@@ -23,6 +23,8 @@ from encounters.lobby.campaign_archive import (
 from encounters.lobby.campaign_archive.files import NotBrought
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 Line = dict[str, Any]
 
 

@@ -21,6 +21,8 @@ from encounters.play.panels import boards
 from encounters.play.report import keeping
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 AS_IT_IS = ("number", "kind", "shows", "parent", "tip", "token", "choice", "log", "round", "phase")
 
 

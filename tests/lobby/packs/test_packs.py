@@ -13,6 +13,8 @@ from encounters.lobby import demo, packs
 from encounters.lobby.packs import reading
 from rulesets import registry
 
+pytestmark = pytest.mark.database
+
 RULESETS = [ruleset.slug for ruleset in registry.all()]
 
 

@@ -15,6 +15,8 @@ from encounters.lobby.packs import files, reading
 from tests.lobby.packs.chosen import Gm, states
 from tests.phones import laptop_of
 
+pytestmark = pytest.mark.database
+
 PACK: dict[str, Any] = {
     "foes": [
         {"name": "Goblin", "note": "small", "stats": {"hp": 3}, "tags": ["marsh"]},

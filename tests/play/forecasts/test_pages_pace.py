@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import pytest
 from django.utils import timezone
 
 from encounters.campaigns.models import Campaign
 from encounters.play.forecasts.pages import pace
 from encounters.play.models import Encounter, Step
+
+pytestmark = pytest.mark.database
 
 BEGIN = timezone.make_aware(datetime(2026, 5, 1, 20))
 

@@ -39,6 +39,7 @@ def test_the_sheet_of_a_foe_leads_there_and_that_of_a_character_does_not(
     assert "Only a foe can be tried against the party." in answer.text
 
 
+@pytest.mark.database
 def test_so_many_of_it_are_counted_against_everybody_alive(
     gwens: Client, goblin: Combatant, counting: Counting
 ) -> None:

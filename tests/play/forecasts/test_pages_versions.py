@@ -13,6 +13,8 @@ from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import prepare
 from tests.play.forecasts.counting import Counting
 
+pytestmark = pytest.mark.database
+
 PART = {"HX-Request": "true"}
 NO_CHANGE = {"if-morale": "on", "if-helpless_auto_hit": "on"}
 """The form sends the boxes that are ticked in the prepared fight."""

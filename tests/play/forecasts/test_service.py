@@ -109,6 +109,7 @@ def test_it_is_the_same_picture_as_played_in_one_process(roster: list[Any]) -> N
     assert known.tally == whole
 
 
+@pytest.mark.database
 def test_what_has_been_counted_is_not_counted_again(
     roster: list[Any], started: list[workers.Worker]
 ) -> None:
@@ -174,6 +175,7 @@ def test_it_is_called_off_and_once_more_changes_nothing(
     until(lambda: not alive(started))
 
 
+@pytest.mark.database
 @pytest.mark.usefixtures("slow")
 def test_what_was_called_off_can_be_asked_for_again(roster: list[Any]) -> None:
     key = service.ask(GAME, roster, {})
@@ -189,6 +191,7 @@ def test_nobody_knows_what_nobody_asked_for() -> None:
     assert service.seen("forged") is None
 
 
+@pytest.mark.database
 @pytest.mark.usefixtures("slow")
 def test_it_ends_when_no_page_looks_any_more(
     roster: list[Any], started: list[workers.Worker], monkeypatch: pytest.MonkeyPatch
@@ -316,6 +319,7 @@ def test_what_cannot_begin_is_refused_at_once(
     assert not started
 
 
+@pytest.mark.database
 @pytest.mark.usefixtures("slow")
 def test_another_process_shows_it_and_calls_it_off(roster: list[Any]) -> None:
     """Two processes share only the cache."""

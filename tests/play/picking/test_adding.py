@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -11,6 +12,8 @@ from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from tests.phones import laptop_of, phone_of
 from tests.play.picking.river import PART, lines, people, pick
+
+pytestmark = pytest.mark.database
 
 
 def test_one_tap_adds_several_to_a_prepared_fight(

@@ -104,6 +104,7 @@ def test_three_hundred_entries_need_no_query_each(
     assert "Show 40 more" in page
 
 
+@pytest.mark.database
 def test_a_star_holds_in_all_campaigns_of_the_game_for_this_gm_alone(
     gwens: Client, gwen: User, otto: User, river: Campaign
 ) -> None:
@@ -115,6 +116,7 @@ def test_a_star_holds_in_all_campaigns_of_the_game_for_this_gm_alone(
     assert found(gwens, river, unstar="river-troll", show="favourites") == []
 
 
+@pytest.mark.database
 def test_a_co_gm_picks_for_the_campaign_and_has_favourites_of_their_own(
     gwens: Client, otto: User, river: Campaign
 ) -> None:

@@ -14,6 +14,8 @@ from encounters.play.models import Encounter
 from rulesets import registry
 from tests.play.picking.river import PART, lines, people, pick
 
+pytestmark = pytest.mark.database
+
 
 def spot(gwens: Client, campaign: Campaign, **given: str) -> str:
     usual = {"spot-name": "Old Brun", "spot-count": "1", "spot-side": "foes"}

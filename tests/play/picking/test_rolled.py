@@ -96,6 +96,7 @@ def test_one_more_is_rolled_and_the_others_keep_theirs(
     assert hit_points(begun(fight)) == [5, 1]
 
 
+@pytest.mark.database
 def test_a_group_that_is_prepared_can_still_be_rolled_for(
     gwens: Client, fight: Encounter, faces: list[int]
 ) -> None:
@@ -168,6 +169,7 @@ def test_what_goes_into_the_campaign_alone_is_as_in_the_library(
     assert hills.combatants.get(name="Goblin").stats["hp"] == AVERAGE
 
 
+@pytest.mark.database
 def test_they_go_with_the_campaign_into_its_file(
     gwens: Client, fight: Encounter, faces: list[int]
 ) -> None:

@@ -15,7 +15,7 @@ from encounters.play.report.evening.fights import bounds, evening_of
 from tests.phones import phone_of
 from tests.play.table import Play
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 HIT = 6
 ATTACK = ("turn", "attack")

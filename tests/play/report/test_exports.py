@@ -142,6 +142,7 @@ class TestCommand:
     def test_or_what_everybody_may_read(self, over: Play) -> None:
         assert "as far as descriptions of health tell" in printed(str(over.pk), "--players")
 
+    @pytest.mark.database
     def test_in_any_language_of_the_game(self, over: Play) -> None:
         assert "2 Runden" in printed(str(over.pk), "--lang", "de")
         with pytest.raises(CommandError, match="sample is not written in 'fr': en, da, de, he, pl"):

@@ -17,6 +17,8 @@ from encounters.play.report.facts import GM, WATCHERS
 from rulesets.sample.resolver import Sample
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 
 @pytest.fixture(autouse=True)
 def _nothing_failed() -> None:

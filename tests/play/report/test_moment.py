@@ -27,6 +27,8 @@ from tests.play.anything import demo_fight
 from tests.play.report.fight_editions import FightEditions
 from tests.play.table import Play
 
+pytestmark = pytest.mark.database
+
 HIT, MISS = 6, 1
 
 

@@ -22,6 +22,8 @@ from tests.rulesets.coc7 import fight as coc7
 from tests.rulesets.demo import MOST_STEPS, Demo
 from tests.rulesets.ose.fight import foe, hero, play
 
+pytestmark = pytest.mark.database
+
 GAMES = [item.slug for item in registry.all() if item.slug != "sample"]
 WATCHER = Viewer(sides=("party",), foes="words")
 SEEDS = range(3)
