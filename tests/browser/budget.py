@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from encounters.campaigns.models import Seat
 from encounters.play.panels import boards
 from rulesets.contract import Ruleset
+from tests.browser.fights import fought
 from tests.browser.phone import Phone
-from tests.browser.test_display import fought
 from tests.play.table import Play
 from tests.rulesets.random_player import RandomPlayer
 

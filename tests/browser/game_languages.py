@@ -1,35 +1,42 @@
-"""Combinations of games and languages: every game in each of its languages, or in one of them."""
+"""Combinations of games and languages for layouts: few by day, all of them by night.
+
+German has the longest texts of every game, and Hebrew is written from right to left: a layout that
+fits in both fits in the other languages, apart from single words.
+"""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 import pytest
 
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from rulesets.contract import Ruleset
+
+LONGEST, FROM_RIGHT_TO_LEFT = "de", "he"
+ELABORATE = "coc7"
+"""The game whose screens have the most parts: by day it stands for all of them in Hebrew."""
 
 type Translation = tuple[Ruleset, str]
 
 
-def translations(ruleset: Ruleset) -> list[str]:
-    """The languages of a game except English; English if it has no other."""
-    return [item for item in ruleset.languages if item != "en"] or ["en"]
+def _translations() -> dict[str, Translation]:
+    return {
+        f"{ruleset.slug}-{language}": (ruleset, language)
+        for ruleset in registry.all()
+        for language in ruleset.languages
+        if profiles.thorough()
+        or language == LONGEST
+        or (ruleset.slug, language) == (ELABORATE, FROM_RIGHT_TO_LEFT)
+    }
 
 
-def _parametrized(some: Iterable[Translation]) -> pytest.MarkDecorator:
-    by_name = {f"{ruleset.slug}-{language}": (ruleset, language) for ruleset, language in some}
-    return pytest.mark.parametrize(("ruleset", "language"), by_name.values(), ids=by_name)
+def _parametrized(translations: dict[str, Translation]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(("ruleset", "language"), translations.values(), ids=translations)
 
 
-IN_EVERY_LANGUAGE = _parametrized(
-    (ruleset, language) for ruleset in registry.all() for language in translations(ruleset)
+IN_TWO_LANGUAGES = _parametrized(_translations())
+"""Every game in German and one in Hebrew; in the thorough profile every game in every language."""
+
+IN_BOTH_DIRECTIONS = pytest.mark.parametrize(
+    "language", [LONGEST, FROM_RIGHT_TO_LEFT, *(["en"] if profiles.thorough() else [])]
 )
-IN_ENGLISH_TOO = _parametrized(
-    (ruleset, language) for ruleset in registry.all() for language in ruleset.languages
-)
-IN_ONE_LANGUAGE = _parametrized(
-    (ruleset, translations(ruleset)[number % len(translations(ruleset))])
-    for number, ruleset in enumerate(registry.all())
-)
-"""Each game in another language, so that every language is covered."""

@@ -1,4 +1,4 @@
-"""A blow, an interruption, a spell against Parma Magica and a retreat, on three phones.
+"""A blow, an interruption, a spell against Parma Magica and a botch, on three phones.
 
 Every die is typed, so all results are fixed but initiative, which Quickness decides.
 """
@@ -17,6 +17,7 @@ from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.table import caught_up, confirm, join, start
+from tests.play.table import Play
 
 MAREK, ALDONA, SEWERYN = "Marek", "Alda", "Idzi"
 
@@ -87,12 +88,8 @@ def test_three_players_fight_with_dice_of_their_own(
     a_blow_becomes_a_wound(pia, piet)
     who_delays_is_seen_and_may_act(pia, zoe)
     an_action_is_interrupted(zoe, piet)
-    end_of_turn(pia)
-    end_of_turn(zoe)
-    a_retreat_fails(zoe, piet)
-    end_of_turn(pia)
+    until_her_next_turn(quarrel)
     a_botched_attack(zoe, piet)
-    a_retreat_succeeds(zoe, piet)
     for item in (pia, zoe, piet):
         assert not item.overflow() and not item.barriers()
 
@@ -149,13 +146,15 @@ def an_action_is_interrupted(zoe: Phone, piet: Phone) -> None:
     assert (resisted["resistance"], resisted["affected"]) == (22, False)
 
 
-def a_retreat_fails(zoe: Phone, piet: Phone) -> None:
-    choose(piet, "disengage")
-    roll(piet, "2")
-    roll(zoe, "4")
-    assert facts("disengage")["success"] is False
-    expect(piet.page.locator(".question").first).to_contain_text("Coś jeszcze")
-    end_of_turn(piet)
+def until_her_next_turn(quarrel: Encounter) -> None:
+    """Nobody does anything more in this round, nor Marek at the beginning of the next one."""
+    play, ruleset = Play(quarrel), registry.get("arm5")
+    while play.state.round == 1 or ("alda", "turn") not in play.pending:
+        asked = ruleset.pending(play.state)[0]
+        done = play(None, asked.by, asked.kind, "end")
+        if not done.ok:  # a turn without any action
+            done = play(None, asked.by, asked.kind, "act", what="other")
+        assert done.ok, done.message
 
 
 def a_botched_attack(zoe: Phone, piet: Phone) -> None:
@@ -171,32 +170,11 @@ def a_botched_attack(zoe: Phone, piet: Phone) -> None:
     expect(zoe.page.locator(".happened").first).to_contain_text("fuszerka ataku")
 
 
-def a_retreat_succeeds(zoe: Phone, piet: Phone) -> None:
-    """The failed try gives +3 to this one; the pad shows it before the roll."""
-    choose(piet, "disengage")
-    expect(piet.page.locator("#panel .hint").first).to_contain_text("Wcześniejsze próby +3")
-    for face in ("1", "1", "8"):
-        roll(piet, face)
-    roll(zoe, "2")
-    told = facts("disengage")
-    assert (told["bonus"], told["success"]) == (3, True)
-
-
 def id_of(name: str) -> str:
     cast = Encounter.objects.get(name="Certamen bez reguł").cast
     pk = Combatant.objects.get(name=name).pk
     found: str = next(item["id"] for item in cast if item["source"] == pk)
     return found
-
-
-def end_of_turn(phone: Phone) -> None:
-    """The decline button beside the main one, or else the main one itself."""
-    expect(phone.deed).to_be_visible()
-    caught_up(phone)
-    before = phone.version
-    beside = phone.page.locator(".dock button[name='refuse']")
-    phone.tap(beside.first if beside.count() else phone.deed)
-    phone.shows(before + 1)
 
 
 def choose(phone: Phone, option: str) -> None:

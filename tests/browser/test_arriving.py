@@ -10,16 +10,17 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
+from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign
+from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Ruleset
+from tests.browser.fights import asked_to_move, large_fight
 from tests.browser.phone import Phone
 from tests.browser.seats import asked_now, gms, phone_of, play_on
 from tests.browser.server import Server
-from tests.browser.table import answer, caught_up, change, confirm, invite, join, start
-from tests.browser.test_display import large_fight
-from tests.browser.test_refresh import asked_to_move
+from tests.browser.table import answer, begin, caught_up, change, confirm, up_to_date
 from tests.play.table import Play
 
 LAPTOP = {"width": 1280, "height": 800}
@@ -38,10 +39,10 @@ BLANK = """() => [...document.querySelectorAll("svg use")]
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia, on a phone that has to scroll, plays Aldo, who is asked where to move."""
     bridge.participants.filter(combatant__name="Bera").delete()
-    return asked_to_move(phone("Pia", width=360, height=480), gm, salt_road, bridge)
+    return asked_to_move(phone("Pia", width=360, height=480), salt_road, bridge)
 
 
 def scrolled(phone: Phone) -> float:
@@ -57,13 +58,18 @@ def stands_at(phone: Phone, selector: str) -> None:
 
 
 def test_every_new_question_and_the_waiting_after_it_begin_at_their_top(
-    pia: Phone, gm: Phone
+    pia: Phone, salt_road: Campaign, bridge: Encounter, subtests: pytest.Subtests
 ) -> None:
     until_waiting(pia)
+    with subtests.test("who reads a heading stays there through refreshes"):
+        for _ in range(2):
+            pia.shows(change(salt_road))
+            stands_at(pia, "#waiting .question")
     scrolled(pia)
+    play = Play(bridge)
     while not pia.asked:
-        answer(gm)
-        pia.shows(gm.version)
+        assert moves.default_for_all(play.tap()).ok
+        up_to_date(pia)
     stands_at(pia, "form .question")
 
 
@@ -84,16 +90,7 @@ def test_the_same_question_keeps_its_place_and_its_focus(pia: Phone, salt_road: 
     assert pia.page.evaluate("scrollY") == place
 
 
-def test_who_reads_a_heading_stays_there_through_refreshes(
-    pia: Phone, gm: Phone, salt_road: Campaign
-) -> None:
-    until_waiting(pia)
-    for _ in range(2):
-        pia.shows(change(salt_road))
-        stands_at(pia, "#waiting .question")
-
-
-def test_who_types_is_not_taken_away(pia: Phone, gm: Phone, bridge: Encounter) -> None:
+def test_who_types_is_not_taken_away(pia: Phone, bridge: Encounter) -> None:
     pia.page.evaluate(
         """() => {
             document.getElementById("notice").innerHTML = '<input id="typed" value="half">';
@@ -123,7 +120,7 @@ def test_at_the_end_of_a_fight_the_gms_laptop_shows_result_carry_over_and_spoils
         assert box is not None and box["y"] + box["height"] <= dock["y"], part
 
 
-def test_undo_is_a_row_of_the_dock_and_over_nothing(pia: Phone, gm: Phone) -> None:
+def test_undo_is_a_row_of_the_dock_and_over_nothing(pia: Phone) -> None:
     pia.page.set_viewport_size({"width": 360, "height": 740})
     answer(pia)
     undo = pia.page.locator("#dock #toast button")
@@ -163,7 +160,7 @@ def test_what_is_no_longer_offered_is_left_out_after_a_reload(pia: Phone) -> Non
 
 
 def test_what_was_chosen_in_another_question_means_nothing_in_this_one(
-    pia: Phone, gm: Phone
+    pia: Phone,
 ) -> None:
     pia.tap(pia.page.locator("form[data-question] label.opt").nth(1))
     confirm(pia)
@@ -186,36 +183,34 @@ def test_icons_are_there_after_contact_was_lost(
     assert pia.page.evaluate(BLANK) == []
 
 
-@pytest.mark.parametrize("on", [True, False], ids=("on", "off"))
 def test_what_happens_to_me_is_felt_and_not_like_my_turn(
-    phone: Callable[..., Phone], gwen: User, on: bool
+    phone: Callable[..., Phone], gwen: User
 ) -> None:
     ruleset: Ruleset = registry.get("coc7")
-    fight = large_fight(gwen, ruleset, "de")
-    screen = phone_of(asked_now(fight, ruleset), phone, language="de")
-    screen.page.evaluate(SHAKEN)
-    if not on:
-        screen.page.evaluate("localStorage.setItem('vibration', 'off')")
+    fight = large_fight(gwen, ruleset, "en")
+    seat = asked_now(fight, ruleset)
+    felt, still = phone_of(seat, phone), phone_of(seat, phone)
+    for screen in (felt, still):
+        screen.page.evaluate(SHAKEN)
+    still.page.evaluate("localStorage.setItem('vibration', 'off')")
     card = "() => document.querySelector('[data-dismissable]:not([hidden])')?.id ?? ''"
-    before = screen.page.evaluate(card)
+    before = felt.page.evaluate(card)
     for _ in range(MOST_STEPS):
         assert play_on(fight, ruleset)
-        campaign = fight.encounter.campaign
-        screen.shows(campaign.version)
-        if screen.page.evaluate(card) not in ("", before):
+        up_to_date(felt)
+        if felt.page.evaluate(card) not in ("", before):
             break
-    shaken = screen.page.evaluate("shaken")
-    assert any(how.startswith("40,60,40") for how in shaken) is on
-    assert on or not shaken
+    assert any(how.startswith("40,60,40") for how in felt.page.evaluate("shaken"))
+    up_to_date(still)
+    assert not still.page.evaluate("shaken"), "it is turned off here"
 
 
 @pytest.mark.parametrize("large", [True, False], ids=("screen", "phone"))
 def test_only_watching_is_the_display_on_a_large_screen_and_the_panel_on_a_phone(
-    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter, large: bool
+    phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter, large: bool
 ) -> None:
-    address = invite(gm, salt_road)
-    join(phone("Pia"), salt_road, "Aldo")
-    start(gm, bridge)
+    address = f"/j/{seats.invite(salt_road).code}/"
+    begin(bridge)
     look = {"width": 1920, "height": 1080} if large else {"width": 390, "height": 844}
     otto = phone("Otto", **look)
     otto.open(address)

@@ -7,7 +7,7 @@ import pytest
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone
-from tests.browser.table import change, join, start
+from tests.browser.table import begin, change, join
 
 CONTEXTS = """
 const Real = window.AudioContext;
@@ -66,13 +66,13 @@ def test_sound_is_ready_after_a_touch_and_does_not_run_between_sounds(
 
 
 def test_the_screen_is_kept_on_by_a_lock_while_the_fight_lasts(
-    pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter
+    pia: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
     pia.page.context.add_init_script(WITH_LOCK)
     join(pia, salt_road, "Aldo")
     touch(pia)
     assert pia.page.evaluate("locks.length") == 0, "nobody fights yet"
-    start(gm, bridge)
+    begin(bridge)
     pia.shows(change(salt_road))
     pia.page.wait_for_function(f"() => {HELD} == 1")
     touch(pia)
@@ -84,12 +84,11 @@ def test_the_screen_is_kept_on_by_a_lock_while_the_fight_lasts(
 
 
 def test_without_a_lock_the_film_plays_only_while_the_fight_waits_for_this_phone(
-    pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter
+    pia: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
     pia.page.context.add_init_script(WITHOUT_LOCK)
+    begin(bridge)
     join(pia, salt_road, "Aldo")
-    start(gm, bridge)
-    pia.shows(change(salt_road))
     asks(pia, "")
     pia.page.evaluate("document.getElementById('next')?.remove()")
     touch(pia)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
+from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from tests.browser.investigators import (
     GUN,
@@ -21,7 +22,7 @@ from tests.browser.investigators import (
     slots,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, join, start
+from tests.browser.table import begin, caught_up, confirm, join
 from tests.play.table import Play
 
 OF_FULL_AUTO = 3  # the option, the target, the main button
@@ -43,25 +44,23 @@ def warehouse(lamps: Campaign) -> Encounter:
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter) -> Phone:
+def pia(phone: Callable[..., Phone], lamps: Campaign, warehouse: Encounter) -> Phone:
     """Clara's turn."""
+    begin(warehouse)
     player = phone("Pia")
     join(player, lamps, "Clara Weiss")
-    start(gm, warehouse)
     expect(row(player, "auto")).to_have_count(1)
     return player
 
 
-def default(gm: Phone) -> None:
+def default(fight: Encounter, pia: Phone) -> None:
     """Answers for the foes by default: they do nothing against a shot from afar."""
-    caught_up(gm)
-    before = gm.version
-    gm.tap(gm.page.get_by_role("button", name="Default for all"))
-    gm.shows(before + 1)
+    assert moves.default_for_all(Play(fight).tap()).ok
+    caught_up(pia)
 
 
 def test_full_auto_is_one_decision_with_volleys_and_targets(
-    pia: Phone, gm: Phone, faces: list[int]
+    pia: Phone, warehouse: Encounter, faces: list[int]
 ) -> None:
     pia.taps = 0
     pick(pia, "auto")
@@ -75,17 +74,17 @@ def test_full_auto_is_one_decision_with_volleys_and_targets(
     confirm(pia)
     assert pia.taps == OF_FULL_AUTO
     faces += [50, 1, 1, 90, 5]  # two bullets hit; the second volley has a penalty die
-    default(gm)
+    default(warehouse, pia)
     assert [entry["facts"].get("mod_volley", 0) for entry in entries("attack_roll")] == [0, -1]
     assert facts("volley_hits") == {"size": 5, "hits": 2, "impaling": 0}
 
 
 def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
-    pia: Phone, gm: Phone, faces: list[int]
+    pia: Phone, warehouse: Encounter, faces: list[int]
 ) -> None:
     choose(pia, "auto", volleys="2")
     faces += [90, 90, 5]
-    default(gm)
+    default(warehouse, pia)
     expect(pia.page.locator(".question")).to_have_text("Clara Weiss: keep firing?")
     expect(pia.deed).to_have_text("Cease fire")  # selected, so that it takes one tap
     rows = pia.page.locator("label:has(> input[data-option='fire'])")
@@ -105,7 +104,7 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     confirm(pia)
     assert facts("auto")["switched"] and facts("auto")["wasted"] == 2
     faces += [90, 5, 5]
-    default(gm)
+    default(warehouse, pia)
     assert facts("attack_roll")["mod_volley"] == -2
     expect(pia.page.locator(".question")).to_have_text("Clara Weiss: keep firing?")
     expect(pia.panel).to_contain_text("3 rounds left")
@@ -114,7 +113,7 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
 
 
 def test_a_burst_rolls_each_shot_on_one_pad_beside_dice_of_the_app(
-    pia: Phone, gm: Phone, lamps: Campaign
+    pia: Phone, lamps: Campaign, warehouse: Encounter
 ) -> None:
     lamps.seats.update(own_dice=True)
     pick(pia, "burst")
@@ -122,7 +121,7 @@ def test_a_burst_rolls_each_shot_on_one_pad_beside_dice_of_the_app(
     assert shots.get_attribute("max") == "3"
     shots.fill("3")
     confirm(pia)
-    default(gm)
+    default(warehouse, pia)
     for dice in ("20 60 5", "60 10 1"):
         expect(slots(pia)).to_have_count(3)
         roll(pia, dice)
@@ -140,15 +139,15 @@ def test_a_burst_rolls_each_shot_on_one_pad_beside_dice_of_the_app(
 
 
 def test_what_only_some_weapons_can_do_is_asked_with_those(
-    phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter
+    phone: Callable[..., Phone], lamps: Campaign, warehouse: Encounter
 ) -> None:
     clara = Combatant.objects.get(campaign=lamps, name="Clara Weiss")
     revolver = {"name": "Revolver", "use": "firearm", "loaded": 4, "burst": 2, "range": 15}
     clara.stats = {**clara.stats, "weapons": [*clara.stats["weapons"], revolver]}
     clara.save()
+    begin(warehouse)
     pia = phone("Pia", width=360, height=740)
     join(pia, lamps, "Clara Weiss")
-    start(gm, warehouse)
 
     def take(option: str, weapon: str) -> None:
         pia.tap(pia.page.locator(f"label:has(> [name='{option}.weapon'][value='{weapon}'])"))
@@ -173,36 +172,36 @@ def test_what_only_some_weapons_can_do_is_asked_with_those(
 
 
 def test_the_gun_in_hand_is_meant_and_named_though_a_larger_one_is_carried(
-    phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter
+    phone: Callable[..., Phone], lamps: Campaign, warehouse: Encounter
 ) -> None:
     clara = Combatant.objects.get(campaign=lamps, name="Clara Weiss")
     lewis = {**GUN, "name": "Lewis gun", "damage": "2d6+4", "capacity": 97}
     revolver = {"name": "Revolver", "use": "firearm", "skill": 50, "damage": "1d10", "range": 15}
     clara.stats = {**clara.stats, "weapons": [lewis, revolver], "held": "Revolver"}
     clara.save()
+    begin(warehouse)
     pia = phone("Pia", width=360, height=740)
     join(pia, lamps, "Clara Weiss")
-    start(gm, warehouse)
     pick(pia, "shoot")
     expect(pia.page.locator("[name='shoot.weapon']:checked")).to_have_value("Revolver")
     expect(pia.deed).to_contain_text("Revolver")
     expect(pia.deed).not_to_contain_text("Lewis gun")
     confirm(pia)
-    default(gm)
+    default(warehouse, pia)
     assert facts("attack_roll")["weapon"] == "Revolver"
 
 
 def test_what_another_field_rules_out_is_not_offered(
-    phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter
+    phone: Callable[..., Phone], lamps: Campaign, warehouse: Encounter
 ) -> None:
     """An empty weapon beside a loaded one, and more volleys than rounds of ammunition."""
     clara = Combatant.objects.get(campaign=lamps, name="Clara Weiss")
     empty = {"name": "Shotgun", "use": "firearm", "loaded": 0, "spare": 6, "skill": 40}
     clara.stats = {**clara.stats, "weapons": [*clara.stats["weapons"], empty]}
     clara.save()
+    begin(warehouse)
     pia = phone("Pia", width=360, height=740)
     join(pia, lamps, "Clara Weiss")
-    start(gm, warehouse)
 
     def take(weapon: str) -> None:
         pia.tap(pia.page.locator(f"label:has(> [name='shoot.weapon'][value='{weapon}'])"))
@@ -224,11 +223,11 @@ def test_what_another_field_rules_out_is_not_offered(
 
 
 def test_a_jam_and_its_repair_stand_on_the_weapon(
-    pia: Phone, gm: Phone, warehouse: Encounter, faces: list[int]
+    pia: Phone, warehouse: Encounter, faces: list[int]
 ) -> None:
     choose(pia, "shoot")
     faces += [98, 2]
-    default(gm)
+    default(warehouse, pia)
     assert facts("malfunction")["effect"] == "jam"
     detail = pia.page.locator(".detail:not([hidden])")
     for left, die in ((1, []), (0, [25])):

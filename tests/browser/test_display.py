@@ -9,20 +9,20 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from encounters.campaigns.access import Member
-from encounters.campaigns.models import Campaign, Invitation, Seat
-from encounters.combatants.models import Combatant
+from encounters.campaigns.models import Campaign, Invitation
 from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from rulesets.contract import Ruleset
-from tests.browser.game_languages import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
+from tests.browser.fights import fought, large_fight
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS, IN_TWO_LANGUAGES
 from tests.browser.phone import Phone
 from tests.phones import laptop_of
 from tests.play.anything import demo_fight
 from tests.play.table import Play
 
-STEPS = 30
 SCREENS = (
     {"width": 1280, "height": 720, "dark": True},
     {"width": 1920, "height": 1080, "dark": False},
@@ -61,44 +61,6 @@ SMALLEST = """() => Math.min(...[...document.querySelectorAll(".table *")]
   .map((one) => parseFloat(getComputedStyle(one).fontSize)).filter(Boolean))"""
 
 
-def large_fight(gwen: User, ruleset: Ruleset, language: str) -> Play:
-    """Four characters and three companions against twelve foes."""
-    return fought(gwen, ruleset, language, mates=3, kinds=4, foes=12)
-
-
-def fought(
-    gwen: User, ruleset: Ruleset, language: str, *, mates: int, kinds: int, foes: int
-) -> Play:
-    """Four characters and so many others, in the middle of the fight."""
-    campaign = demo.create(gwen, ruleset, language, "Demo")
-    party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))[:4]
-    others = list(campaign.combatants.filter(kind=Combatant.Kind.FOE))[:kinds]
-    for hero in party:
-        hero.player = Seat.objects.create(campaign=campaign, name=hero.name[:20])
-        hero.save()
-    fight = Encounter.objects.create(campaign=campaign, name="Demo", ruleset=ruleset.slug)
-    for hero in party:
-        Participant.objects.create(encounter=fight, combatant=hero, side=hero.side)
-    for number, hero in enumerate((*party, *party)[:mates], start=1):
-        mate = Combatant.objects.create(
-            campaign=campaign, kind=hero.kind, name=f"{hero.name[:12]} {number}", stats=hero.stats
-        )
-        Participant.objects.create(encounter=fight, combatant=mate, side=mate.side)
-    for kind in others:
-        count = foes // len(others)
-        Participant.objects.create(encounter=fight, combatant=kind, side=kind.side, count=count)
-    assert moves.start(fight, Member(campaign, None, True)).ok
-    play = Play(fight)
-    for _ in range(STEPS):
-        state = play.state
-        pending = ruleset.pending(state)
-        if not pending:
-            break
-        choice = ruleset.suggest(state, pending[0])
-        play(None, choice.by, choice.kind, choice.option, **choice.fields)
-    return play
-
-
 def screen_of(phone: Callable[..., Phone], gwen: User, campaign: Campaign, look: dict) -> Phone:
     screen = phone("the TV", **look)
     screen.keep_session(laptop_of(gwen))
@@ -135,12 +97,13 @@ WHOLE = """one => {
 }"""
 
 
-@pytest.mark.parametrize("slug", ["coc7", "momentum"])
-@pytest.mark.parametrize("language", ["en", "he"])
+@pytest.mark.parametrize("slug", ["coc7", "momentum"] if profiles.thorough() else ["coc7"])
+@IN_BOTH_DIRECTIONS
 def test_who_plays_somebody_gives_way_whole_to_the_name(
     phone: Callable[..., Phone], gwen: User, slug: str, language: str
 ) -> None:
-    """Both are shown where there is room for both."""
+    """Both are shown where there is room for both. On a phone the way to the reader's own screen is
+    beside the name of the fight."""
     fight = demo_fight(gwen, slug)
     screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
     for look in (*SCREENS, PHONE, {"width": 700, "height": 500, "dark": False}):
@@ -149,19 +112,12 @@ def test_who_plays_somebody_gives_way_whole_to_the_name(
     screen.becomes(**PHONE)
     for player in screen.page.locator(".order .player > bdi").all():
         assert player.evaluate(WHOLE), "a phone has room below the name"
-
-
-def test_on_a_phone_the_way_to_the_own_screen_stands_beside_the_fight(
-    phone: Callable[..., Phone], gwen: User
-) -> None:
-    fight = demo_fight(gwen, "coc7")
-    screen = screen_of(phone, gwen, fight.encounter.campaign, PHONE)
     header, way = (screen.page.locator(item).bounding_box() for item in (".where h1", ".to-panel"))
     assert header and way
     assert way["y"] < header["y"] + header["height"]
 
 
-@IN_EVERY_LANGUAGE
+@IN_TWO_LANGUAGES
 def test_nothing_of_a_large_fight_is_cut_or_small(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
@@ -180,7 +136,7 @@ def test_between_two_fights_it_shows_the_way_in(
     assert screen.page.evaluate(CUT) == []
 
 
-@IN_ONE_LANGUAGE
+@IN_TWO_LANGUAGES
 def test_a_small_fight_stands_on_both_sides_of_what_happened(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:

@@ -3,7 +3,7 @@ that cannot vibrate."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,10 +12,10 @@ from playwright.sync_api import expect
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from rulesets import registry
+from tests.browser.fights import large_fight
 from tests.browser.phone import Phone
-from tests.browser.seats import asked_now, gms, phone_of, waiting_seat
-from tests.browser.table import join, start
-from tests.browser.test_display import large_fight
+from tests.browser.seats import asked_now, passed_to_the_gm, phone_of, waiting_seat
+from tests.browser.table import begin, join
 
 NOTHING = "rgba(0, 0, 0, 0)"
 
@@ -28,34 +28,31 @@ DRAWN = """(what) => [...document.querySelectorAll(what)].map((one) => {
 })"""
 
 
-@pytest.fixture
-def asked(phone: Callable[..., Phone], gwen: User) -> Iterator[Phone]:
-    """A phone with a question, in forced colours."""
+CHOSEN = {
+    "an answer": ("#mid [name=choice]:checked", "#mid [name=choice]:not(:checked, [data-off])"),
+    "a switch": ("#menu [data-keep-choice]:checked", "#menu [name=own]"),
+    "light or dark": (
+        "#menu [data-theme-choice]:checked",
+        "#menu [data-theme-choice]:not(:checked)",
+    ),
+    "a phase": ("#strip > .current", "#strip > li:not(.current)"),
+}
+
+
+def test_what_is_chosen_can_be_told_in_forced_colours(
+    phone: Callable[..., Phone], gwen: User, subtests: pytest.Subtests
+) -> None:
     ruleset = registry.get("coc7")
     screen = phone_of(asked_now(large_fight(gwen, ruleset, "en"), ruleset), phone)
     screen.page.emulate_media(forced_colors="active")
-    yield screen
+    screen.page.locator("button[popovertarget=menu]").click()
+    expect(screen.page.locator("#menu [name=own]")).to_be_attached()
+    for what, (chosen, other) in CHOSEN.items():
+        with subtests.test(what):
+            ours, others = (screen.page.evaluate(DRAWN, part) for part in (chosen, other))
+            assert ours and others
+            assert not {*ours} & {*others}
     screen.page.emulate_media(forced_colors="none")
-
-
-@pytest.mark.parametrize(
-    ("chosen", "other"),
-    [
-        ("#mid [name=choice]:checked", "#mid [name=choice]:not(:checked, [data-off])"),
-        ("#menu [data-keep-choice]:checked", "#menu [name=own]"),
-        ("#menu [data-theme-choice]:checked", "#menu [data-theme-choice]:not(:checked)"),
-        ("#strip > .current", "#strip > li:not(.current)"),
-    ],
-    ids=["an answer", "a switch", "light or dark", "a phase"],
-)
-def test_what_is_chosen_can_be_told_in_forced_colours(
-    asked: Phone, chosen: str, other: str
-) -> None:
-    asked.page.locator("button[popovertarget=menu]").click()
-    expect(asked.page.locator("#menu [name=own]")).to_be_attached()
-    ours, others = asked.page.evaluate(DRAWN, chosen), asked.page.evaluate(DRAWN, other)
-    assert ours and others
-    assert not {*ours} & {*others}
 
 
 def test_at_twice_the_size_header_and_dock_give_way_and_the_menu_stays_in_its_line(
@@ -93,33 +90,19 @@ def test_a_turned_phone_that_waits_has_no_empty_column(
 
 @pytest.mark.parametrize("vibrates", [True, False])
 def test_the_switch_for_vibration_is_there_where_the_phone_vibrates(
-    phone: Callable[..., Phone],
-    gm: Phone,
-    salt_road: Campaign,
-    bridge: Encounter,
-    vibrates: bool,
+    phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter, vibrates: bool
 ) -> None:
+    begin(bridge)
     pia = phone("Pia")
     told = "() => true" if vibrates else "undefined"
     pia.page.add_init_script(f"Object.defineProperty(navigator, 'vibrate', {{value: {told}}})")
     join(pia, salt_road, "Aldo")
-    start(gm, bridge)
     pia.tap("button[popovertarget=menu]")
     expect(pia.page.locator("[data-keep-choice=vibration]")).to_have_count(1)
     expect(pia.page.locator("#menu label:has([data-keep-choice=vibration])")).to_be_visible(
         visible=vibrates
     )
     pia.throw_away()
-
-
-def test_an_address_without_a_code_offers_the_field_for_it(
-    phone: Callable[..., Phone], salt_road: Campaign
-) -> None:
-    pia = phone("Pia", width=360, height=740)
-    pia.open("/j/")
-    expect(pia.page.locator("#code")).to_be_visible()
-    assert pia.barriers() == []
-    assert pia.overflow() <= 0
 
 
 # Whether the arrow at the end of the verbs is fully visible or fully hidden.
@@ -141,13 +124,15 @@ def test_a_row_of_verbs_shows_that_it_goes_on_until_its_end(
     screen.page.wait_for_function(f"() => ({ARROW})() === '{NOTHING}'")
 
 
-@pytest.mark.parametrize("list", ["auth/user", "combatants/combatant", "play/encounter"])
 def test_lists_of_the_admin_fit_a_phone(
-    phone: Callable[..., Phone], gwen: User, salt_road: Campaign, list: str
+    phone: Callable[..., Phone], gwen: User, salt_road: Campaign, subtests: pytest.Subtests
 ) -> None:
     User.objects.filter(pk=gwen.pk).update(is_superuser=True)
-    laptop = gms(gwen, phone, f"/admin/{list}/")
+    laptop = phone("Gwen")
     wider = "(one) => one.scrollWidth - one.clientWidth"
-    assert laptop.page.locator("#changelist .results").evaluate(wider) <= 0
-    assert laptop.overflow() <= 0
-    assert laptop.barriers() == []
+    for list in ("auth/user", "combatants/combatant", "play/encounter"):
+        with subtests.test(list):
+            passed_to_the_gm(gwen, laptop, f"/admin/{list}/")
+            assert laptop.page.locator("#changelist .results").evaluate(wider) <= 0
+            assert laptop.overflow() <= 0
+            assert laptop.barriers() == []

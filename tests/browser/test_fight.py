@@ -9,10 +9,13 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.fights import states
 from encounters.play.models import Encounter, Step
+from encounters.play.rulings import overruling
+from encounters.play.rulings.overruling import Wishes
 from rulesets import registry
 from tests.browser.phone import SETTLE, Phone
 from tests.browser.server import Server
 from tests.browser.table import answer, caught_up, invite, owes, scan
+from tests.play.table import Play
 
 UNDO = ".toast button:visible, [id^=answered-] form button:visible"
 LONGEST = 200  # rounds of polling, in most of which somebody answers
@@ -43,6 +46,7 @@ def test_three_phones_play_a_fight_to_the_end(
     lose_contact(server, table)
     play(table, until=lambda: undo_offered(pia))
     undo(pia, gm)
+    all_but_one_fall(bridge)
     play(table, until=lambda: over(gm))
 
     assert_real_dice_were_used("aldo")
@@ -135,6 +139,14 @@ def undo(phone: Phone, gm: Phone) -> None:
     assert Step.objects.filter(kind=Step.Kind.UNDO).exists()
     assert gm.step > steps, "undo is a step forward"
     assert owes(phone)
+
+
+def all_but_one_fall(fight: Encounter) -> None:
+    """By a ruling, so that the end is not far."""
+    play = Play(fight)
+    foes = [id for id, foe in play.plain["combatants"].items() if foe["side"] == "foes"]
+    ruled = overruling.rule(play.tap(), foes[1:], Wishes(amount=-99))
+    assert ruled.ok, ruled.message
 
 
 def assert_real_dice_were_used(who: str) -> None:

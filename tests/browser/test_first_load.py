@@ -9,52 +9,49 @@ import pytest
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, change, join, start
+from tests.browser.table import begin, caught_up, change, join
 from tests.browser.wire import Wire
 
 KILO = 1024
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Iterator[Phone]:
     """Pia has joined as Aldo and the fight has begun; her phone shows it."""
+    begin(bridge)
     player = phone("Pia")
     join(player, salt_road, "Aldo")
-    start(gm, bridge)
     caught_up(player)
-    return player
-
-
-@pytest.fixture
-def wire(pia: Phone) -> Iterator[Wire]:
-    yield Wire(pia.page)
-    pia.throw_away()
+    yield player
+    player.throw_away()
 
 
 def told(wire: Wire) -> str:
     return "\n".join(f"{size:7} {address}" for address, size in wire.bytes.items())
 
 
-def test_a_players_page_comes_in_few_files_and_few_bytes(pia: Phone, wire: Wire) -> None:
+def test_a_players_page_comes_once_in_few_bytes_and_a_panel_in_fewer(
+    pia: Phone, salt_road: Campaign, subtests: pytest.Subtests
+) -> None:
+    wire = Wire(pia.page)
     pia.page.context.new_cdp_session(pia.page).send("Network.clearBrowserCache")
     pia.page.reload()
-    caught_up(pia)
-    pia.page.wait_for_load_state("load")
-    assert len(wire.bytes) <= 12, told(wire)
-    assert sum(wire.bytes.values()) <= 60 * KILO, told(wire)
-
-
-def test_what_a_phone_has_it_does_not_ask_for_again(pia: Phone, wire: Wire) -> None:
-    pia.page.goto(pia.page.url)
-    caught_up(pia)
-    pia.page.wait_for_load_state("load")
-    assert wire.bytes, "the page itself is always asked for"
-    assert not wire.named("/static/"), told(wire)
-
-
-def test_a_panel_is_sent_in_four_kilobytes(pia: Phone, wire: Wire, salt_road: Campaign) -> None:
-    pia.page.reload()
-    caught_up(pia)
+    loaded(pia)
+    with subtests.test("a player's page comes in few files and few bytes"):
+        assert len(wire.bytes) <= 12, told(wire)
+        assert sum(wire.bytes.values()) <= 60 * KILO, told(wire)
     wire.forget()
-    pia.shows(change(salt_road))
-    assert 0 < wire.wait_for("/live?") <= 4 * KILO, told(wire)
+    pia.page.goto(pia.page.url)
+    loaded(pia)
+    with subtests.test("what a phone has it does not ask for again"):
+        assert wire.bytes, "the page itself is always asked for"
+        assert not wire.named("/static/"), told(wire)
+    wire.forget()
+    with subtests.test("a panel is sent in four kilobytes"):
+        pia.shows(change(salt_road))
+        assert 0 < wire.wait_for("/live?") <= 4 * KILO, told(wire)
+
+
+def loaded(pia: Phone) -> None:
+    caught_up(pia)
+    pia.page.wait_for_load_state("load")

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
 from tests.phones import laptop_of
 from tests.play.forecasts.counting import Counting
@@ -36,7 +37,7 @@ def usable(phone: Phone) -> None:
     assert not barriers, "\n".join(barriers)
 
 
-@pytest.mark.parametrize("language", ["en", "he"])
+@IN_BOTH_DIRECTIONS
 def test_a_picture_that_fills_and_what_if_beside_it(
     phone: Callable[..., Phone], gwen: User, bridge: Encounter, counting: Counting, language: str
 ) -> None:
@@ -73,16 +74,14 @@ def test_a_picture_that_fills_and_what_if_beside_it(
     expect(gms.page.locator("#foes input[name=count]").first).to_have_value("6")
 
 
-@pytest.mark.parametrize(("width", "beside"), [(1280, True), (1100, True), (390, False)])
-def test_it_stands_beside_the_roster_where_there_is_room(
-    gm: Phone, bridge: Encounter, width: int, beside: bool
-) -> None:
-    gm.becomes(width, 800)
+def test_it_stands_beside_the_roster_where_there_is_room(gm: Phone, bridge: Encounter) -> None:
     gm.open(f"/e/{bridge.pk}/prepare/")
-    roster, forecast = (gm.page.locator(part).bounding_box() for part in ("#foes", "#forecast"))
-    assert roster and forecast
-    assert (forecast["x"] >= roster["x"] + roster["width"]) is beside
-    assert (forecast["y"] < roster["y"] + roster["height"]) is beside
+    for width, beside in ((1280, True), (1100, True), (390, False)):
+        gm.becomes(width, 800)
+        roster, forecast = (gm.page.locator(part).bounding_box() for part in ("#foes", "#forecast"))
+        assert roster and forecast
+        assert (forecast["x"] >= roster["x"] + roster["width"]) is beside, width
+        assert (forecast["y"] < roster["y"] + roster["height"]) is beside, width
 
 
 def test_processes_play_it_and_it_is_stopped(gm: Phone, bridge: Encounter) -> None:

@@ -11,24 +11,24 @@ from playwright.sync_api import expect
 from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Ruleset
-from tests.browser.game_languages import IN_EVERY_LANGUAGE, IN_ONE_LANGUAGE
+from tests.browser.fights import large_fight
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS, IN_TWO_LANGUAGES
 from tests.browser.phone import Phone
 from tests.browser.seats import (
     asked_now,
-    gms,
     passed_to,
     passed_to_the_gm,
     phone_of,
     waiting_seat,
 )
-from tests.browser.table import start
-from tests.browser.test_display import large_fight
+from tests.browser.table import begin
+from tests.browser.words import words_broken
 
 SMALL = {"width": 360, "height": 740}
+TABLET = {"width": 820, "height": 1180}
 TURNED = {"width": 740, "height": 360}
 LAPTOP = {"width": 1280, "height": 800}
 MOST_TAKEN = 0.4
-FONTS = ("Roboto", "Inter")  # fonts of phones; every other phone has the first one instead
 
 # The share of the screen that header and dock take together.
 TAKEN = """() => [".screen > .top", ".screen > .foot"]
@@ -91,99 +91,78 @@ EARLIER_ROUNDS_SHOW = """() => {
 SPILT = """(what) => [...document.querySelectorAll(what)]
   .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"""
 
-# Words that break across lines without a hyphen, and numbers that break at all.
-BROKEN = """(font) => {
-  document.documentElement.style.setProperty("--font", `"${font}", system-ui, sans-serif`);
-  const found = [];
-  const walk = document.createTreeWalker(document.getElementById("panel"), NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  while (walk.nextNode()) {
-    const node = walk.currentNode;
-    const unseen = node.parentElement.closest(".sr, details:not([open]) > :not(summary)");
-    if (unseen || !node.parentElement.getClientRects().length) continue;
-    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}\\p{M}’'\\u00ad]+/gu)) {
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      if (range.getClientRects().length < 2) continue; // in one piece, as nearly all are
-      const lines = [];
-      for (let at = index; at < index + word.length; at++) {
-        range.setStart(node, at);
-        range.setEnd(node, at + 1);
-        const box = [...range.getClientRects()].at(-1); // a letter after a hyphen has two
-        if (!box?.width) continue;
-        const same = lines.at(-1);
-        if (!same || box.top >= same.bottom - 1) lines.push({ bottom: box.bottom, at });
-      }
-      if (lines.length > 1 && !lines.slice(1).every(({ at }) => node.data[at - 1] === "\\u00ad"))
-        found.push(`${word} in ${node.parentElement.closest("[class]").className}`);
-    }
-  }
-  return found;
-}"""
 
-
-@IN_EVERY_LANGUAGE
-def test_no_word_is_broken_on_a_small_phone(
-    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
+@IN_TWO_LANGUAGES
+def test_a_large_fight_on_a_phone(
+    phone: Callable[..., Phone],
+    gwen: User,
+    subtests: pytest.Subtests,
+    ruleset: Ruleset,
+    language: str,
 ) -> None:
     fight = large_fight(gwen, ruleset, language)
-    device = phone("anybody", **SMALL, language=language)
-    broken = []
-    for seat in (asked_now(fight, ruleset), waiting_seat(fight, ruleset)):
-        broken += words_broken(passed_to(seat, device))
-    broken += words_broken(passed_to_the_gm(gwen, device, f"/e/{fight.pk}/"))
-    for group in device.page.locator("#foes summary").all():
-        device.tap(group)
-    broken += words_broken(device)
+    device = phone("anybody", language=language)
+
+    def hold(*rules: Callable[[Phone], None]) -> None:
+        for rule in rules:
+            with subtests.test(f"{device.owner}: {rule.__name__}"):
+                device.becomes(**SMALL)
+                rule(device)
+
+    passed_to(asked_now(fight, ruleset), device)
+    hold(
+        no_word_is_broken,
+        the_names_of_phases_touch_neither_their_bars_nor_the_line_below_them,
+        turned_own_card_question_and_two_options_are_in_view,
+        header_and_dock_leave_the_question_its_room,
+    )
+    passed_to(waiting_seat(fight, ruleset), device)
+    hold(no_word_is_broken)
+    passed_to_the_gm(gwen, device, f"/e/{fight.pk}/").in_contact()
+    hold(
+        no_word_is_broken,
+        no_word_is_broken_in_an_open_group,
+        header_and_dock_leave_the_question_its_room,
+        the_log_shows_the_rows_of_every_round,
+        with_text_of_twice_the_size_the_cells_wrap,
+    )
     prepared = fight.encounter.campaign.encounters.filter(status="prepared").first()
     if prepared is not None:
         device.open(f"/e/{prepared.pk}/prepare/")
-        broken += words_broken(device)
-    assert not broken
+        hold(no_word_is_broken)
 
 
-@IN_ONE_LANGUAGE
-def test_header_and_dock_leave_the_question_its_room(
-    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
-) -> None:
-    """On a small phone in both orientations, also with four effects in force."""
-    fight = large_fight(gwen, ruleset, language)
-    seat = asked_now(fight, ruleset)
-    device = phone("anybody", language=language)
-    for opened in (
-        lambda: passed_to(seat, device),
-        lambda: passed_to_the_gm(gwen, device, f"/e/{fight.pk}/"),
-    ):
-        device.becomes(**SMALL)
-        opened().in_contact()
-        device.page.evaluate(FOUR_EFFECTS)
-        assert device.page.evaluate(TAKEN) <= MOST_TAKEN, device.owner
-        assert device.overflow() <= 0
-        device.becomes(**TURNED)
-        assert device.page.evaluate(TAKEN) <= MOST_TAKEN, device.owner
-        assert device.page.evaluate(BESIDE, [".mid", ".dock"]), "the dock is a column at the side"
-        assert device.page.evaluate(UNSEEN, "#dock button") == []
-        assert device.overflow() <= 0
+def no_word_is_broken(screen: Phone) -> None:
+    assert words_broken(screen) == []
 
 
-@IN_ONE_LANGUAGE
-def test_the_names_of_phases_touch_neither_their_bars_nor_the_line_below_them(
-    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
-) -> None:
-    fight = large_fight(gwen, ruleset, language)
-    screen = phone_of(asked_now(fight, ruleset), phone, language=language)
+def no_word_is_broken_in_an_open_group(screen: Phone) -> None:
+    for group in screen.page.locator("#foes summary").all():
+        screen.tap(group)
+    assert words_broken(screen) == []
+
+
+def header_and_dock_leave_the_question_its_room(screen: Phone) -> None:
+    """In both orientations, also with four effects in force."""
+    screen.page.evaluate(FOUR_EFFECTS)
+    assert screen.page.evaluate(TAKEN) <= MOST_TAKEN
+    assert screen.overflow() <= 0
+    screen.becomes(**TURNED)
+    assert screen.page.evaluate(TAKEN) <= MOST_TAKEN
+    assert screen.page.evaluate(BESIDE, [".mid", ".dock"]), "the dock is a column at the side"
+    assert screen.page.evaluate(UNSEEN, "#dock button") == []
+    assert screen.overflow() <= 0
+
+
+def the_names_of_phases_touch_neither_their_bars_nor_the_line_below_them(screen: Phone) -> None:
     for size in (SMALL, {"width": 390, "height": 844}, LAPTOP):
         screen.becomes(**size)
         below, above = screen.page.evaluate(AROUND_THE_PHASES)
         assert below >= 4 and above >= 3, size
 
 
-@IN_ONE_LANGUAGE
-def test_turned_own_card_question_and_two_options_are_in_view(
-    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
-) -> None:
-    fight = large_fight(gwen, ruleset, language)
-    screen = phone_of(asked_now(fight, ruleset), phone, **TURNED, language=language)
+def turned_own_card_question_and_two_options_are_in_view(screen: Phone) -> None:
+    screen.becomes(**TURNED)
     assert screen.page.evaluate(LINES, ".me .name") == 1
     assert screen.page.evaluate(LINES, "#lineup") <= 1
     seen = screen.page.locator(".me, .ask .question, .ask :is(.opt, .react):not(.off):visible")
@@ -192,30 +171,44 @@ def test_turned_own_card_question_and_two_options_are_in_view(
         assert box is not None and box["y"] + box["height"] <= TURNED["height"]
 
 
-@pytest.mark.parametrize("look", [{"width": 820, "height": 1180}, LAPTOP], ids=("820", "1280"))
-@pytest.mark.parametrize("language", ["en", "he"])
+def the_log_shows_the_rows_of_every_round(screen: Phone) -> None:
+    assert screen.page.evaluate(EARLIER_ROUNDS_SHOW)
+
+
+def with_text_of_twice_the_size_the_cells_wrap(screen: Phone) -> None:
+    screen.page.evaluate("document.documentElement.style.fontSize = '32px'")
+    assert screen.overflow() <= 0
+    assert screen.page.evaluate(SPILT, ".cell") == []
+
+
+@IN_BOTH_DIRECTIONS
 def test_a_wide_screen_shows_the_question_and_beside_it_order_and_log(
-    phone: Callable[..., Phone], gwen: User, language: str, look: dict[str, int]
+    phone: Callable[..., Phone], gwen: User, language: str
 ) -> None:
     fight = large_fight(gwen, registry.get("ose"), language)
     seat = asked_now(fight, registry.get("ose"))
-    screen = phone_of(seat, phone, **look, language=language)
-    for told in ("#order", "#log"):
-        assert screen.page.evaluate(BESIDE, [".ask", told]), told
-    table = gms(gwen, phone, f"/e/{fight.pk}/", **look, language=language)
-    assert table.page.evaluate(BESIDE, ["#owed, #order", "#foes"])
-    small = phone_of(seat, phone, **SMALL, language=language)
-    expect(small.page.locator("#order")).to_be_hidden()
-    expect(small.page.locator("#log > .line").nth(1)).to_be_hidden()
-    small.page.locator(".aside").evaluate("(one) => one.classList.remove('brief')")
-    newest = small.page.locator("#log > .line").first.bounding_box()
+    screen = phone_of(seat, phone, **TABLET, language=language)
+    for look in (TABLET, LAPTOP):
+        screen.becomes(**look)
+        for told in ("#order", "#log"):
+            assert screen.page.evaluate(BESIDE, [".ask", told]), (told, look)
+    screen.becomes(**SMALL)
+    expect(screen.page.locator("#order")).to_be_hidden()
+    expect(screen.page.locator("#log > .line").nth(1)).to_be_hidden()
+    screen.page.locator(".aside").evaluate("(one) => one.classList.remove('brief')")
+    newest = screen.page.locator("#log > .line").first.bounding_box()
     assert newest is not None and newest["width"] > 0.8 * SMALL["width"], "it has the whole line"
+    passed_to_the_gm(gwen, screen, f"/e/{fight.pk}/")
+    for look in (TABLET, LAPTOP):
+        screen.becomes(**look)
+        assert screen.page.evaluate(BESIDE, ["#owed, #order", "#foes"]), look
 
 
 def test_on_a_laptop_a_sheet_is_hidden_until_it_is_opened_and_has_one_column(
     gm: Phone, bridge: Encounter
 ) -> None:
-    start(gm, bridge)
+    begin(bridge)
+    gm.open(f"/e/{bridge.pk}/")
     gm.becomes(**LAPTOP)
     sheet = gm.page.locator("#sheet")
     expect(sheet).to_be_hidden()
@@ -224,30 +217,6 @@ def test_on_a_laptop_a_sheet_is_hidden_until_it_is_opened_and_has_one_column(
     assert sheet.evaluate("(sheet) => getComputedStyle(sheet).columnCount") == "auto"
     gm.page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-
-
-def test_on_the_gms_phone_the_log_shows_the_rows_of_every_round(
-    phone: Callable[..., Phone], gwen: User
-) -> None:
-    fight = large_fight(gwen, registry.get("ose"), "en")
-    table = gms(gwen, phone, f"/e/{fight.pk}/", **SMALL)
-    assert table.page.evaluate(EARLIER_ROUNDS_SHOW)
-
-
-def test_with_text_of_twice_the_size_the_gms_cells_wrap(
-    phone: Callable[..., Phone], gwen: User
-) -> None:
-    fight = large_fight(gwen, registry.get("coc7"), "de")
-    table = gms(gwen, phone, f"/e/{fight.pk}/", **SMALL, language="de")
-    table.page.evaluate("document.documentElement.style.fontSize = '32px'")
-    assert table.overflow() <= 0
-    assert table.page.evaluate(SPILT, ".cell") == []
-
-
-def words_broken(phone: Phone) -> list[tuple[str, str, str]]:
-    return [
-        (phone.owner, font, word) for font in FONTS for word in phone.page.evaluate(BROKEN, font)
-    ]
 
 
 # The colour of the browser's toolbar: that of the first meta element whose media query matches.

@@ -12,10 +12,11 @@ from encounters.lobby import demo
 from encounters.text.wording import message as said
 from rulesets import registry
 from rulesets.contract import Ruleset
-from tests.browser.game_languages import IN_ENGLISH_TOO
+from tests.browser.game_languages import IN_TWO_LANGUAGES
 from tests.browser.phone import Phone
 from tests.browser.seats import gms
-from tests.browser.test_frame import SMALL, words_broken
+from tests.browser.test_frame import SMALL
+from tests.browser.words import words_broken
 
 # The first section of a sheet, with a field for each of these words.
 LABELLED = """(words) => {
@@ -48,7 +49,7 @@ CUT = """() => {
 }"""
 
 
-@IN_ENGLISH_TOO
+@IN_TWO_LANGUAGES
 def test_the_longest_words_fit_on_a_small_phone(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:

@@ -12,8 +12,8 @@ from playwright.sync_api import Route, expect
 from encounters.campaigns.models import Campaign
 from encounters.database.lost_commits import HEADER, UNKNOWN
 from encounters.play.models import Encounter, Step
+from tests.browser.fights import asked_to_move
 from tests.browser.phone import Phone
-from tests.browser.test_refresh import asked_to_move
 
 TAPS = re.compile(r"/e/\d+/answer\b")
 LOST = {"status": 503, "headers": {HEADER: UNKNOWN}, "body": "<p>It is not known</p>"}
@@ -38,15 +38,16 @@ class Unanswered:
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia is asked where Aldo moves, and has chosen something."""
     bridge.participants.filter(combatant__name="Bera").delete()
-    player = asked_to_move(phone("Pia", dark=False), gm, salt_road, bridge)
+    player = asked_to_move(phone("Pia", dark=False), salt_road, bridge)
     player.tap(player.page.locator("form[data-question] label.opt").nth(1))
     return player
 
 
 def test_it_sends_the_same_again_and_shows_what_came_of_it(pia: Phone) -> None:
+    """No page of an error covers what the stream shows meanwhile."""
     before, lost, step = Step.objects.count(), Unanswered(pia, times=2, done=True), pia.step
     pia.tap(pia.deed)
     pia.goes_on(step)
@@ -55,20 +56,9 @@ def test_it_sends_the_same_again_and_shows_what_came_of_it(pia: Phone) -> None:
     assert len(set(lost.tokens)) == 1
     assert Step.objects.filter(token=lost.tokens[0]).count() == 1
     assert Step.objects.count() > before
-    expect(pia.page.locator("#notice")).to_be_empty()
-    expect(pia.page.locator(".sending")).to_have_count(0)
-
-
-def test_what_the_stream_shows_meanwhile_is_never_covered_by_a_page_of_an_error(
-    pia: Phone,
-) -> None:
-    lost, step = Unanswered(pia, times=2, done=True), pia.step
-    pia.tap(pia.deed)
-    pia.goes_on(step)
-    pia.settle()
-    assert len(set(lost.tokens)) == 1
     assert pia.step > step
     expect(pia.page.locator("#notice")).to_be_empty()
+    expect(pia.page.locator(".sending")).to_have_count(0)
 
 
 def test_where_it_stays_unknown_the_page_says_so_and_keeps_the_choice_and_its_token(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
 from tests.browser.table import invite
 from tests.browser.test_screens import check
@@ -16,7 +16,7 @@ FEW = 4
 """Taps from a name to a character that can fight: join, the card, a template, save."""
 
 
-@pytest.mark.parametrize("language", ["en", "he"])
+@IN_BOTH_DIRECTIONS
 def test_from_the_code_to_a_character_that_the_gm_has_seen(
     phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, language: str
 ) -> None:

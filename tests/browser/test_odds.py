@@ -4,38 +4,35 @@ GM's setting applies to everybody."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Chance, Harm
+from tests.browser.fights import asked_to_move
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import confirm
-from tests.browser.test_refresh import asked_to_move
 
 HALF = Chance(percent=50, does=Harm(mean=4.2, fells=0.38, term="hp"))
 
 
-@pytest.fixture(params=["en", "he"])
+@pytest.fixture
 def pia(
     phone: Callable[..., Phone],
-    gm: Phone,
     salt_road: Campaign,
     bridge: Encounter,
     monkeypatch: pytest.MonkeyPatch,
-    request: Any,
 ) -> Phone:
     """Pia plays Aldo, who is asked where to move, and whose answers all have the same promise."""
     monkeypatch.setattr(type(registry.get("ose")), "chance", lambda *of: HALF)
-    return asked_to_move(phone("Pia", language=request.param), gm, salt_road, bridge)
+    return asked_to_move(phone("Pia", language="he"), salt_road, bridge)
 
 
-def outcomes(phone: Phone) -> Any:
+def outcomes(phone: Phone) -> Locator:
     return phone.page.locator("form[data-question] .foretold")
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from encounters.campaigns.models import Campaign
 from encounters.lobby import demo
 from rulesets import registry
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
 from tests.browser.table import start
 from tests.phones import laptop_of
@@ -58,18 +59,6 @@ def test_what_is_picked_stays_while_one_types_and_marks(gm: Phone, ford: Campaig
     expect(gm.page.locator("#pick-from > li")).to_have_count(1)
     gm.tap(".dock button.main")
     expect(gm.page.locator("#foes")).to_contain_text("Wolf")
-
-
-@pytest.mark.parametrize("language", ["en", "da", "de", "he", "pl"])
-def test_what_is_found_stands_high_on_a_phone(
-    phone: Callable[..., Phone], gwen: User, ford: Campaign, language: str
-) -> None:
-    gm = phone("Gwen", language=language)
-    gm.keep_session(laptop_of(gwen))
-    for source in ("library", "mine"):
-        gm.open(f"/c/{ford.pk}/gm/pick/?into=new&source={source}")
-        box = gm.page.locator("#pick-from > li").first.bounding_box()
-        assert box is not None and box["y"] < HIGHEST, source
 
 
 def test_filters_are_found_with_keys_and_say_what_they_do_when_folded(
@@ -130,28 +119,17 @@ def test_somebody_made_on_the_spot_is_in_the_fight_after_few_taps(
     assert gm.taps - taps + 2 <= FEW  # the choice in the list and the number count as taps
 
 
-def test_what_was_wrong_stays_in_the_sheet(gm: Phone, ford: Campaign) -> None:
-    start(gm, ford.encounters.order_by("pk")[0])
-    gm.tap("#dock button:has(use[href='#icon-gavel'])")
-    gm.tap("#spot-opens")
-    gm.page.get_by_label("Name").fill("Old Brun")
-    gm.page.get_by_label("How many").fill("31")
-    gm.tap("#spot button.main")
-    expect(gm.page.get_by_label("How many")).to_have_attribute("aria-invalid", "true")
-    expect(gm.page.get_by_label("Name")).to_have_value("Old Brun")
-    gm.page.get_by_label("How many").fill("2")
-    before = gm.step
-    gm.tap("#spot button.main")
-    gm.goes_on(before)
-    expect(gm.page.locator("#foes")).to_contain_text("Old Brun")
-
-
-@pytest.mark.parametrize("language", ["en", "he"])
-def test_there_are_no_barriers_and_nothing_is_wider_than_a_small_phone(
+@IN_BOTH_DIRECTIONS
+def test_what_is_found_stands_high_on_a_phone_and_is_no_wider_and_there_are_no_barriers(
     phone: Callable[..., Phone], gwen: User, ford: Campaign, language: str
 ) -> None:
-    gm = phone("Gwen", language=language, width=360, height=740)
+    gm = phone("Gwen", language=language)
     gm.keep_session(laptop_of(gwen))
+    for source in ("library", "mine"):
+        gm.open(f"/c/{ford.pk}/gm/pick/?into=new&source={source}")
+        box = gm.page.locator("#pick-from > li").first.bounding_box()
+        assert box is not None and box["y"] < HIGHEST, source
+    gm.becomes(width=360, height=740)
     for path in ("pick/?into=new&q=a", "pick/?show=fights", "pick/?show=characters", "spot/"):
         gm.open(f"/c/{ford.pk}/gm/{path}")
         gm.page.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")

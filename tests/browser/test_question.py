@@ -12,11 +12,13 @@ from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels import boards
 from rulesets import registry
+from rulesets.contract import Ruleset
+from tests.browser.fights import large_fight
+from tests.browser.game_languages import IN_TWO_LANGUAGES
 from tests.browser.phone import Phone
-from tests.browser.seats import MOST_STEPS, phone_of, play_on
-from tests.browser.table import caught_up, change, join, start
-from tests.browser.test_display import large_fight
-from tests.browser.test_frame import words_broken
+from tests.browser.seats import MOST_STEPS, passed_to, phone_of, play_on
+from tests.browser.table import begin, caught_up, change, join
+from tests.browser.words import words_broken
 from tests.play.table import Play
 
 SMALL = {"width": 360, "height": 740}
@@ -28,6 +30,7 @@ AIMED = {
     "kampbogen": ("act", "manoeuvre"),
     "momentum": ("react", ""),
     "ose": ("move", "engage"),
+    "sample": ("turn", ""),
 }
 # Whether the first target is completely visible above the dock.
 IN_VIEW = """() => {
@@ -41,18 +44,18 @@ IN_VIEW = """() => {
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign) -> Phone:
+def pia(phone: Callable[..., Phone], lamps: Campaign) -> Phone:
     """Clara's turn, against twelve cultists."""
     fight = Encounter.objects.create(campaign=lamps, name="The warehouse", ruleset="coc7")
     for name, count, side in (("Clara Weiss", 1, "party"), ("Cultist", 12, "foes")):
         combatant = Combatant.objects.get(campaign=lamps, name=name)
         Participant.objects.create(encounter=fight, combatant=combatant, count=count, side=side)
-    combatant = phone("Pia", width=360, height=740)
-    join(combatant, lamps, "Clara Weiss")
-    start(gm, fight)
-    expect(combatant.page.locator("form[data-question]")).to_be_visible()
-    caught_up(combatant)
-    return combatant
+    begin(fight)
+    player = phone("Pia", **SMALL)
+    join(player, lamps, "Clara Weiss")
+    expect(player.page.locator("form[data-question]")).to_be_visible()
+    caught_up(player)
+    return player
 
 
 def test_the_usual_turn_is_one_tap(pia: Phone) -> None:
@@ -76,13 +79,15 @@ def test_twelve_foes_of_a_kind_are_one_row_that_opens(pia: Phone) -> None:
     assert pia.barriers() == []
 
 
-@pytest.mark.parametrize("slug", AIMED)
-def test_the_first_target_is_in_view_also_when_the_phone_is_turned(
-    phone: Callable[..., Phone], gwen: User, slug: str
+@IN_TWO_LANGUAGES
+def test_the_first_target_is_in_view_also_when_the_phone_is_turned_and_no_word_is_broken(
+    phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
-    kind, verb = AIMED[slug]
-    fight = large_fight(gwen, registry.get(slug), "en")
-    screen = phone_of(asked_about(fight, kind), phone, **SMALL)
+    kind, verb = AIMED[ruleset.slug]
+    fight = large_fight(gwen, ruleset, language)
+    screen = phone_of(asked_about(fight, kind), phone, **SMALL, language=language)
+    assert words_broken(screen) == []
+    assert screen.overflow() <= 0
     got_it = screen.page.locator("[data-dismiss]:visible")
     if got_it.count():
         screen.tap(got_it)
@@ -111,11 +116,11 @@ def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
     phone: Callable[..., Phone], gwen: User
 ) -> None:
     fight = large_fight(gwen, registry.get("coc7"), "en")
+    screen = phone("anybody", **SMALL)
     while True:
-        screen = phone_of(asked_about(fight, "turn"), phone, **SMALL)
+        passed_to(asked_about(fight, "turn"), screen)
         if screen.page.locator("[data-dismissable]:visible .delta").count():
             break
-        screen.throw_away()
         play_on(fight, registry.get("coc7"))
     screen.page.wait_for_function(IN_VIEW)
     why = screen.page.locator(".happened summary")
@@ -144,8 +149,9 @@ def verbs(phone: Phone) -> Locator:
 
 
 def test_the_verb_that_stands_chosen_comes_first_and_the_others_are_a_row_that_scrolls(
-    pia: Phone,
+    pia: Phone, lamps: Campaign
 ) -> None:
+    """Whichever is tapped stays chosen."""
     assert verbs(pia).count() > 6
     expect(verbs(pia).first).to_contain_text("Shoot")
     tops = {round(box["y"]) for verb in verbs(pia).all() if (box := verb.bounding_box())}
@@ -156,6 +162,11 @@ def test_the_verb_that_stands_chosen_comes_first_and_the_others_are_a_row_that_s
     assert pia.page.evaluate(IN_VIEW)
     assert pia.barriers() == []
     assert pia.overflow() == 0
+    pia.shows(change(lamps))
+    expect(pia.deed).to_contain_text("Attack")
+    pia.page.reload()
+    pia.in_contact()
+    expect(pia.page.locator("[data-option=melee]")).to_be_checked()
 
 
 def test_few_verbs_stand_as_many_do(phone: Callable[..., Phone], gwen: User) -> None:
@@ -164,26 +175,6 @@ def test_few_verbs_stand_as_many_do(phone: Callable[..., Phone], gwen: User) -> 
     screen = phone_of(asked_about(fight, "move"), phone, **SMALL)
     assert 1 < verbs(screen).count() <= 6
     expect(screen.page.locator("#mid .opt:has([value*='/'])")).to_have_count(0)
-
-
-@pytest.mark.parametrize(("slug", "kind"), [("kampbogen", "act"), ("momentum", "declare")])
-@pytest.mark.parametrize("language", ["he", "pl"])
-def test_long_words_fit_among_the_verbs(
-    phone: Callable[..., Phone], gwen: User, slug: str, kind: str, language: str
-) -> None:
-    fight = large_fight(gwen, registry.get(slug), language)
-    screen = phone_of(asked_about(fight, kind), phone, **SMALL, language=language)
-    assert words_broken(screen) == []
-    assert screen.overflow() <= 0
-
-
-def test_what_is_chosen_stays_chosen(pia: Phone, lamps: Campaign) -> None:
-    pia.tap(verbs(pia).filter(has_text="Melee"))
-    pia.shows(change(lamps))
-    expect(pia.deed).to_contain_text("Attack")
-    pia.page.reload()
-    pia.in_contact()
-    expect(pia.page.locator("[data-option=melee]")).to_be_checked()
 
 
 def test_without_scripts_every_verb_is_there(pia: Phone) -> None:

@@ -3,13 +3,16 @@
 from collections.abc import Callable
 
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter, Step
-from tests.browser.phone import SETTLE, Phone
+from tests.browser.fights import asked_to_move
+from tests.browser.phone import Phone
+from tests.browser.seats import gms
 from tests.browser.server import Server
-from tests.browser.table import answer, caught_up, change, join, start
+from tests.browser.table import answer, begin, change
 from tests.play.table import Play
 
 HANGS = """() => {
@@ -24,56 +27,58 @@ HANGS = """() => {
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia plays Aldo; the fight has begun and Aldo is asked where to move."""
     bridge.participants.filter(combatant__name="Bera").delete()
-    return asked_to_move(phone("Pia"), gm, salt_road, bridge)
+    return asked_to_move(phone("Pia"), salt_road, bridge)
 
 
-def asked_to_move(phone: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
-    """The phone's owner plays Aldo, and Bera if she takes part."""
-    bridge.participants.filter(combatant__name__in=("Edda", "Theo")).delete()
-    join(phone, salt_road, "Aldo")
-    salt_road.combatants.filter(name="Bera").update(player=salt_road.seats.get())
-    start(gm, bridge)
-    for _ in range(4):
-        if phone.asked:
-            break
-        answer(gm)
-        phone.shows(gm.version)
-    caught_up(phone)
-    return phone
+@pytest.fixture
+def gm(gm: Phone, pia: Phone, bridge: Encounter) -> Phone:
+    """The GM, who looks at the same fight."""
+    gm.open(f"/e/{bridge.pk}/")
+    gm.in_contact()
+    return gm
 
 
-def test_what_is_chosen_stays_chosen(pia: Phone, salt_road: Campaign) -> None:
-    row = pia.page.locator("form[data-question] label.opt").nth(2)
-    wanted = row.locator("input").get_attribute("value")
-    pia.tap(row)
-    deed = pia.deed.inner_text()
-    pia.shows(change(salt_road))
-    chosen = pia.page.locator("form[data-question] input[name=choice]:checked")
-    expect(chosen).to_have_attribute("value", wanted or "")
-    assert pia.deed.inner_text() == deed
-
-
-def test_a_page_that_lacks_a_block_which_is_the_same_fetches_the_whole_panel(
-    pia: Phone, salt_road: Campaign
+def test_a_refresh_keeps_the_question_and_what_is_chosen_in_it(
+    pia: Phone, salt_road: Campaign, subtests: pytest.Subtests
 ) -> None:
-    pia.page.evaluate("document.getElementById('log').remove()")
-    pia.shows(change(salt_road))
-    expect(pia.page.locator("#log > :first-child")).to_be_attached()
-    expect(pia.page.locator("#panel [same]")).to_have_count(0)
+    with subtests.test("the main button stays where it is"):
+        place = pia.deed.bounding_box()
+        pia.shows(change(salt_road))
+        assert pia.deed.bounding_box() == place
+    with subtests.test("what is chosen stays chosen"):
+        row = pia.page.locator("form[data-question] label.opt").nth(2)
+        wanted = row.locator("input").get_attribute("value")
+        pia.tap(row)
+        deed = pia.deed.inner_text()
+        pia.shows(change(salt_road))
+        chosen = pia.page.locator("form[data-question] input[name=choice]:checked")
+        expect(chosen).to_have_attribute("value", wanted or "")
+        assert pia.deed.inner_text() == deed
+    with subtests.test("a reload shows the same"):
+        before = pia.page.locator("#mid").inner_text()
+        pia.page.reload()
+        pia.in_contact()
+        assert pia.page.locator("#mid").inner_text() == before
 
 
-def test_a_difference_is_put_over_no_version_but_those_it_was_made_for(
-    pia: Phone, salt_road: Campaign
+def test_a_difference_is_put_where_it_belongs(
+    pia: Phone, salt_road: Campaign, subtests: pytest.Subtests
 ) -> None:
-    pia.page.evaluate("""() => {
-        document.getElementById("panel").dataset.version = 1;
-        document.getElementById("lineup").textContent = "as it was long ago";
-    }""")
-    pia.shows(change(salt_road))
-    expect(pia.page.locator("#lineup")).not_to_contain_text("as it was long ago")
+    with subtests.test("a page that lacks a block which is the same fetches the whole panel"):
+        pia.page.evaluate("document.getElementById('log').remove()")
+        pia.shows(change(salt_road))
+        expect(pia.page.locator("#log > :first-child")).to_be_attached()
+        expect(pia.page.locator("#panel [same]")).to_have_count(0)
+    with subtests.test("it is put over no version but those it was made for"):
+        pia.page.evaluate("""() => {
+            document.getElementById("panel").dataset.version = 1;
+            document.getElementById("lineup").textContent = "as it was long ago";
+        }""")
+        pia.shows(change(salt_road))
+        expect(pia.page.locator("#lineup")).not_to_contain_text("as it was long ago")
 
 
 def test_also_where_the_stream_hangs_for_ever_once_it_broke_off(
@@ -92,57 +97,53 @@ def test_also_where_the_stream_hangs_for_ever_once_it_broke_off(
     assert pia.page.evaluate("window.samePage"), "the page was loaded anew"
 
 
-def test_what_is_open_stays_open(pia: Phone, gm: Phone, salt_road: Campaign) -> None:
-    gm.tap(gm.page.locator("#foes details summary").first)
+def test_why_is_fetched_into_the_log_and_stays_open(
+    pia: Phone, gm: Phone, subtests: pytest.Subtests
+) -> None:
     row = gm.page.locator("#log > details.line").first
-    gm.tap(row.locator("> summary"))
-    within = row.locator("> div.within")
-    expect(within.locator(".sum, .line").first).to_be_visible()
-    within.evaluate("(one) => (one.samePlace = true)")
     row = gm.page.locator(f"[id='{row.get_attribute('id')}']")
-    opened = gm.page.locator("#panel details[open]").count()
-    assert opened == 2
-    before = gm.version
-    answer(pia)
-    gm.shows(before + 1)
-    assert gm.page.locator("#panel details[open]").count() == opened
-    assert row.locator("> div.within").evaluate("(one) => one.samePlace")
-    assert gm.barriers() == []
-
-
-def test_what_has_grown_while_it_is_open_is_fetched_anew(gm: Phone, pia: Phone) -> None:
-    row = gm.page.locator("#log > details.line").first
-    gm.tap(row.locator("> summary"))
-    expect(row.locator(".sum, .line").first).to_be_visible()
-    row.evaluate("(one) => (one.dataset.why += '&grown')")
-    with gm.page.expect_request("**&grown"):
-        gm.page.evaluate("document.dispatchEvent(new CustomEvent('contact'))")
-    expect(row.locator(".sum, .line").first).to_be_visible()
-
-
-def test_why_that_does_not_come_says_so_and_can_be_asked_again(gm: Phone, pia: Phone) -> None:
-    gm.page.route("**/log/log-*", lambda route: route.abort())
-    row = gm.page.locator("#log > details.line").first
-    gm.tap(row.locator("> summary"))
-    expect(row.get_by_role("alert")).to_contain_text("This could not be fetched.")
-    gm.page.unroute("**/log/log-*")
-    gm.tap(row.get_by_role("button", name="Retry"))
-    expect(row.locator(".sum, .line").first).to_be_visible()
-    expect(row.get_by_role("alert")).to_have_count(0)
+    within = row.locator("> div.within")
+    told = row.locator(".sum, .line").first
+    with subtests.test("what does not come says so and can be asked again"):
+        gm.page.route("**/log/log-*", lambda route: route.abort())
+        gm.tap(row.locator("> summary"))
+        expect(row.get_by_role("alert")).to_contain_text("This could not be fetched.")
+        gm.page.unroute("**/log/log-*")
+        gm.tap(row.get_by_role("button", name="Retry"))
+        expect(told).to_be_visible()
+        expect(row.get_by_role("alert")).to_have_count(0)
+    with subtests.test("what is open stays open"):
+        gm.tap(gm.page.locator("#foes details summary").first)
+        within.evaluate("(one) => (one.samePlace = true)")
+        opened = gm.page.locator("#panel details[open]").count()
+        assert opened == 2
+        before = gm.version
+        answer(pia)
+        gm.shows(before + 1)
+        assert gm.page.locator("#panel details[open]").count() == opened
+        assert within.evaluate("(one) => one.samePlace")
+        assert gm.barriers() == []
+    with subtests.test("what has grown while it is open is fetched anew"):
+        row.evaluate("(one) => (one.dataset.why += '&grown')")
+        with gm.page.expect_request("**&grown"):
+            gm.page.evaluate("document.dispatchEvent(new CustomEvent('contact'))")
+        expect(told).to_be_visible()
 
 
 @pytest.fixture
-def owing(gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+def owing(phone: Callable[..., Phone], gwen: User, bridge: Encounter) -> Phone:
     """The GM, who has to declare for the foes."""
-    start(gm, bridge)
-    return gm
+    begin(bridge)
+    screen = gms(gwen, phone, f"/e/{bridge.pk}/")
+    screen.in_contact()
+    return screen
 
 
 def test_a_finger_quicker_than_the_page_is_heeded(
-    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
+    phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter
 ) -> None:
     """A tap in a question that is already shown, before the page has handled it."""
-    pia = asked_to_move(phone("Pia"), gm, salt_road, bridge)
+    pia = asked_to_move(phone("Pia"), salt_road, bridge)
     question = pia.page.locator("form[data-question]")
     pia.page.evaluate(
         """before => addEventListener("htmx:before:settle", () => {
@@ -154,7 +155,7 @@ def test_a_finger_quicker_than_the_page_is_heeded(
     )
     pia.tap(pia.deed)
     pia.page.wait_for_function("() => window.quick")
-    pia.page.wait_for_timeout(SETTLE)
+    pia.settle()
     expect(question.locator("input[name=choice]").nth(1)).to_be_checked()
 
 
@@ -211,19 +212,6 @@ def test_dice_that_are_half_typed_stay(
     gm.tap(gm.page.locator("#panel [data-keys]:not([hidden]) button.key").nth(0))
     gm.shows(before + 1)
     assert not bridge.attempts.exists()
-
-
-def test_a_reload_shows_the_same(pia: Phone) -> None:
-    before = pia.page.locator("#mid").inner_text()
-    pia.page.reload()
-    pia.in_contact()
-    assert pia.page.locator("#mid").inner_text() == before
-
-
-def test_the_main_button_stays_where_it_is(pia: Phone, salt_road: Campaign) -> None:
-    place = pia.deed.bounding_box()
-    pia.shows(change(salt_road))
-    assert pia.deed.bounding_box() == place
 
 
 def test_a_button_that_has_sent_says_what_comes_next(pia: Phone, gm: Phone) -> None:

@@ -14,7 +14,7 @@ from encounters.live import hub
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone
 from tests.browser.server import Server
-from tests.browser.table import change, join, start
+from tests.browser.table import begin, change, join
 
 WAIT = 6  # s
 
@@ -35,12 +35,11 @@ class Refusals:
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia plays Aldo; the fight has begun."""
+    begin(bridge)
     player = phone("Pia")
     join(player, salt_road, "Aldo")
-    start(gm, bridge)
-    player.shows(gm.version)
     return player
 
 
@@ -108,7 +107,7 @@ def test_of_too_many_pages_the_oldest_asks_for_changes_and_pushes_no_other_out(
         item.in_contact()
     other.page.wait_for_timeout(12_000)
     expect(other.page.locator("#asks")).to_have_count(0)
-    assert server.open_pages == 2, "the GM's and the newest of Pia's"
+    assert server.open_pages == 1, "the newest of Pia's"
 
 
 def test_who_is_here_stays_on_the_campaigns_page_when_its_stream_is_refused(

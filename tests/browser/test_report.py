@@ -14,7 +14,9 @@ from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser import drawer
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
+from tests.browser.seats import passed_to_the_gm
 from tests.browser.server import Server
 from tests.browser.table import join
 from tests.browser.test_screens import check
@@ -39,12 +41,20 @@ def fought(salt_road: Campaign) -> Encounter:
     return encounter
 
 
-@pytest.mark.parametrize("language", ["en", "he"])
+# Elements that overflow the screen sideways.
+BESIDE_THE_SCREEN = """() => [...document.querySelectorAll("#dock .btn")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  return box.left < 0 || box.right > innerWidth;
+}).map((one) => one.innerText)"""
+
+
+@IN_BOTH_DIRECTIONS
 def test_it_can_be_read_by_everybody(
     phone: Callable[..., Phone],
     salt_road: Campaign,
     fought: Encounter,
     gwen: User,
+    subtests: pytest.Subtests,
     language: str,
 ) -> None:
     pia = phone("Pia", language=language)
@@ -57,38 +67,29 @@ def test_it_can_be_read_by_everybody(
     check(pia, "its tables")
     pia.open(f"/c/{salt_road.pk}/reports/")
     check(pia, "all fights")
-    gms = phone("Gwen", language=language, **LAPTOP)
-    gms.keep_session(laptop_of(gwen))
-    gms.open(f"/e/{fought.pk}/report/")
+    gms = passed_to_the_gm(gwen, pia, f"/e/{fought.pk}/report/")
+    evening = str(gms.page.locator("a[href*='/evening/']").first.get_attribute("href"))
+    with subtests.test("it prints on one sheet"):
+        assert gms.page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1
+    with subtests.test("what can be taken along is on the screen also in long words"):
+        gms.becomes(width=360, height=740)
+        expect(gms.page.locator("[data-share]")).to_be_visible()
+        assert gms.page.evaluate(BESIDE_THE_SCREEN) == []
+    gms.becomes(**LAPTOP)
     check(gms, "the GM's report")
+    with subtests.test("who did what of an evening needs no scrolling sideways"):
+        gms.becomes(width=390, height=844)
+        gms.open(evening)
+        needs_no_scrolling_sideways(gms)
+        check(gms, "an evening")
 
 
-@pytest.mark.parametrize("language", ["en", "de", "he"])
-def test_who_did_what_of_an_evening_needs_no_scrolling_sideways(
-    phone: Callable[..., Phone], gwen: User, fought: Encounter, language: str
-) -> None:
+def needs_no_scrolling_sideways(gms: Phone) -> None:
     """On a phone every number is beside its label; for a screen reader it stays a table."""
-    gms = phone("Gwen", language=language)
-    gms.keep_session(laptop_of(gwen))
-    gms.open(f"/e/{fought.pk}/report/")
-    link = gms.page.locator("a[href*='/evening/']")
-    gms.open(str(link.first.get_attribute("href")))
     deeds = gms.page.get_by_role("table").first
     expect(deeds.get_by_role("rowheader").first).to_be_visible()
     expect(deeds.get_by_role("columnheader").first).to_be_attached()
     assert deeds.evaluate("one => one.scrollWidth <= one.clientWidth")
-    check(gms, "an evening")
-
-
-@pytest.mark.parametrize("language", ["en", "he"])
-def test_it_prints_on_one_sheet(
-    phone: Callable[..., Phone], gwen: User, fought: Encounter, language: str
-) -> None:
-    gms = phone("Gwen", language=language)
-    gms.keep_session(laptop_of(gwen))
-    gms.open(f"/e/{fought.pk}/report/")
-    paper = gms.page.pdf(prefer_css_page_size=True)
-    assert paper.count(b"/Type /Page\n") == 1
 
 
 # Pairs of overlapping cards and charts, and elements that are sticky in print.
@@ -131,30 +132,6 @@ def test_on_paper_nothing_lies_over_anything(
     gms.throw_away()
 
 
-# Elements that overflow the screen sideways.
-BESIDE_THE_SCREEN = """() => [...document.querySelectorAll("#dock .btn")].filter((one) => {
-  const box = one.getBoundingClientRect();
-  return box.left < 0 || box.right > innerWidth;
-}).map((one) => one.innerText)"""
-
-
-def test_what_can_be_taken_along_is_on_the_screen_also_in_long_words(
-    phone: Callable[..., Phone], gwen: User, fought: Encounter
-) -> None:
-    gms = phone("Gwen", language="pl", width=360, height=740)
-    gms.keep_session(laptop_of(gwen))
-    gms.open(f"/e/{fought.pk}/report/")
-    expect(gms.page.locator("[data-share]")).to_be_visible()
-    assert gms.page.evaluate(BESIDE_THE_SCREEN) == []
-
-
-def test_the_button_prints(gm: Phone, fought: Encounter) -> None:
-    gm.open(f"/e/{fought.pk}/report/")
-    gm.page.evaluate("window.print = () => document.body.dataset.printed = 'yes'")
-    gm.tap("[data-print]")
-    assert gm.page.evaluate("document.body.dataset.printed") == "yes"
-
-
 def test_the_screen_across_the_room_leads_there_and_back(
     phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, fought: Encounter
 ) -> None:
@@ -169,7 +146,12 @@ def test_the_screen_across_the_room_leads_there_and_back(
     screen.page.wait_for_url(f"**/c/{salt_road.pk}/table/")
 
 
-def test_dates_are_told_by_the_clock_of_the_device(gm: Phone, fought: Encounter) -> None:
+def test_it_is_printed_by_a_button_and_tells_dates_by_the_clock_of_the_device(
+    gm: Phone, fought: Encounter
+) -> None:
     gm.open(f"/e/{fought.pk}/report/")
+    gm.page.evaluate("window.print = () => document.body.dataset.printed = 'yes'")
+    gm.tap("[data-print]")
+    assert gm.page.evaluate("document.body.dataset.printed") == "yes"
     kept = {cooky.get("name"): cooky.get("value") for cooky in gm.context.cookies()}
     assert kept["zone"] == gm.page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from encounters.campaigns import roles
 from encounters.campaigns.models import Campaign, CoGM
 from encounters.play.models import Encounter
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
 from tests.browser.table import start
 from tests.phones import laptop_of
@@ -49,36 +50,7 @@ def test_the_pages_of_a_co_gm_who_is_removed_are_gone_at_once(
     nora.complaints = [said for said in nora.complaints if "status 403" not in said]
 
 
-def test_a_link_leads_from_one_phone_to_the_other_and_both_run_the_table(
-    gm: Phone, phone: Callable[..., Phone], salt_road: Campaign
-) -> None:
-    gm.open(f"/c/{salt_road.pk}/gm/roles/")
-    gm.tap("button[value=co_gm]")
-    link = gm.page.locator("#link").input_value()
-    otto = phone("Otto")
-    otto.keep_session(laptop_of(User.objects.create_user("otto")))
-    otto.open("/" + link.split("/", 3)[3])
-    otto.page.get_by_label("Display name").fill("Otto")
-    otto.tap(otto.page.get_by_role("button", name="Accept"))
-    expect(otto.page.locator("#lobby")).to_be_visible()
-    gm.open("/")
-    expect(gm.page.locator(".banner")).to_contain_text("Otto is co-GM now.")
-
-
-def test_who_also_plays_changes_over_between_two_screens(nora: Phone, salt_road: Campaign) -> None:
-    nora.open(f"/c/{salt_road.pk}/gm/roles/")
-    nora.tap("form[action$='/roles/seat/'] button")
-    nora.tap("button.dots")
-    nora.tap("#menu button[value=player]")
-    nora.in_contact()
-    expect(nora.page.locator("#here")).to_contain_text("Nora")
-    nora.open(f"/c/{salt_road.pk}/gm/library/")
-    expect(nora.page.locator("h1")).to_have_text("You are at your seat")
-    nora.tap("button[value=gm]")
-    expect(nora.page.locator("#lobby")).to_be_visible()
-
-
-@pytest.mark.parametrize("language", ["en", "he"])
+@IN_BOTH_DIRECTIONS
 def test_the_page_of_roles_is_read_by_everybody(
     gm: Phone, co_gm: CoGM, phone: Callable[..., Phone], salt_road: Campaign, language: str
 ) -> None:

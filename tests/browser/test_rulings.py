@@ -15,7 +15,8 @@ from encounters.lobby import demo
 from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import change, start
+from tests.browser.table import change, start, up_to_date
+from tests.play.table import Play
 
 GAMES = pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
 SIZES = ((360, 740), (390, 844))
@@ -129,20 +130,67 @@ def test_what_the_rules_refuse_is_said_at_the_button_and_nothing_is_lost(
 
 
 @GAMES
-def test_the_short_sheet_fits_the_phone_and_keeps_nobody_out(
-    gm: Phone, gwen: User, slug: str
+def test_a_ruling_about_somebody_on_a_phone(
+    gm: Phone, gwen: User, subtests: pytest.Subtests, slug: str
 ) -> None:
     campaign = demo.create(gwen, registry.get(slug), "en")
     gm.becomes(*SIZES[0])
-    start(gm, Encounter.objects.filter(campaign=campaign).order_by("pk")[0])
+    fight = Encounter.objects.filter(campaign=campaign).order_by("pk")[0]
+    start(gm, fight)
     sheet_of(gm, gm.page.locator(".member").first)
-    for width, height in SIZES:
-        gm.becomes(width, height)
-        assert within_reach(gm, gm.page.locator(THUMB))
-        assert gm.page.evaluate("document.getElementById('sheet').scrollWidth") <= width
-        assert gm.overflow() == 0
-        assert not gm.page.evaluate(TOO_SMALL)
-    assert not gm.barriers()
+    with subtests.test("the short sheet fits the phone and keeps nobody out"):
+        for width, height in SIZES:
+            gm.becomes(width, height)
+            assert within_reach(gm, gm.page.locator(THUMB))
+            assert gm.page.evaluate("document.getElementById('sheet').scrollWidth") <= width
+            assert gm.overflow() == 0
+            assert not gm.page.evaluate(TOO_SMALL)
+        assert not gm.barriers()
+    for called in registry.get(slug).quick.tests:
+        if called in OF_AN_EXCHANGE:
+            continue
+        gm.page.keyboard.press("Escape")
+        with subtests.test(f"{called} is called for with three taps"):
+            called_with_three_taps(gm, called)
+        assert Play(fight).undo().ok
+        up_to_date(gm)
+    if slug in USUAL:
+        with subtests.test("a usual number of a called roll is a tap"):
+            a_usual_number_is_a_tap(gm, *USUAL[slug])
+
+
+# None is fought at the start of the fight.
+OF_AN_EXCHANGE = ("momentum",)
+
+
+def called_with_three_taps(gm: Phone, called: str) -> None:
+    """The combatant, the called roll, and the button that sends it."""
+    before, taps = gm.step, gm.taps
+    gm.tap(gm.page.locator("[id^=cell-]").first)
+    form = gm.page.locator(f"#ruling-{called}")
+    gm.tap(form.locator("summary"))
+    gm.tap(form.locator("button[type=submit]").first)
+    gm.goes_on(before)
+    assert gm.taps - taps == 3
+
+
+USUAL = {"arm5": ("test", "ease", 9, 15), "momentum": ("check", "value", 12, 8)}
+"""For games that call for a roll with a number: its field, the number in it, and another one."""
+
+
+def a_usual_number_is_a_tap(gm: Phone, called: str, number: str, first: int, other: int) -> None:
+    before = gm.step
+    gm.tap(gm.page.locator("[id^=cell-]").first)
+    form = gm.page.locator(f"#ruling-{called}")
+    gm.tap(form.locator("summary"))
+    typed = form.locator(f"[name=gm-{called}-{number}]")
+    expect(typed).to_have_value(str(first))
+    gm.tap(form.get_by_role("button", name=str(other), exact=True))
+    expect(typed).to_have_value(str(other))
+    assert not gm.page.evaluate(TOO_SMALL) and not gm.overflow()
+    gm.tap(form.locator("button[type=submit]").first)
+    gm.goes_on(before)
+    assert Step.objects.order_by("-number")[0].choice[number] == other
 
 
 def test_who_has_come_is_in_sight_wherever_the_gm_has_scrolled(
@@ -163,85 +211,3 @@ def test_who_has_come_is_in_sight_wherever_the_gm_has_scrolled(
     gm.tap(call.locator("button.main"))
     expect(gm.page.locator("#cell-olga")).to_have_count(1)
     expect(gm.page.locator("#calls")).to_have_count(0)
-
-
-# Momentum itself belongs to an exchange, and none is fought at the start of the fight.
-CALLED = [
-    (ruleset.slug, name)
-    for ruleset in registry.all()
-    for name in ruleset.quick.tests
-    if name != "momentum"
-]
-
-
-@pytest.mark.parametrize(
-    ("slug", "steps"), [("ose", (1, 3, 5, 10)), ("coc7", (1, 2, 5)), ("momentum", (1, 2, 5))]
-)
-def test_what_heals_is_chips_as_what_harms_is_in_steps_that_fit_the_game(
-    gm: Phone, gwen: User, slug: str, steps: tuple[int, ...]
-) -> None:
-    campaign = demo.create(gwen, registry.get(slug), "en")
-    start(gm, campaign.encounters.order_by("pk")[0])
-    by = gm.page.locator("#quick [data-by]")
-    harm = [str(-step) for step in steps]
-    gm.tap(gm.page.locator("[id^=cell-]").first)
-    expect(by).to_have_count(len(steps))  # nobody is hurt
-    gm.tap(by.first)
-    button = gm.page.locator("#sheet button.main").locator("visible=true")
-    expect(button).to_have_count(1)
-    before = gm.step
-    gm.tap(button)
-    gm.goes_on(before)
-    gm.tap(gm.page.locator("[id^=cell-]").first)
-    expect(by.first).to_be_visible()
-    chips = [chip.get_attribute("data-by") for chip in by.all()]
-    assert chips == [*harm, *map(str, steps)]
-
-
-def test_nothing_takes_more_lives_than_somebody_has(gm: Phone, gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("kampbogen"), "en")
-    start(gm, campaign.encounters.order_by("pk")[0])
-    gm.tap(gm.page.locator("[id^=cell-]").first)
-    by = gm.page.locator("#quick [data-by]")
-    expect(by.first).to_be_visible()
-    assert [chip.get_attribute("data-by") for chip in by.all()] == ["-1", "-2"]
-
-
-@pytest.mark.parametrize(("slug", "called"), CALLED)
-def test_a_roll_is_called_for_with_three_taps(
-    gm: Phone, gwen: User, slug: str, called: str
-) -> None:
-    """The combatant, the called roll, and the button that sends it."""
-    campaign = demo.create(gwen, registry.get(slug), "en")
-    start(gm, campaign.encounters.order_by("pk")[0])
-    before, taps = gm.step, gm.taps
-    gm.tap(gm.page.locator("[id^=cell-]").first)
-    form = gm.page.locator(f"#ruling-{called}")
-    gm.tap(form.locator("summary"))
-    gm.tap(form.locator("button[type=submit]").first)
-    gm.goes_on(before)
-    assert gm.taps - taps == 3
-
-
-@pytest.mark.parametrize(
-    ("slug", "called", "number", "first", "other"),
-    [("arm5", "test", "ease", 9, 15), ("momentum", "check", "value", 12, 8)],
-)
-def test_a_usual_number_of_a_called_roll_is_a_tap(
-    gm: Phone, gwen: User, slug: str, called: str, number: str, first: int, other: int
-) -> None:
-    campaign = demo.create(gwen, registry.get(slug), "en")
-    gm.becomes(*SIZES[0])
-    start(gm, campaign.encounters.order_by("pk")[0])
-    before = gm.step
-    gm.tap(gm.page.locator("[id^=cell-]").first)
-    form = gm.page.locator(f"#ruling-{called}")
-    gm.tap(form.locator("summary"))
-    typed = form.locator(f"[name=gm-{called}-{number}]")
-    expect(typed).to_have_value(str(first))
-    gm.tap(form.get_by_role("button", name=str(other), exact=True))
-    expect(typed).to_have_value(str(other))
-    assert not gm.page.evaluate(TOO_SMALL) and not gm.overflow()
-    gm.tap(form.locator("button[type=submit]").first)
-    gm.goes_on(before)
-    assert Step.objects.order_by("-number")[0].choice[number] == other

@@ -8,13 +8,14 @@ from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
 from tests.browser.table import answer, invite, join, scan, start
 from tests.phones import laptop_of
 
 SMALL = {"width": 360, "height": 740}
-ALDO = {"en": "Aldo", "he": "אלדו"}
-pytestmark = pytest.mark.parametrize("language", ["en", "he"])
+ALDO = {"en": "Aldo", "de": "Aldo", "he": "אלדו"}
+pytestmark = IN_BOTH_DIRECTIONS
 
 
 @pytest.fixture
@@ -43,7 +44,8 @@ def test_the_way_in(
 ) -> None:
     address = invite(gm, salt_road)
     pia = small("Pia")
-    ways = {"start": "/", "login": "/accounts/login/", "used": "/enter/used/", "join": address}
+    ways = {"start": "/", "login": "/accounts/login/", "used": "/enter/used/"}
+    ways |= {"no code": "/j/", "join": address}
     for name, path in ways.items():
         pia.open(path)
         check(pia, name)

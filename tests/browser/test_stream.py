@@ -6,11 +6,12 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Route
 
 from encounters.campaigns.models import Campaign
+from rulesets.conformance.playing import profiles
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import change
 
-LOADS = 20
+LOADS = 20 if profiles.thorough() else 6
 
 
 def test_the_stream_opens_on_every_page_load(

@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 
 from encounters.play.models import Encounter
 from encounters.play.report.evening.fights import evening_of
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
+from tests.browser.test_screens import check
 from tests.phones import laptop_of
 from tests.play import round
 from tests.play.table import Play
@@ -57,34 +59,36 @@ def test_the_chart_goes_where_the_phone_shares_things(reader: Phone) -> None:
     assert reader.page.evaluate("window.shared") == ["six.png", "image/png"]
 
 
-@pytest.mark.parametrize("device", ["() => {}", REFUSES], ids=["cannot", "may not"])
-def test_else_it_is_a_picture_to_keep(reader: Phone, tmp_path: Path, device: str) -> None:
-    reader.page.evaluate(device)
-    with reader.page.expect_download() as kept:
-        share(reader)
-    assert kept.value.suggested_filename == "six.png"
-    kept.value.save_as(tmp_path / "six.png")
-    assert (tmp_path / "six.png").read_bytes().startswith(PNG)
-
-
-def test_files_of_the_fight(reader: Phone, over: Play) -> None:
-    for name, kept in (("Markdown", "six.md"), ("JSON", "six.json")):
-        with reader.page.expect_download() as file:
-            reader.tap(reader.page.get_by_role("link", name=name))
-        assert file.value.suggested_filename == kept
-
-
-@pytest.mark.parametrize("language", ["en", "he"])
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
-def test_the_evening_is_read_by_everybody(
-    phone: Callable[..., Phone], gwen: User, over: Play, language: str, width: int, height: int
+def test_else_it_is_a_file_to_keep_as_the_others_are(
+    reader: Phone, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
-    laptop = phone("Gwen", language=language, width=width, height=height)
+    for says, device in (("cannot share", "() => {}"), ("may not share", REFUSES)):
+        with subtests.test(f"a phone that {says}"):
+            reader.page.evaluate(device)
+            with reader.page.expect_download() as kept:
+                share(reader)
+            assert kept.value.suggested_filename == "six.png"
+            kept.value.save_as(tmp_path / "six.png")
+            assert (tmp_path / "six.png").read_bytes().startswith(PNG)
+    for name, file in (("Markdown", "six.md"), ("JSON", "six.json")):
+        with subtests.test(name):
+            with reader.page.expect_download() as kept:
+                reader.tap(reader.page.get_by_role("link", name=name))
+            assert kept.value.suggested_filename == file
+
+
+@IN_BOTH_DIRECTIONS
+def test_the_evening_is_read_by_everybody(
+    phone: Callable[..., Phone], gwen: User, over: Play, language: str
+) -> None:
+    laptop = phone("Gwen", language=language, width=360, height=740)
     laptop.keep_session(laptop_of(gwen))
     day = evening_of(Encounter.objects.get(pk=over.pk))
     laptop.open(f"/c/{over.encounter.campaign_id}/evening/{day}/")
     assert laptop.overflow() <= 0
     for table in laptop.page.locator(".chart > details > summary").all():
         table.click()
-    assert not laptop.barriers_in_any_light()
+    check(laptop, "on a phone")
+    laptop.becomes(width=1280, height=800)
     assert laptop.overflow() <= 0
+    assert not laptop.barriers_in_any_light()

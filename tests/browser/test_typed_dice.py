@@ -14,9 +14,11 @@ from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Attempt, Encounter, Step
 from rulesets import registry
+from tests.browser.fights import seated
 from tests.browser.phone import Phone
+from tests.browser.seats import phone_of
 from tests.browser.server import Server
-from tests.browser.table import caught_up, change, join, start
+from tests.browser.table import begin, caught_up, change, join
 from tests.play.table import Play
 
 # Whether the pad shows all its dice right after this key, as it does for a third of a second.
@@ -32,14 +34,13 @@ TAKEN_BACK = """(key) => {
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Phone:
     """She plays the first character, rolls her own dice, and has to save against poison."""
-    player = phone("Pia", width=360, height=740)
-    join(player, salt_road, "Aldo")
+    seat = seated(salt_road, "Aldo")
     salt_road.seats.update(own_dice=True)
-    start(gm, bridge)
+    begin(bridge)
     save(bridge, "aldo")
-    player.shows(change(salt_road))
+    player = phone_of(seat, phone, width=360, height=740)
     player.settle()
     return player
 
@@ -62,20 +63,35 @@ def rolled() -> list[list[int]]:
     return [row["faces"] for step in Step.objects.order_by("pk") for row in step.rolls]
 
 
-def test_the_last_die_sends_by_itself(pia: Phone) -> None:
-    before = pia.version
-    assert key(pia, "17").evaluate(SEEN), "it is seen before it is sent"
-    pia.shows(before + 1)
-    assert rolled() == [[17]]
+def test_the_last_key_sends_whether_it_is_tapped_tapped_twice_or_typed(
+    pia: Phone, salt_road: Campaign, bridge: Encounter, subtests: pytest.Subtests
+) -> None:
+    def asked_again() -> None:
+        save(bridge, "aldo")
+        pia.shows(change(salt_road))
+        pia.settle()
 
-
-def test_a_double_tap_on_the_last_key_is_one_roll(pia: Phone) -> None:
-    before = pia.version
-    pia.settle()
-    key(pia, "17").dblclick()
-    pia.shows(before + 1)
-    pia.settle()
-    assert rolled() == [[17]]
+    with subtests.test("before it is sent it can be taken back"):
+        before = pia.version
+        assert not key(pia, "4").evaluate(TAKEN_BACK)
+        assert Attempt.objects.exists() and not rolled()
+    with subtests.test("the last die sends by itself"):
+        assert key(pia, "17").evaluate(SEEN), "it is seen before it is sent"
+        pia.shows(before + 1)
+        assert rolled() == [[17]]
+    with subtests.test("a double tap on the last key is one roll"):
+        asked_again()
+        before = pia.version
+        key(pia, "16").dblclick()
+        pia.shows(before + 1)
+        pia.settle()
+        assert rolled() == [[17], [16]]
+    with subtests.test("a keyboard types and sends"):
+        asked_again()
+        before = pia.version
+        pia.page.keyboard.type("14")
+        pia.shows(before + 1)
+        assert rolled() == [[17], [16], [14]]
 
 
 def test_typed_without_a_connection_it_is_sent_when_there_is_one_again(
@@ -91,19 +107,6 @@ def test_typed_without_a_connection_it_is_sent_when_there_is_one_again(
     pia.page.context.set_offline(False)
     pia.shows(before + 1)
     assert rolled() == [[17]]
-
-
-def test_before_it_is_sent_it_can_be_taken_back(pia: Phone) -> None:
-    assert not key(pia, "17").evaluate(TAKEN_BACK)
-    pia.page.wait_for_timeout(600)
-    assert Attempt.objects.exists() and not rolled()
-
-
-def test_a_keyboard_types_and_sends(pia: Phone) -> None:
-    before = pia.version
-    pia.page.keyboard.type("14")
-    pia.shows(before + 1)
-    assert rolled() == [[14]]
 
 
 def test_a_switch_brings_the_button_back(pia: Phone) -> None:
@@ -143,7 +146,11 @@ def test_two_equal_rolls_are_one_pad_and_the_half_typed_outlives_a_reload(
     assert pia.page.evaluate("sessionStorage.getItem('pads')") == "{}"
 
 
-def test_the_gm_lets_the_app_roll_for_whoever_is_away(pia: Phone, gm: Phone) -> None:
+def test_the_gm_lets_the_app_roll_for_whoever_is_away(
+    pia: Phone, gm: Phone, bridge: Encounter
+) -> None:
+    gm.open(f"/e/{bridge.pk}/")
+    gm.in_contact()
     before = gm.version
     gm.tap(gm.page.get_by_role("button", name="let the app roll"))
     gm.shows(before + 1)
@@ -156,28 +163,23 @@ def test_the_gm_lets_the_app_roll_for_whoever_is_away(pia: Phone, gm: Phone) -> 
 
 @pytest.fixture
 def theo(
-    phone: Callable[..., Phone],
-    gm: Phone,
-    salt_road: Campaign,
-    bridge: Encounter,
-    faces: list[int],
+    phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter, faces: list[int]
 ) -> Phone:
     """He casts an 8d6 spell at two goblins, and rolls his own dice."""
     sheet = salt_road.combatants.get(name="Theo")
     sheet.stats |= {"spells": [{"name": "fire_ball", "damage": "8d6", "max_targets": 2}]}
     sheet.save()
-    player = phone("Theo", width=360, height=740)
-    join(player, salt_road, "Theo")
+    seat = seated(salt_road, "Theo")
     faces += [6, 1]  # the party acts first
-    start(gm, bridge)
-    play, seat = Play(bridge), salt_road.seats.get()
+    begin(bridge)
+    play = Play(bridge)
     assert play(seat, "theo", "declare", "cast", spell="fire_ball").ok
     while ("theo", "cast") not in play.pending:
         assert moves.default_for_all(play.tap()).ok
     salt_road.seats.update(own_dice=True)
     cast = play(seat, "theo", "cast", "cast", targets=["goblin-1", "goblin-2"])
     assert cast.kind == "dice", cast.message
-    player.shows(change(salt_road))
+    player = phone_of(seat, phone, width=360, height=740)
     player.settle()
     return player
 
@@ -186,9 +188,26 @@ def the_sum(phone: Phone) -> Locator:
     return phone.page.locator("#panel [data-sum]")
 
 
-def test_the_sum_of_eight_dice_is_typed_in_place_of_them(theo: Phone) -> None:
+def test_the_sum_of_eight_dice_is_typed_in_place_of_them(
+    theo: Phone, subtests: pytest.Subtests
+) -> None:
+    with subtests.test("erase leads from the sum back to the dice"):
+        the_sum(theo).fill("28")
+        theo.page.locator("#panel [data-pad-back]").click()
+        expect(the_sum(theo)).to_have_value("")
+        expect(theo.page.locator("#panel [data-slot].open")).to_have_count(1)
+        key(theo, "3").click()
+        expect(theo.deed).to_have_text("7 dice left")
+    with subtests.test("a sum is not sent before it is confirmed, and a wrong one says why"):
+        the_sum(theo).fill("99")
+        the_sum(theo).blur()
+        theo.page.wait_for_function("document.querySelector('form[data-pad].sent') === null")
+        theo.settle()
+        theo.deed.click()
+        refused = theo.page.get_by_text("The sum of 8d6 is from 8 to 48. Nothing was done.")
+        expect(refused).to_be_visible()
+        expect(the_sum(theo)).to_have_value("99")
     expect(slots(theo)).to_have_count(8)
-    key(theo, "3").click()
     the_sum(theo).fill("28")
     expect(theo.deed).to_have_text("Confirm the dice")
     expect(slots(theo).first).not_to_contain_text("3")
@@ -197,26 +216,6 @@ def test_the_sum_of_eight_dice_is_typed_in_place_of_them(theo: Phone) -> None:
     theo.shows(before + 1)
     (typed,) = [row for step in Step.objects.all() for row in step.rolls if row.get("summed")]
     assert sum(typed["faces"]) == 28
-
-
-def test_a_sum_is_not_sent_before_it_is_confirmed_and_a_wrong_one_says_why(theo: Phone) -> None:
-    the_sum(theo).fill("99")
-    the_sum(theo).blur()
-    theo.page.wait_for_function("document.querySelector('form[data-pad].sent') === null")
-    theo.settle()
-    theo.deed.click()
-    refused = theo.page.get_by_text("The sum of 8d6 is from 8 to 48. Nothing was done.")
-    expect(refused).to_be_visible()
-    expect(the_sum(theo)).to_have_value("99")
-
-
-def test_erase_leads_from_the_sum_back_to_the_dice(theo: Phone) -> None:
-    the_sum(theo).fill("28")
-    theo.page.locator("#panel [data-pad-back]").click()
-    expect(the_sum(theo)).to_have_value("")
-    expect(theo.page.locator("#panel [data-slot].open")).to_have_count(1)
-    key(theo, "3").click()
-    expect(theo.deed).to_have_text("7 dice left")
 
 
 def test_initiative_before_a_fight_is_typed_on_two_phones_and_it_begins_on_all(

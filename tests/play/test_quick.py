@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.http import QueryDict
@@ -52,6 +54,13 @@ def posted(play: Play, about: CombatantView, **changed: object) -> QueryDict:
     for name, value in changed.items():
         found[name] = str(value)
     return found
+
+
+def chips(client: Client, play: Play) -> list[int]:
+    """The amounts that can be tapped on the sheet of the first in the party."""
+    about = {"target": sight_of(play).party[0].id}
+    sheet = client.get(reverse("gm_rulings", args=[play.pk]), about).text
+    return [int(amount) for amount in re.findall(r'data-by="([^"]+)"', sheet)]
 
 
 @BY_NUMBERS
@@ -275,6 +284,27 @@ class TestTheSheet:
         assert answer.status_code == 422
         assert 'value="-2"' in shown and "He has had enough" in shown
         assert 'role="alert"' in shown
+
+    @pytest.mark.parametrize(
+        ("slug", "steps"),
+        [("ose", [1, 3, 5, 10]), ("coc7", [1, 2, 5]), ("momentum", [1, 2, 5])],
+    )
+    def test_has_chips_in_steps_that_fit_the_game_and_those_that_heal_for_whoever_is_hurt(
+        self, gwen: User, client: Client, slug: str, steps: list[int]
+    ) -> None:
+        play = demo_fight(gwen, slug)
+        client.force_login(gwen)
+        harm = [-step for step in steps]
+        assert chips(client, play) == harm, "nobody is hurt"
+        assert rule(play, sight_of(play).party[0], amount=-1).ok
+        assert chips(client, play) == [*harm, *steps]
+
+    def test_has_no_chip_that_takes_more_lives_than_somebody_has(
+        self, gwen: User, client: Client
+    ) -> None:
+        play = demo_fight(gwen, "kampbogen")
+        client.force_login(gwen)
+        assert chips(client, play) == [-1, -2]
 
     def test_the_undo_button_names_the_first_of_it(self, gwen: User) -> None:
         play = demo_fight(gwen, "ose")
