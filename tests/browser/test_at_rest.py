@@ -1,13 +1,13 @@
 """An idle page costs no more after a touch than before it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone
-from tests.browser.table import change, join, start
+from tests.browser.table import begin, change, join
 
 CONTEXTS = """
 const Real = window.AudioContext;
@@ -38,11 +38,10 @@ PLAYS = "!document.getElementById('awake').paused"
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Iterator[Phone]:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Phone:
     pia = phone("Pia")
     pia.page.context.add_init_script(CONTEXTS)
-    yield pia
-    pia.throw_away()
+    return pia
 
 
 def touch(phone: Phone) -> None:
@@ -66,13 +65,13 @@ def test_sound_is_ready_after_a_touch_and_does_not_run_between_sounds(
 
 
 def test_the_screen_is_kept_on_by_a_lock_while_the_fight_lasts(
-    pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter
+    pia: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
     pia.page.context.add_init_script(WITH_LOCK)
     join(pia, salt_road, "Aldo")
     touch(pia)
     assert pia.page.evaluate("locks.length") == 0, "nobody fights yet"
-    start(gm, bridge)
+    begin(bridge)
     pia.shows(change(salt_road))
     pia.page.wait_for_function(f"() => {HELD} == 1")
     touch(pia)
@@ -84,11 +83,11 @@ def test_the_screen_is_kept_on_by_a_lock_while_the_fight_lasts(
 
 
 def test_without_a_lock_the_film_plays_only_while_the_fight_waits_for_this_phone(
-    pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter
+    pia: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
     pia.page.context.add_init_script(WITHOUT_LOCK)
     join(pia, salt_road, "Aldo")
-    start(gm, bridge)
+    begin(bridge)
     pia.shows(change(salt_road))
     asks(pia, "")
     pia.page.evaluate("document.getElementById('next')?.remove()")

@@ -18,7 +18,7 @@ from rulesets.contract import Ruleset
 from tests.browser.budget import LOOKS, breaches, states
 from tests.browser.phone import Phone
 from tests.browser.seats import passed_to, passed_to_the_gm, play_on
-from tests.browser.table import change, join, start, up_to_date
+from tests.browser.table import begin, change, join, up_to_date
 from tests.browser.test_display import large_fight
 from tests.play.table import Play
 
@@ -57,11 +57,11 @@ def test_the_question_fits(
 
 
 def test_the_switch_for_ones_own_dice_is_in_the_menu(
-    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
+    phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter
 ) -> None:
     pia = phone("Pia", width=360, height=740)
     join(pia, salt_road, "Aldo")
-    start(gm, bridge)
+    begin(bridge)
     pia.shows(change(salt_road))
     expect(pia.page.locator("#dock [role=switch]")).to_have_count(0)
     pia.tap("button[popovertarget=menu]")
@@ -102,11 +102,11 @@ def test_in_a_sheet_the_main_button_stays_in_reach(
 
 
 def test_at_the_end_of_a_fight_the_page_begins_at_its_top(
-    phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter
+    phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter
 ) -> None:
     pia = phone("Pia", width=360, height=640)
     join(pia, salt_road, "Aldo")
-    start(gm, bridge)
+    begin(bridge)
     pia.shows(change(salt_road))
     pia.page.evaluate("document.getElementById('mid').style.minHeight = '2000px'")
     pia.page.evaluate("scrollTo({top: 300, behavior: 'instant'})")

@@ -21,7 +21,7 @@ from tests.browser.investigators import (
     tap,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import join, start
+from tests.browser.table import begin, join
 
 
 @pytest.fixture
@@ -39,13 +39,13 @@ def duel(lamps: Campaign) -> Encounter:
 
 
 def test_two_players_fight_each_other_with_dice_of_their_own(
-    phone: Callable[..., Phone], gm: Phone, lamps: Campaign, duel: Encounter
+    phone: Callable[..., Phone], lamps: Campaign, duel: Encounter
 ) -> None:
     pia, piet = phone("Pia", width=360, height=740), phone("Piet", dark=False)
     join(pia, lamps, "Clara Weiss")
     join(piet, lamps, "Samuel Pike")
     lamps.seats.update(own_dice=True)
-    start(gm, duel)
+    begin(duel)
 
     choose(pia, "melee")
     answered_before_any_die(pia, piet)

@@ -21,7 +21,7 @@ from tests.browser.investigators import (
     slots,
 )
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, join, start
+from tests.browser.table import begin, caught_up, confirm, join, start
 from tests.play.table import Play
 
 OF_FULL_AUTO = 3  # the option, the target, the main button
@@ -140,7 +140,7 @@ def test_a_burst_rolls_each_shot_on_one_pad_beside_dice_of_the_app(
 
 
 def test_what_only_some_weapons_can_do_is_asked_with_those(
-    phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter
+    phone: Callable[..., Phone], lamps: Campaign, warehouse: Encounter
 ) -> None:
     clara = Combatant.objects.get(campaign=lamps, name="Clara Weiss")
     revolver = {"name": "Revolver", "use": "firearm", "loaded": 4, "burst": 2, "range": 15}
@@ -148,7 +148,7 @@ def test_what_only_some_weapons_can_do_is_asked_with_those(
     clara.save()
     pia = phone("Pia", width=360, height=740)
     join(pia, lamps, "Clara Weiss")
-    start(gm, warehouse)
+    begin(warehouse)
 
     def take(option: str, weapon: str) -> None:
         pia.tap(pia.page.locator(f"label:has(> [name='{option}.weapon'][value='{weapon}'])"))
@@ -193,7 +193,7 @@ def test_the_gun_in_hand_is_meant_and_named_though_a_larger_one_is_carried(
 
 
 def test_what_another_field_rules_out_is_not_offered(
-    phone: Callable[..., Phone], gm: Phone, lamps: Campaign, warehouse: Encounter
+    phone: Callable[..., Phone], lamps: Campaign, warehouse: Encounter
 ) -> None:
     """An empty weapon beside a loaded one, and more volleys than rounds of ammunition."""
     clara = Combatant.objects.get(campaign=lamps, name="Clara Weiss")
@@ -202,7 +202,7 @@ def test_what_another_field_rules_out_is_not_offered(
     clara.save()
     pia = phone("Pia", width=360, height=740)
     join(pia, lamps, "Clara Weiss")
-    start(gm, warehouse)
+    begin(warehouse)
 
     def take(weapon: str) -> None:
         pia.tap(pia.page.locator(f"label:has(> [name='shoot.weapon'][value='{weapon}'])"))

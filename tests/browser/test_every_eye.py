@@ -3,7 +3,7 @@ that cannot vibrate."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
@@ -14,7 +14,7 @@ from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.seats import asked_now, gms, phone_of, waiting_seat
-from tests.browser.table import join, start
+from tests.browser.table import begin, join
 from tests.browser.test_display import large_fight
 
 NOTHING = "rgba(0, 0, 0, 0)"
@@ -29,13 +29,12 @@ DRAWN = """(what) => [...document.querySelectorAll(what)].map((one) => {
 
 
 @pytest.fixture
-def asked(phone: Callable[..., Phone], gwen: User) -> Iterator[Phone]:
+def asked(phone: Callable[..., Phone], gwen: User) -> Phone:
     """A phone with a question, in forced colours."""
     ruleset = registry.get("coc7")
     screen = phone_of(asked_now(large_fight(gwen, ruleset, "en"), ruleset), phone)
     screen.page.emulate_media(forced_colors="active")
-    yield screen
-    screen.page.emulate_media(forced_colors="none")
+    return screen
 
 
 @pytest.mark.parametrize(
@@ -94,7 +93,6 @@ def test_a_turned_phone_that_waits_has_no_empty_column(
 @pytest.mark.parametrize("vibrates", [True, False])
 def test_the_switch_for_vibration_is_there_where_the_phone_vibrates(
     phone: Callable[..., Phone],
-    gm: Phone,
     salt_road: Campaign,
     bridge: Encounter,
     vibrates: bool,
@@ -103,13 +101,12 @@ def test_the_switch_for_vibration_is_there_where_the_phone_vibrates(
     told = "() => true" if vibrates else "undefined"
     pia.page.add_init_script(f"Object.defineProperty(navigator, 'vibrate', {{value: {told}}})")
     join(pia, salt_road, "Aldo")
-    start(gm, bridge)
+    begin(bridge)
     pia.tap("button[popovertarget=menu]")
     expect(pia.page.locator("[data-keep-choice=vibration]")).to_have_count(1)
     expect(pia.page.locator("#menu label:has([data-keep-choice=vibration])")).to_be_visible(
         visible=vibrates
     )
-    pia.throw_away()
 
 
 def test_an_address_without_a_code_offers_the_field_for_it(

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, change, join, start
+from tests.browser.table import begin, caught_up, change, join
 from tests.browser.wire import Wire
 
 KILO = 1024
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], gm: Phone, salt_road: Campaign, bridge: Encounter) -> Phone:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia has joined as Aldo and the fight has begun; her phone shows it."""
     player = phone("Pia")
     join(player, salt_road, "Aldo")
-    start(gm, bridge)
+    begin(bridge)
     caught_up(player)
     return player
 
 
 @pytest.fixture
-def wire(pia: Phone) -> Iterator[Wire]:
-    yield Wire(pia.page)
-    pia.throw_away()
+def wire(pia: Phone) -> Wire:
+    return Wire(pia.page)
 
 
 def told(wire: Wire) -> str:

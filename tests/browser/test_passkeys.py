@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
@@ -54,10 +54,8 @@ class Laptop:
 
 
 @pytest.fixture
-def laptop(phone: Callable[..., Phone], server: Server, gwen: User) -> Iterator[Laptop]:
-    laptop = phone("Gwen")
-    yield Laptop(laptop, server, gwen)
-    laptop.throw_away()
+def laptop(phone: Callable[..., Phone], server: Server, gwen: User) -> Laptop:
+    return Laptop(phone("Gwen"), server, gwen)
 
 
 def test_a_passkey_is_made_renamed_and_signs_in_without_a_password(

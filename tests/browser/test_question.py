@@ -14,7 +14,7 @@ from encounters.play.panels import boards
 from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.seats import MOST_STEPS, phone_of, play_on
-from tests.browser.table import caught_up, change, join, start
+from tests.browser.table import begin, caught_up, change, join
 from tests.browser.test_display import large_fight
 from tests.browser.test_frame import words_broken
 from tests.play.table import Play
@@ -41,7 +41,7 @@ IN_VIEW = """() => {
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign) -> Phone:
+def pia(phone: Callable[..., Phone], lamps: Campaign) -> Phone:
     """Clara's turn, against twelve cultists."""
     fight = Encounter.objects.create(campaign=lamps, name="The warehouse", ruleset="coc7")
     for name, count, side in (("Clara Weiss", 1, "party"), ("Cultist", 12, "foes")):
@@ -49,7 +49,7 @@ def pia(phone: Callable[..., Phone], gm: Phone, lamps: Campaign) -> Phone:
         Participant.objects.create(encounter=fight, combatant=combatant, count=count, side=side)
     combatant = phone("Pia", width=360, height=740)
     join(combatant, lamps, "Clara Weiss")
-    start(gm, fight)
+    begin(fight)
     expect(combatant.page.locator("form[data-question]")).to_be_visible()
     caught_up(combatant)
     return combatant
@@ -115,7 +115,7 @@ def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
         screen = phone_of(asked_about(fight, "turn"), phone, **SMALL)
         if screen.page.locator("[data-dismissable]:visible .delta").count():
             break
-        screen.throw_away()
+        screen.close()
         play_on(fight, registry.get("coc7"))
     screen.page.wait_for_function(IN_VIEW)
     why = screen.page.locator(".happened summary")

@@ -6,16 +6,14 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
-from tests.browser import drawer
 from tests.browser.phone import Phone
-from tests.browser.server import Server
 from tests.browser.table import join
 from tests.browser.test_screens import check
 from tests.phones import laptop_of
@@ -108,16 +106,9 @@ STAYS = """() => [...document.querySelectorAll("*")]
 
 @pytest.mark.parametrize("language", ["en", "de", "he"])
 def test_on_paper_nothing_lies_over_anything(
-    transactional_db: None,
-    browser: Browser,
-    server: Server,
-    gwen: User,
-    fought: Encounter,
-    language: str,
+    phone: Callable[..., Phone], gwen: User, fought: Encounter, language: str
 ) -> None:
-    """In a new context: one that other tests have used may go back to the screen's styles."""
-    gms = Phone(drawer.new(browser, language), server.url, "Gwen")
-    gms.becomes(width=720, height=1000)  # as wide as A4
+    gms = phone("Gwen", language=language, width=720, height=1000)  # as wide as A4
     gms.keep_session(laptop_of(gwen))
     gms.page.emulate_media(media="print")
     gms.open(f"/e/{fought.pk}/report/")
@@ -128,7 +119,6 @@ def test_on_paper_nothing_lies_over_anything(
         gms.open(page)
         assert gms.page.evaluate(OVERLAPS) == [], page
         assert gms.page.evaluate(STAYS) == [], page
-    gms.throw_away()
 
 
 # Elements that overflow the screen sideways.
