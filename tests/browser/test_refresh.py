@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter, Step
-from tests.browser.phone import SETTLE, Phone
+from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import answer, caught_up, change, join, start
 from tests.play.table import Play
@@ -154,7 +154,7 @@ def test_a_finger_quicker_than_the_page_is_heeded(
     )
     pia.tap(pia.deed)
     pia.page.wait_for_function("() => window.quick")
-    pia.page.wait_for_timeout(SETTLE)
+    pia.settle()
     expect(question.locator("input[name=choice]").nth(1)).to_be_checked()
 
 
