@@ -16,7 +16,6 @@ from encounters.lobby import demo
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser.chromium import launched
-from tests.browser.drawer import Drawer, Kind
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import DICE
@@ -62,33 +61,21 @@ def server(django_db_setup: None, django_db_blocker: Any) -> Iterator[Server]:
         server.stop()
 
 
-@pytest.fixture(scope="package")
-def drawer(server: Server, browser: Browser) -> Iterator[Drawer]:
-    drawer = Drawer(browser, server.url)
-    yield drawer
-    drawer.close()
-
-
 @pytest.fixture
-def phone(server: Server, drawer: Drawer, transactional_db: None) -> Iterator[Callable[..., Phone]]:
+def phone(
+    server: Server, browser: Browser, transactional_db: None
+) -> Iterator[Callable[..., Phone]]:
     """`phone("Pia", language="he")`; fails at the end if a browser has reported an error."""
-    phones: list[tuple[Kind, Phone]] = []
+    phones: list[Phone] = []
 
-    def take(
-        owner: str, language: str = "en", width: int = 390, height: int = 844, dark: bool = True
-    ) -> Phone:
-        kind = (language, width < 1000)
-        person = Phone(drawer.take(kind), server.url, owner)
-        phones.append((kind, person))
-        person.becomes(width, height, dark)
-        return person
+    def take(owner: str, **look: Any) -> Phone:
+        phones.append(Phone.new(browser, server.url, owner, **look))
+        return phones[-1]
 
     yield take
-    for kind, person in phones:
-        if not person.page.is_closed():
-            drawer.put_back(kind, person.page)
-        person.let_go()
-    complaints = [f"{person.owner}: {said}" for _, person in phones for said in person.complaints]
+    for person in phones:
+        person.close()
+    complaints = [f"{person.owner}: {said}" for person in phones for said in person.complaints]
     assert not complaints, "\n".join(complaints)
 
 

@@ -4,14 +4,14 @@ browser."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Error, Locator, Page, TimeoutError, expect
+from playwright.sync_api import Browser, Error, Locator, Page, TimeoutError, expect
 
 from rulesets.conformance.playing import profiles
 
@@ -57,6 +57,8 @@ WATCH = """(() => {
         if (ctx.sourceElement?.id !== "stream") sending.add(ctx);
     });
     addEventListener("htmx:finally:request", ({ detail: { ctx } }) => sending.delete(ctx));
+    window.streams = 0; // that have opened
+    addEventListener("htmx:sse:after:connection", () => (streams += 1));
     for (const sign of ["DOMContentLoaded", "updated"]) addEventListener(sign, noted, true);
     addEventListener("click", tapped, true);
 })()"""
@@ -100,6 +102,31 @@ class Phone:
         self.complaints: list[str] = []
         page.on("console", self._hear)
         page.on("pageerror", self._break)
+
+    @classmethod
+    def new(
+        cls,
+        browser: Browser,
+        url: str,
+        owner: str,
+        language: str = "en",
+        width: int = 390,
+        height: int = 844,
+        dark: bool = True,
+    ) -> Self:
+        """A phone with a browser context of its own. From 1000 px on it is a laptop."""
+        context = browser.new_context(
+            color_scheme="dark" if dark else "light",
+            device_scale_factor=2,
+            has_touch=True,
+            is_mobile=width < 1000,
+            locale=language,
+            reduced_motion="reduce",
+            viewport={"width": width, "height": height},
+        )
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(WATCH)
+        return cls(context.new_page(), url, owner)
 
     def _hear(self, message: Any) -> None:
         if message.type == "error" and not any(word in message.text for word in QUIET):
@@ -196,6 +223,13 @@ class Phone:
         """The stream is open, and every script of the page has run."""
         self.page.wait_for_function(READY, polling=POLLING)
 
+    @contextmanager
+    def reopening(self) -> Iterator[None]:
+        """Waits at the end until this page has opened its stream again."""
+        before: int = self.page.evaluate("streams")
+        yield
+        self.waits("before => window.streams > before", before)
+
     # -- accessibility and layout ------------------------------------------------------------------
 
     def barriers(self, rules: Sequence[str] = WCAG) -> list[str]:
@@ -235,14 +269,8 @@ class Phone:
     def picture(self, path: str | Path) -> None:
         self.page.screenshot(path=path)
 
-    def throw_away(self) -> None:
-        """Closes the page, after tests that change too much of it for another test."""
+    def close(self) -> None:
         self.context.close()
-
-    def let_go(self) -> None:
-        """Stops listening, before the page is given to another phone."""
-        self.page.remove_listener("console", self._hear)
-        self.page.remove_listener("pageerror", self._break)
 
 
 def code_in(text: str) -> str:

@@ -25,6 +25,9 @@ from tests.play.table import Play
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "pictures"
 PLAYERS = ("Pia", "Piet", "Ida", "Tom")
+STILL = """() => Promise.all(document.getAnimations()
+  .filter((run) => run.effect.getComputedTiming().endTime < Infinity)
+  .map((run) => run.finished))"""
 ASKED = ("aldo", "melee", 2)
 """Combatant, question and round at which the screenshots are taken: every screen has content
 then."""
@@ -90,5 +93,5 @@ def test_pictures(phone: Callable[..., Phone], gwen: User, play: Play) -> None:
         for light in ("dark", "light"):
             screen.page.emulate_media(color_scheme=light)
             screen.settle()
-            screen.page.wait_for_timeout(500)  # until transitions have ended
+            screen.page.evaluate(STILL)
             screen.page.screenshot(path=FOLDER / f"{name}-{light}.png", scale="css")

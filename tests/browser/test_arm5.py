@@ -76,14 +76,14 @@ def test_a_quick_action_offers_what_it_can_be_done_with(
 
 
 def test_three_players_fight_with_dice_of_their_own(
-    phone: Callable[..., Phone], gm: Phone, bell: Campaign, quarrel: Encounter
+    phone: Callable[..., Phone], bell: Campaign, quarrel: Encounter
 ) -> None:
     pia, piet = phone("Pia", language="pl"), phone("Piet", language="pl", dark=False)
     zoe = phone("Zoe", language="pl", width=360, height=740)
     for who, name in ((pia, MAREK), (zoe, ALDONA), (piet, SEWERYN)):
         join(who, bell, name)
     bell.seats.update(own_dice=True)
-    start(gm, quarrel)
+    begin(quarrel)
 
     a_blow_becomes_a_wound(pia, piet)
     who_delays_is_seen_and_may_act(pia, zoe)

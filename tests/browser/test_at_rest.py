@@ -1,6 +1,6 @@
 """An idle page costs no more after a touch than before it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -38,11 +38,10 @@ PLAYS = "!document.getElementById('awake').paused"
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Iterator[Phone]:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Phone:
     pia = phone("Pia")
     pia.page.context.add_init_script(CONTEXTS)
-    yield pia
-    pia.throw_away()
+    return pia
 
 
 def touch(phone: Phone) -> None:

@@ -102,7 +102,6 @@ def test_the_switch_for_vibration_is_there_where_the_phone_vibrates(
     expect(pia.page.locator("#menu label:has([data-keep-choice=vibration])")).to_be_visible(
         visible=vibrates
     )
-    pia.throw_away()
 
 
 # Whether the arrow at the end of the verbs is fully visible or fully hidden.

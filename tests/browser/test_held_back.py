@@ -14,7 +14,7 @@ from encounters.play.models import Encounter
 from tests.browser.filter import Filter
 from tests.browser.phone import Phone
 from tests.browser.server import Server
-from tests.browser.table import change, join, start
+from tests.browser.table import begin, change, join, start, up_to_date
 
 
 @pytest.fixture
@@ -26,7 +26,6 @@ def between(server: Server) -> Iterator[Filter]:
 @pytest.fixture
 def pia(
     phone: Callable[..., Phone],
-    gm: Phone,
     salt_road: Campaign,
     bridge: Encounter,
     between: Filter,
@@ -35,8 +34,8 @@ def pia(
     player = phone("Pia")
     player.url = between.url
     join(player, salt_road, "Aldo")
-    start(gm, bridge)
-    player.shows(gm.version)
+    begin(bridge)
+    up_to_date(player)
     return player
 
 
@@ -50,12 +49,12 @@ def test_what_a_hung_connection_holds_back_is_fetched_and_the_stream_delivers_ag
 ) -> None:
     between.hang()
     streams = between.streams
-    pia.shows(change(salt_road))
-    pia.page.wait_for_timeout(1_500)  # the stream is open again
-    assert between.streams == streams + 1
+    with pia.reopening():
+        pia.shows(change(salt_road))
     pia.page.route("**/alive*", lambda route: route.fulfill(body="0"))  # and the page does not poll
     pia.shows(change(salt_road))
     expect(pia.page.locator("#asks")).to_have_count(0)
+    assert between.streams == streams + 1
 
 
 def test_where_a_filter_wants_the_whole_of_it_first_the_page_asks_and_says_so(
@@ -79,8 +78,8 @@ def test_it_says_so_no_more_once_the_stream_delivers_again(
         pia.shows(change(salt_road))
     says_so(pia)
     between.keeps_bodies = False
-    server.cut()
-    pia.page.wait_for_timeout(1_500)  # the stream is open again
+    with pia.reopening():
+        server.cut()
     pia.page.route("**/alive*", lambda route: route.fulfill(body="0"))
     pia.shows(change(salt_road))
     expect(pia.page.locator("#asks")).to_have_count(0)

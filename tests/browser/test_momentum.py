@@ -17,7 +17,7 @@ from encounters.lobby import demo
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, join, start
+from tests.browser.table import begin, caught_up, join, start
 
 
 @pytest.fixture
@@ -59,11 +59,11 @@ def test_two_against_three(
 
 
 def test_whoever_sneaks_is_not_offered_more_metres_than_that_allows(
-    phone: Callable[..., Phone], gm: Phone, gorge: Campaign, ford: Encounter
+    phone: Callable[..., Phone], gorge: Campaign, ford: Encounter
 ) -> None:
     pia = phone("Pia")
     join(pia, gorge, "Ronja Falk")
-    start(gm, ford)
+    begin(ford)
     row = pia.page.locator("#panel input[data-option=move]")
     expect(row).to_be_attached()
     row.check(force=True)
@@ -165,6 +165,7 @@ def card(phone: Phone, group: int) -> Locator:
 
 def log(phone: Phone, text: str) -> Locator:
     """A row of the log with this text, or the content of one."""
+    caught_up(phone)
     closed = phone.page.locator("#log > details.beat:not([open]) > summary:visible")
     while closed.count():
         closed.first.click()

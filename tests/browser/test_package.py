@@ -5,7 +5,6 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from rulesets.starting import start_package
-from tests.browser.drawer import new
 from tests.browser.phone import Phone
 from tests.play.served import Served
 
@@ -18,7 +17,7 @@ def test_a_package_is_there_with_its_demo_and_fought_to_the_end(
     start_package("fenwalk", ["de"], (), tmp_path / "fenwalk")
     installed = {"PYTHONPATH": str(tmp_path / "fenwalk"), "RUNDE_RULESETS": "runde_fenwalk"}
     with Served(tmp_path / "data", **installed) as server:
-        gm = Phone(new(browser, "de"), server.address, "Gwen")
+        gm = Phone.new(browser, server.address, "Gwen", "de")
         gm.open(next(word for word in server.said.split() if "/enter/" in word))
         gm.tap("form button.main")
         gm.tap(gm.page.get_by_role("link", name="Die alte Furt"))
@@ -30,7 +29,7 @@ def test_a_package_is_there_with_its_demo_and_fought_to_the_end(
         expect(gm.panel).to_contain_text("Wunden")
         play_to_the_end(gm)
         expect(gm.panel).to_contain_text("Der Kampf ist vorbei")
-        gm.throw_away()
+        gm.close()
     assert not gm.complaints, gm.complaints
 
 

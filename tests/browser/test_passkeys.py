@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
@@ -62,10 +62,8 @@ class Laptop:
 
 
 @pytest.fixture
-def laptop(phone: Callable[..., Phone], server: Server, gwen: User) -> Iterator[Laptop]:
-    laptop = phone("Gwen")
-    yield Laptop(laptop, server, gwen)
-    laptop.throw_away()
+def laptop(phone: Callable[..., Phone], server: Server, gwen: User) -> Laptop:
+    return Laptop(phone("Gwen"), server, gwen)
 
 
 @pytest.mark.database

@@ -11,7 +11,7 @@ from playwright.sync_api import CDPSession, Route, expect
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
 from tests.browser.phone import Phone
-from tests.browser.table import change, join, start
+from tests.browser.table import begin, change, join
 from tests.browser.test_typed_dice import key, rolled, save, slots
 
 SLOWER = 20
@@ -53,12 +53,11 @@ def pia(phone: Callable[..., Phone], salt_road: Campaign) -> Phone:
 
 
 @pytest.fixture
-def fingers(pia: Phone) -> Iterator[CDPSession]:
+def fingers(pia: Phone) -> CDPSession:
     """On a phone that is slowed down."""
     session = pia.context.new_cdp_session(pia.page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    yield session
-    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    return session
 
 
 def touch(fingers: CDPSession, kind: str, *points: dict[str, float]) -> None:
@@ -72,10 +71,10 @@ def middle(pia: Phone, shown: str, finger: int) -> dict[str, float]:
     return {"x": x, "y": y, "id": finger}
 
 
-def two_saves(pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter) -> None:
+def two_saves(pia: Phone, salt_road: Campaign, bridge: Encounter) -> None:
     """She plays two who have to save at the same time."""
     salt_road.combatants.filter(name="Bera").update(player=salt_road.seats.get(name="Aldo"))
-    start(gm, bridge)
+    begin(bridge)
     save(bridge, "aldo")
     save(bridge, "bera")
     pia.shows(change(salt_road))
@@ -86,7 +85,7 @@ def two_saves(pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter) -> 
 def test_two_thumbs_that_overlap_are_two_dice(
     pia: Phone, gm: Phone, fingers: CDPSession, salt_road: Campaign, bridge: Encounter
 ) -> None:
-    two_saves(pia, gm, salt_road, bridge)
+    two_saves(pia, salt_road, bridge)
     before = pia.version
     left, right = middle(pia, "17", 0), middle(pia, "3", 1)
     touch(fingers, "Start", left)
@@ -100,7 +99,7 @@ def test_two_thumbs_that_overlap_are_two_dice(
 def test_two_thumbs_that_pull_apart_are_none(
     pia: Phone, gm: Phone, fingers: CDPSession, salt_road: Campaign, bridge: Encounter
 ) -> None:
-    two_saves(pia, gm, salt_road, bridge)
+    two_saves(pia, salt_road, bridge)
     left, right = middle(pia, "17", 0), middle(pia, "4", 1)
     touch(fingers, "Start", left)
     touch(fingers, "Start", left, right)
@@ -116,7 +115,7 @@ def test_two_thumbs_that_pull_apart_are_none(
 def test_digits_that_are_no_face_together_are_two_dice(
     pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
-    two_saves(pia, gm, salt_road, bridge)
+    two_saves(pia, salt_road, bridge)
     before = pia.version
     pia.page.keyboard.type("25")
     pia.shows(before + 2)
@@ -124,9 +123,9 @@ def test_digits_that_are_no_face_together_are_two_dice(
 
 
 def test_a_key_that_has_only_just_come_says_that_it_does_not_count(
-    pia: Phone, gm: Phone, fingers: CDPSession, salt_road: Campaign, bridge: Encounter
+    pia: Phone, fingers: CDPSession, salt_road: Campaign, bridge: Encounter
 ) -> None:
-    start(gm, bridge)
+    begin(bridge)
     pia.shows(change(salt_road))
     pia.page.evaluate(AT_ONCE)
     with told_to_tap_again(pia):
@@ -140,9 +139,9 @@ def test_a_key_that_has_only_just_come_says_that_it_does_not_count(
 
 
 def test_a_finger_that_was_down_before_the_pad_could_be_seen_types_nothing(
-    pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter
+    pia: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
-    start(gm, bridge)
+    begin(bridge)
     pia.shows(change(salt_road))
     with told_to_tap_again(pia), meanwhile(pia, "#panel [data-face='17']"):
         save(bridge, "aldo")
@@ -151,7 +150,7 @@ def test_a_finger_that_was_down_before_the_pad_could_be_seen_types_nothing(
 
 
 def test_a_finger_that_was_down_before_the_question_could_be_seen_answers_nothing(
-    phone: Callable[..., Phone], gm: Phone, lamps: Campaign
+    phone: Callable[..., Phone], lamps: Campaign
 ) -> None:
     fight = Encounter.objects.create(campaign=lamps, name="The warehouse", ruleset="coc7")
     for name, side in (("Clara Weiss", "party"), ("Cultist", "foes")):
@@ -160,7 +159,7 @@ def test_a_finger_that_was_down_before_the_question_could_be_seen_answers_nothin
     pia = phone("Pia", width=360, height=740)
     join(pia, lamps, "Clara Weiss")
     with told_to_tap_again(pia), meanwhile(pia, "#panel:has(form[data-question]) #deed"):
-        start(gm, fight)
+        begin(fight)
         change(lamps)
     pia.settle()
     assert fight.steps.count() == 1, "the start"
@@ -190,9 +189,9 @@ def meanwhile(pia: Phone, target: str) -> Iterator[None]:
 
 
 def test_of_taps_while_a_request_is_out_the_last_one_counts(
-    pia: Phone, gm: Phone, salt_road: Campaign, bridge: Encounter
+    pia: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:
-    start(gm, bridge)
+    begin(bridge)
     pia.shows(change(salt_road))
     held: list[Route] = []
 
@@ -207,7 +206,7 @@ def test_of_taps_while_a_request_is_out_the_last_one_counts(
     switch = pia.page.get_by_role("switch", name="My dice")
     for _ in range(3):
         switch.click(force=True)
-    pia.page.wait_for_timeout(50)
+    pia.page.evaluate("() => fetch('/alive').then(() => null)")  # a later request has come through
     assert len(held) == 1, "the others wait for it"
     held[0].continue_()
     pia.settle()

@@ -75,14 +75,14 @@ def test_a_page_that_is_refused_from_the_beginning_shows_what_changes(
 def test_a_refusal_that_comes_before_the_scripts_of_the_fight_leaves_the_page_as_it_is(
     pia: Phone, salt_road: Campaign
 ) -> None:
-    def late(route: Route) -> None:
-        pia.page.wait_for_timeout(1_000)
-        route.continue_()
-
     refusals = Refusals(pia)
     refusals.times = 1
-    pia.page.route("**/bundles/live*.js", late)
-    pia.open(f"/c/{salt_road.pk}/")
+    late: list[Route] = []
+    pia.page.route("**/bundles/live*.js", lambda route: late.append(route))
+    pia.page.goto(f"{pia.url}/c/{salt_road.pk}/", wait_until="commit")
+    pia.page.wait_for_function("() => document.getElementById('stream')?.wanted")
+    (scripts,) = late
+    scripts.continue_()
     expect(pia.page.locator("#asks")).to_have_text("delayed")
     pia.shows(change(salt_road))
     expect(pia.page.locator("#asks")).to_have_count(0, timeout=20_000)
@@ -97,6 +97,7 @@ def test_of_too_many_pages_the_oldest_asks_for_changes_and_pushes_no_other_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(hub, "MOST_PAGES", 1)
+    pia.page.clock.install()
     other = phone("Pia")
     other.same_session(pia)
     other.open(f"/c/{salt_road.pk}/")
@@ -105,7 +106,10 @@ def test_of_too_many_pages_the_oldest_asks_for_changes_and_pushes_no_other_out(
     for item in (other, pia):
         item.shows(version)
         item.in_contact()
-    other.page.wait_for_timeout(12_000)
+    pia.page.clock.fast_forward("00:20")  # it may return after thirty seconds
+    version = change(salt_road)
+    for item in (pia, other):
+        item.shows(version)
     expect(other.page.locator("#asks")).to_have_count(0)
     assert server.open_pages == 1, "the newest of Pia's"
 
@@ -116,9 +120,9 @@ def test_who_is_here_stays_on_the_campaigns_page_when_its_stream_is_refused(
     refusals = Refusals(gm)
     refusals.times = 1
     gm.page.goto("about:blank")
-    gm.open(f"/c/{salt_road.pk}/gm/")
-    gm.page.wait_for_timeout(1_000)
-    assert len(refusals.at) == 1
+    with gm.page.expect_response("**/live?*") as refused:
+        gm.open(f"/c/{salt_road.pk}/gm/")
+    assert refused.value.status == 429
     expect(gm.page.locator("#lobby")).to_be_visible()
     with gm.page.expect_response("**/live?*", timeout=20_000) as opened:
         pass

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
@@ -109,16 +109,9 @@ STAYS = """() => [...document.querySelectorAll("*")]
 
 @pytest.mark.parametrize("language", ["en", "de", "he"])
 def test_on_paper_nothing_lies_over_anything(
-    transactional_db: None,
-    browser: Browser,
-    server: Server,
-    gwen: User,
-    fought: Encounter,
-    language: str,
+    phone: Callable[..., Phone], gwen: User, fought: Encounter, language: str
 ) -> None:
-    """In a new context: one that other tests have used may go back to the screen's styles."""
-    gms = Phone(drawer.new(browser, language), server.url, "Gwen")
-    gms.becomes(width=720, height=1000)  # as wide as A4
+    gms = phone("Gwen", language=language, width=720, height=1000)  # as wide as A4
     gms.keep_session(laptop_of(gwen))
     gms.page.emulate_media(media="print")
     gms.open(f"/e/{fought.pk}/report/")
@@ -129,7 +122,6 @@ def test_on_paper_nothing_lies_over_anything(
         gms.open(page)
         assert gms.page.evaluate(OVERLAPS) == [], page
         assert gms.page.evaluate(STAYS) == [], page
-    gms.throw_away()
 
 
 def test_the_screen_across_the_room_leads_there_and_back(

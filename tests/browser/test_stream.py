@@ -26,7 +26,6 @@ def test_the_stream_opens_on_every_page_load(
         gm.shows(change(salt_road))
         streams = [path for path in asked if path.endswith("/live")]
         assert len(streams) == load, "a stream that did not open was asked for again"
-    gm.throw_away()
 
 
 def test_a_stream_that_opened_before_the_scripts_came_is_taken_over(
@@ -40,18 +39,16 @@ def test_a_stream_that_opened_before_the_scripts_came_is_taken_over(
     def hold(route: Route) -> None:
         late.append(route)
 
+    gm.page.clock.install()
     gm.page.goto("about:blank")
     gm.page.on("response", lambda answer: streams.append(urlsplit(answer.url).path))
     gm.page.route("**/bundles/live*.js*", hold)
     gm.page.goto(gm.url + f"/c/{salt_road.pk}/table/", wait_until="commit")
-    while not any(path.endswith("/live") for path in streams):
-        gm.page.wait_for_timeout(50)
-    gm.page.wait_for_timeout(500)  # the first bytes of the response are read
+    gm.page.wait_for_function("() => document.getElementById('stream')?.connection?.reader")
     for route in late:
         route.continue_()
     gm.in_contact()
-    gm.page.wait_for_timeout(3_000)  # after two seconds without it, contact is lost
+    gm.page.clock.fast_forward("00:03")  # after two seconds without it, contact is lost
     assert gm.told()["contact"] == "good"
     gm.shows(change(salt_road))
     assert sum(path.endswith("/live") for path in streams) == 1, "it was opened once more"
-    gm.throw_away()
