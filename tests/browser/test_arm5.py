@@ -16,7 +16,7 @@ from encounters.lobby import demo
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
 from tests.browser.phone import Phone
-from tests.browser.table import caught_up, confirm, join, start
+from tests.browser.table import begin, caught_up, confirm, join, start
 from tests.play.table import Play
 
 MAREK, ALDONA, SEWERYN = "Marek", "Alda", "Idzi"

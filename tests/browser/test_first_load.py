@@ -16,14 +16,13 @@ KILO = 1024
 
 
 @pytest.fixture
-def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Iterator[Phone]:
+def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> Phone:
     """Pia has joined as Aldo and the fight has begun; her phone shows it."""
     begin(bridge)
     player = phone("Pia")
     join(player, salt_road, "Aldo")
     caught_up(player)
-    yield player
-    player.throw_away()
+    return player
 
 
 def told(wire: Wire) -> str:

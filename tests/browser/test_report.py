@@ -13,11 +13,9 @@ from encounters.campaigns.models import Campaign
 from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
-from tests.browser import drawer
 from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
 from tests.browser.seats import passed_to_the_gm
-from tests.browser.server import Server
 from tests.browser.table import join
 from tests.browser.test_screens import check
 from tests.phones import laptop_of

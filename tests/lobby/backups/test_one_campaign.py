@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.lobby.backups.commands import Commands
 from tests.play.served import Hosted, Served, Store, manage, migrated, set_up
 
@@ -12,6 +14,7 @@ COUNTS = """SELECT (SELECT count(*) FROM campaigns_campaign), (SELECT count(*) F
 STEPS = "SELECT number, log, round, phase, created FROM play_step ORDER BY id"
 OTTO = "from django.contrib.auth.models import User; User.objects.create_user('otto')"
 GO_ON = """
+import pytest
 from encounters.campaigns.access import Member
 from encounters.play import moves
 from encounters.play.models import Encounter
