@@ -94,27 +94,6 @@ class TestWhoeverGuessesAName:
         assert phone_of(pia).get(f"{page}cultist").json() == {}
 
 
-class TestWhoeverGuessesAnAnswer:
-    """Aldo has nobody to shoot at but a hidden goblin, so he is not offered to shoot."""
-
-    @pytest.fixture
-    def alone(self, begun: Begun, sheet: Any, pia: Seat, faces: list[int]) -> Play:
-        bow = {"name": "bow", "melee": False, "missile": True, "ranges": [50, 100, 150]}
-        faces += [6, 1]
-        play = begun("ose", [sheet("Aldo", pia, weapons=[bow]), sheet("Goblin")], hides=["goblin"])
-        play(None, "gm", "initiative", "roll")
-        play(pia, "aldo", "move", "stay")
-        assert play.pending == {("aldo", "missile")}
-        return play
-
-    def test_is_refused_and_shoots_at_nobody(self, alone, pia):
-        assert "Shoot" not in panel(alone, pia)
-        before = alone.now
-        guessed = moves.answer_form(alone.tap(pia), QueryDict("by=aldo&kind=missile&choice=attack"))
-        assert (guessed.kind, guessed.code) == ("refused", "bad_field")
-        assert (alone.now, hidden(alone)) == (before, {"goblin"})
-
-
 class TestWhatIsProposedForThoseWithoutAPlayer:
     """The GM answers for Anna. Of her two foes the hidden cultist is nearer to death."""
 
