@@ -424,6 +424,7 @@ def test_the_pages_of_the_table_are_for_who_sits_at_it(
             assert lets_in(table.call(pias, name))
 
 
+@pytest.mark.database
 def test_the_way_in_is_open_to_everybody_and_never_breaks(
     table: Table, pia: Seat, gwen: User, nora: User, otto: User, ottos: Seat, alone: Alone
 ) -> None:

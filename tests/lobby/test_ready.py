@@ -37,6 +37,7 @@ def test_a_process_that_has_everything_is_ready(store: Store) -> None:
         assert asked(server) == (200, OK)
 
 
+@pytest.mark.database
 def test_before_the_migrations_have_run_nobody_is_sent_there(tmp_path: Path) -> None:
     store = Store(tmp_path / "data")
     store.folder.mkdir()

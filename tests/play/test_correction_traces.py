@@ -14,7 +14,7 @@ from encounters.play.panels import boards
 from encounters.play.views import sheets
 from tests.phones import phone_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 GM = Place("gm", None, "en")
 SAID = "Pia corrected a die: Anna · Attack 1 → 6"

@@ -77,7 +77,6 @@ def test_every_screen_says_who_has_won(gm: Client, play: Play, pia: Seat, word: 
             assert result in shown
 
 
-@pytest.mark.database
 @EVERY_WORD
 def test_so_do_the_report_the_evening_and_the_file(
     gm: Client, play: Play, campaign: Campaign, word: object

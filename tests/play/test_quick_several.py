@@ -17,7 +17,7 @@ from rulesets.contract import CombatantView
 from tests.play.anything import demo_fight
 from tests.play.table import Play
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 EVERY_GAME = pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
 

@@ -15,8 +15,6 @@ from encounters.play.models import Encounter, Participant
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
-pytestmark = pytest.mark.database
-
 
 @pytest.fixture
 def fight(campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]) -> Play:

@@ -10,7 +10,7 @@ from rulesets import registry
 from rulesets.contract import Choice
 from tests.play.table import Play
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
 def kinds(play):

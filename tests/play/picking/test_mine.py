@@ -19,8 +19,6 @@ from rulesets.sample.resolver import Sample
 from tests.phones import laptop_of
 from tests.play.picking.river import found, lines, people, pick
 
-pytestmark = pytest.mark.database
-
 
 @pytest.fixture
 def mill(gwen: User) -> Campaign:

@@ -17,8 +17,6 @@ from encounters.play.report.words import ReportWords
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
-pytestmark = pytest.mark.database
-
 HIT, MISS = 6, 1
 
 
