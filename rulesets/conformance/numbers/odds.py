@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import prod, sqrt
 from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
@@ -36,7 +35,6 @@ MOST_ANSWERS = 20  # answers that follow one choice
 CHOICES = 2  # choices of one kind and option compared in a fight
 AGAIN = 10  # times as many rolls, if the first are far off
 SIGMAS = 4
-FURTHER = 2  # seeds of one fight
 EXACT = 1e-6
 
 Counts = dict[Any, float]
@@ -72,7 +70,7 @@ def odds_are_what_comes_of_a_choice(fight: Replayed, draw: Draw) -> None:
             if not predictions:
                 continue
             weighed[choice.kind, choice.option] += 1
-            count = MANY if often else SAMPLES_EACH * settings().max_examples
+            count = MANY if often else SAMPLES_EACH * profiles.fights()
             for then in dict.fromkeys(item.then for item in predictions):
                 told = [item for item in predictions if item.then == then]
                 fight.failed = choice  # unless it passes
@@ -83,7 +81,7 @@ def odds_are_what_comes_of_a_choice(fight: Replayed, draw: Draw) -> None:
 class Weighed(Struct, frozen=True):
     """A choice in the current state of the fight, and the choices that follow it."""
 
-    fight: Replayed
+    fight: Fight
     choice: Choice
     then: Then
 
@@ -102,9 +100,8 @@ class Weighed(Struct, frozen=True):
         return state, entries
 
     def rolled(self, count: int, seed: int) -> Iterator[Weight]:
-        """This many ends, equally likely, from the seed, which is another one in each fight."""
-        first = (seed + FURTHER * self.fight.number) * 10**6
-        return ((self.end(Seeded(first + nth)), 1.0) for nth in range(count))
+        """This many ends, equally likely, from the seed."""
+        return ((self.end(Seeded(seed * 10**6 + nth)), 1.0) for nth in range(count))
 
 
 def _choices(fight: Fight, draw: Draw, decision: Decision) -> Iterator[Choice]:

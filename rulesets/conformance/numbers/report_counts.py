@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
-from hypothesis import settings
-
 from rulesets.conformance.numbers.odds import SIGMAS, Weighed
 from rulesets.conformance.numbers.predictions import nothing_more
+from rulesets.conformance.playing import profiles
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Taken
 from rulesets.conformance.playing.recorded import (
@@ -110,7 +109,7 @@ def luck_is_even(fight: Replayed, draw: Draw) -> None:
             continue
         choice = fight.ruleset.suggest(fight.state, decision)
         fight.failed = choice  # unless it passes
-        rolled, count = Weighed(fight, choice, nothing_more), ROLLS_EACH * settings().max_examples
+        rolled, count = Weighed(fight, choice, nothing_more), ROLLS_EACH * profiles.fights()
         far = _uneven(counts, rolled, count, 1)
         if far:
             still = _uneven(counts, rolled, AGAIN * count, 2)

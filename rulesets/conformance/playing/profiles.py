@@ -20,6 +20,7 @@ PROFILES = {
 """Fights for each check, and the phases of Hypothesis. `quick` takes about 20 seconds for a
 game."""
 AT_NIGHT = "thorough"
+BY_DAY = 0  # the first seed of the other profiles
 _seeds = {"first": 0}
 
 
@@ -27,10 +28,10 @@ def register(first_seed: int = 0) -> None:
     """Registers the profiles with Hypothesis. The thorough one begins with this seed."""
     _seeds["first"] = first_seed
     _draw_nothing_from_modules()
-    for profile, (fights, phases) in PROFILES.items():
+    for profile, (count, phases) in PROFILES.items():
         settings.register_profile(
             profile,
-            max_examples=fights,
+            max_examples=count,
             phases=phases,
             derandomize=profile != AT_NIGHT,
             print_blob=True,
@@ -47,7 +48,13 @@ def _draw_nothing_from_modules() -> None:
 
 def seed(number: int) -> int:
     """The seed of Hypothesis for draws with this number."""
-    return (_seeds["first"] if thorough() else 0) + number
+    return (_seeds["first"] if thorough() else BY_DAY) + number
+
+
+def fights() -> int:
+    """The number of fights of the loaded profile, also inside a draw, which has settings of its
+    own."""
+    return int(settings.get_profile(settings.get_current_profile_name()).max_examples)
 
 
 def thorough() -> bool:

@@ -9,6 +9,7 @@ from typing import cast
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
+from rulesets.conformance.playing import profiles
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fights import Check, expect_nothing, for_each
 from rulesets.conformance.playing.replayed import Recorded, Replayed, recorded
@@ -131,7 +132,7 @@ def _drawing(check: Drawing) -> Look:
 def _fights(ruleset: Ruleset) -> Iterator[Replayed]:
     """As many fights as the profile sets; they are played when they are first asked for."""
     kept = _kept(cast(Hashable, ruleset), settings.get_current_profile_name())
-    most = settings().max_examples
+    most = profiles.fights()
     for number in range(most):
         if number >= len(kept):
             count = min(max(number, AT_FIRST), most - number)
@@ -141,6 +142,8 @@ def _fights(ruleset: Ruleset) -> Iterator[Replayed]:
                 count=count,
                 number=number,
             )
+        if number == len(kept):  # there are no more different ones
+            return
         yield Replayed(kept[number], number)
 
 
