@@ -113,16 +113,28 @@ def _one(field: Field, visibility: Sees) -> Field:
     return replace(field, choices=choices, default=default)
 
 
+def counts_more(decision: Decision) -> bool:
+    """Whether a list field allows more combatants than it offers. A viewer could read from that
+    bound that nobody is hidden, since it never counts those that are left out."""
+    fields = [field for option in decision.options for field in option.fields]
+    while fields:
+        field = fields.pop()
+        if field.type == "combatants" and (field.max or 0) > len(field.choices):
+            return True
+        fields += field.rows
+    return False
+
+
 def _several(field: Field, visibility: Sees) -> Field:
     """A list field, adjusted so that its bounds do not count those left out."""
     choices = visibility.present(field.choices)
+    most = len(choices) if field.max is None else min(field.max, len(choices))
+    shown = replace(field, choices=choices, max=None if field.max is None else most)
     if choices == field.choices:
-        return field
+        return shown
     least = max(field.min or 0, int(field.required or bool(field.default)))
     if len(choices) < least and not field.nullable:
         raise NobodyLeft
-    most = len(choices) if field.max is None else min(field.max, len(choices))
-    shown = replace(field, choices=choices, max=None if field.max is None else most)
     if field.default is None:
         return shown
     kept = visibility.present(field.default)

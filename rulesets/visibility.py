@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulesets.contract import AT_WORK, CombatantView, Decision, PendingView, Refusal, Viewer
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.messages import Name, Phrase, Term
-from rulesets.narrowing import narrowed
+from rulesets.narrowing import counts_more, narrowed
 
 
 class Somebody(Protocol):
@@ -110,7 +110,7 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
 
         If nothing is left of it, the GM has to answer.
         """
-        if not self.hidden:
+        if not self.hidden and not counts_more(decision):
             return PendingView(decision.by, decision.kind, decision, refusals, decision.free)
         shown = narrowed(decision, self)
         if shown is None:
