@@ -54,6 +54,8 @@ def _enough(found: Foreseen, purpose: str) -> Bounds:
         return _hits(found), None
     if purpose == "save":
         facts = found.entry.facts
+        if "needed" not in facts:
+            return NONE
         return max(1, facts["needed"] - facts["modifier"]), None
     return (None, _holds(found)) if purpose == "morale" else NONE
 

@@ -126,3 +126,5 @@ def gm_set(entry: Entry, gathering: Gathering) -> None:
     if facts.get("field") == "hp" and {"before", "value"} <= facts.keys():
         life = facts["before"] - facts["value"]
         gathering.befalls(entry.target, Weight.WOUNDED if life > 0 else Weight.CHANGED, life=life)
+    else:
+        gathering.befalls(entry.target, Weight.CHANGED)
