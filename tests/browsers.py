@@ -148,13 +148,18 @@ def run(command: tuple[str, ...]) -> str:
     """Runs a command. Returns "", or why it failed: its first error, or its last line."""
     try:
         done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
         )
     except OSError as error:
         return str(error)
     if done.returncode == 0:
         return ""
-    lines = [line.strip() for line in (done.stdout + done.stderr).splitlines() if line.strip()]
+    lines = [line.strip() for line in done.stdout.splitlines() if line.strip()]
     errors = (line for line in lines if line.startswith(("E:", "Error:")))
     return next(errors, lines[-1] if lines else f"ended with {done.returncode}")
 
