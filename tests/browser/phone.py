@@ -26,7 +26,7 @@ WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 COLOURS = ("color-contrast", "link-in-text-block")  # may differ between dark and light
 PATIENCE = 20_000  # ms; a machine that runs many tests may be slow
 POLLING = 50  # ms; otherwise the browser renders a frame for every poll
-SETTLE = 450  # ms; beside a new question these take no tap for 400
+SETTLE = 410  # ms; beside a new question these take no tap for 400
 GUARDED = ".live :is(.foot, form[data-question]) button"
 # Whether this element is guarded against early taps, and whether a tap on it loads another page.
 KIND = """(one, guarded) => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Route, expect
@@ -106,10 +107,13 @@ def test_of_too_many_pages_the_oldest_asks_for_changes_and_pushes_no_other_out(
     for item in (other, pia):
         item.shows(version)
         item.in_contact()
+    asked: list[str] = []
+    pia.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
     pia.page.clock.fast_forward("00:20")  # it may return after thirty seconds
     version = change(salt_road)
     for item in (pia, other):
         item.shows(version)
+    assert asked and not any(path.endswith("/live") for path in asked)
     expect(other.page.locator("#asks")).to_have_count(0)
     assert server.open_pages == 1, "the newest of Pia's"
 
