@@ -15,16 +15,17 @@ from pathlib import Path
 import pytest
 
 TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
-CHILDREN = Path("/proc/self/task")
-"""Linux lists a process's children here; elsewhere only those that have ended are counted."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--costs", metavar="FILE", help="write CPU and wall seconds of every test file")
+    parser.addoption(
+        "--costs", metavar="FILE", help="write CPU and wall seconds of every test file"
+    )
 
 
 def spent() -> float:
-    """CPU seconds of this process and all its descendants so far."""
+    """CPU seconds of this process and all its descendants so far. Where there is no `/proc`, those
+    that are still running do not count."""
     own = os.times()
     ended = own.children_user + own.children_system
     return own.user + own.system + ended + sum(map(_of_running, _children("self")))
