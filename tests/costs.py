@@ -70,7 +70,8 @@ class Costs:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         now = (spent(), time.perf_counter())
-        cost = [new - old for new, old in zip(now, self.before, strict=True)]
+        # Who ends without being waited for, as a browser may, takes the own time along.
+        cost = [max(0.0, new - old) for new, old in zip(now, self.before, strict=True)]
         self.before = now
         report.user_properties = [*report.user_properties, ("cost", cost)]
         return report
