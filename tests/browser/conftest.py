@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from itertools import groupby, islice
 from typing import Any
 
 import pytest
@@ -21,17 +22,29 @@ from tests.browser.server import Server
 from tests.browser.table import DICE
 from tests.phones import laptop_of
 
+PROCESSES = "PYTEST_XDIST_WORKER_COUNT"
 # Playwright runs an event loop in the test's thread, which is safe for Django here.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Runs browser tests first, so that no slow test is left for one process at the end."""
-    for item in items:
-        if in_a_browser(item):
-            item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.django_db(transaction=True))
-    items.sort(key=lambda item: (not in_a_browser(item), item.path.stem != "test_webkit"))
+    """Each process runs browser tests first, so that no slow test is left for one at the end. It
+    is given the next equal part of the list at the start: these tests are dealt out to the parts."""
+    first = [item for item in items if in_a_browser(item)]
+    first.sort(key=lambda item: item.path.stem != "test_webkit")
+    for item in first:
+        item.add_marker(pytest.mark.browser)
+        item.add_marker(pytest.mark.django_db(transaction=True))
+    parts: list[list[pytest.Item]] = [[] for _ in range(int(os.environ.get(PROCESSES, "1")))]
+    for _, of_file in groupby(first, key=lambda item: item.path):
+        min(parts, key=len).extend(of_file)
+    others = (item for item in items if not in_a_browser(item))
+    left = len(items)
+    for number, part in enumerate(parts):
+        size = left // (len(parts) - number)
+        left -= size
+        part += islice(others, max(0, size - len(part)))
+    items[:] = [item for part in parts for item in part] + [*others]
 
 
 def in_a_browser(item: pytest.Item) -> bool:
