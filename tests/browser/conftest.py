@@ -28,9 +28,8 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each process runs browser tests first, so that no slow test is left for one at the end. At the
-    start it is given the next equal part of the list: browser tests are dealt out to the parts.
-    """
+    """Each process runs browser tests first, so that no slow test is left for one at the end. It
+    begins with the next equal part of the list, and browser tests are dealt out to the parts."""
     first = [item for item in items if in_a_browser(item)]
     first.sort(key=lambda item: item.path.stem != "test_webkit")
     for item in first:
