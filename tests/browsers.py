@@ -16,6 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 
 import pytest
 
@@ -27,7 +28,7 @@ class Engine:
     name: str
     usable: Callable[[], bool]
     packages: tuple[tuple[str, ...], ...]
-    """Alternatives, the best first."""
+    """Alternatives, the best first; with a download, the last is what that needs."""
     download: tuple[str, ...] = ()
 
     @property
@@ -40,8 +41,8 @@ def webkit_usable() -> bool:
 
 
 DOWNLOAD = (sys.executable, "-m", "playwright", "install", "chromium-headless-shell")
-# The headless shell takes a third of the time of a full Chromium.
-PACKAGES = (("chromium-headless-shell",), ("chromium",))
+# The headless shell takes a third of the time of a full Chromium. Playwright needs the library.
+PACKAGES = (("chromium-headless-shell", "libatomic1"), ("chromium", "libatomic1"), ("libatomic1",))
 CHROMIUM = Engine("Chromium", chromium.usable, PACKAGES, DOWNLOAD)
 WEBKIT = Engine("WebKit", webkit_usable, (("webkit2gtk-driver", "xvfb"),))
 ENGINES = (CHROMIUM, WEBKIT)
@@ -119,7 +120,7 @@ def install(engine: Engine, say: Callable[[str], None]) -> None:
         complaint = run(command)
         if engine.usable():
             return
-        say(f"`{' '.join(command)}`: {complaint or 'is installed, but does not start'}")
+        say(f"`{' '.join(command)}`: {complaint or 'not enough'}")
 
 
 def ways(engine: Engine) -> Iterator[tuple[str, ...]]:
@@ -175,10 +176,9 @@ def commands(engines: Iterable[Engine]) -> Iterator[str]:
     """What a person with a password for `sudo` can do."""
     apt = shutil.which("apt-get") is not None
     downloaded = [engine for engine in engines if engine.download and (not apt or is_ubuntu())]
-    packaged = [engine for engine in engines if apt and engine not in downloaded]
-    if packaged:
-        names = (name for engine in packaged for name in engine.packages[0])
-        yield f"sudo apt-get install {' '.join(names)}"
+    if apt:
+        packages = (engine.packages[-1 if engine in downloaded else 0] for engine in engines)
+        yield f"sudo apt-get install {' '.join(chain.from_iterable(packages))}"
     for engine in downloaded:
         yield " ".join((*engine.download, *(("--with-deps",) if apt else ())))
 

@@ -20,6 +20,7 @@ from tests.browser import chromium
 ROOT = Path(__file__).resolve().parent.parent
 IN_CHROMIUM = "tests/browser/test_plain_http.py"
 IN_WEBKIT = "tests/browser/test_webkit.py"
+APT = "sudo apt-get install"
 WITHOUT = "tests/test_security_page.py"
 DOWNLOAD = f"{sys.executable} -m playwright install chromium-headless-shell"
 APT_GET = """#!/bin/sh
@@ -91,25 +92,25 @@ def machine(tmp_path: Path, real: str) -> Machine:
 
 
 def test_it_is_installed_once_for_all_processes_and_then_used(machine: Machine) -> None:
-    machine.apt_get("chromium-headless-shell", brings="chromium-headless-shell")
+    machine.apt_get("chromium-headless-shell libatomic1", brings="chromium-headless-shell")
     done = machine.test(IN_CHROMIUM, "-n", "2")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "Chromium is missing. Installing it for the browser tests, once." in done.stdout
     assert "1 passed" in done.stdout.splitlines()[-1]
-    assert machine.installs == ["chromium-headless-shell"]
+    assert machine.installs == ["chromium-headless-shell libatomic1"]
 
 
 def test_a_system_without_the_headless_shell_brings_a_whole_chromium(
     machine: Machine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    machine.apt_get("chromium", brings="chromium")
+    machine.apt_get("chromium libatomic1", brings="chromium")
     monkeypatch.setenv("PATH", str(machine.folder))
     said: list[str] = []
     browsers.install(browsers.CHROMIUM, said.append)
     assert chromium.installed() == str(machine.folder / "chromium")
-    assert machine.installs == ["chromium-headless-shell", "chromium"]
+    assert machine.installs == ["chromium-headless-shell libatomic1", "chromium libatomic1"]
     (line,) = said
-    assert line.endswith("chromium-headless-shell`: E: Unable to locate package")
+    assert line.endswith("chromium-headless-shell libatomic1`: E: Unable to locate package")
 
 
 def test_what_can_not_be_had_is_left_out_and_the_last_line_says_so(machine: Machine) -> None:
@@ -122,7 +123,7 @@ def test_what_can_not_be_had_is_left_out_and_the_last_line_says_so(machine: Mach
     assert last.startswith(
         "Tests left out: 1 in Chromium and 1 in WebKit. To run them: sudo apt-get "
     )
-    assert machine.installs == ["chromium-headless-shell", "chromium", "webkit2gtk-driver xvfb"]
+    assert machine.installs == [*map(" ".join, browsers.PACKAGES), "webkit2gtk-driver xvfb"]
 
 
 def test_in_ci_none_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,8 +170,8 @@ def test_of_a_failed_installation_the_first_error_is_shown(machine: Machine) -> 
 @pytest.mark.parametrize(
     ("system", "command"),
     [
-        ("debian", "sudo apt-get install chromium-headless-shell webkit2gtk-driver xvfb"),
-        ("ubuntu", f"sudo apt-get install webkit2gtk-driver xvfb && {DOWNLOAD} --with-deps"),
+        ("debian", f"{APT} chromium-headless-shell libatomic1 webkit2gtk-driver xvfb"),
+        ("ubuntu", f"{APT} libatomic1 webkit2gtk-driver xvfb && {DOWNLOAD} --with-deps"),
         ("", DOWNLOAD),
     ],
 )

@@ -10,7 +10,10 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import playwright
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserType
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 PLAIN = ("--no-sandbox", "--disable-gpu")
 """Software rendering: an emulated graphics processor is slower."""
+DRIVER = Path(playwright.__file__).parent / "driver"
 STARTS = """
 from playwright.sync_api import sync_playwright
 with sync_playwright() as playwright:
@@ -34,7 +38,9 @@ def launched(kind: BrowserType, *more: str) -> Browser:
 
 
 def usable() -> bool:
-    """Whether there is one that starts. Playwright's may lack libraries of the system."""
+    """Whether Playwright and a browser start: both may lack libraries of the system."""
+    if _run(str(next(DRIVER.glob("node*"))), "--version") is None:
+        return False
     return installed() is not None or _run(sys.executable, "-c", STARTS) is not None
 
 
