@@ -130,7 +130,7 @@ class TestAtTheDoor:
         self, db: None, settings: Any, tmp_path: Any
     ) -> None:
         settings.DATA_DIR = tmp_path
-        Client().get(entrance.new_link())
+        Client().post(entrance.new_link())
         assert done() == [("gm", "Signed in with the start link")]
 
     def test_a_new_password(self, gwens: Client) -> None:

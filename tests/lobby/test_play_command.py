@@ -208,9 +208,11 @@ class TestStarting:
             late = time.monotonic() + PATIENCE
             while not opened.exists() and time.monotonic() < late:
                 time.sleep(0.05)
-            path = opened.read_text(encoding="utf-8").strip().removeprefix(server.address)
+            link = opened.read_text(encoding="utf-8").strip()
+            assert link.endswith("#here"), "it needs no tap"
+            path = link.removeprefix(server.address).removesuffix("#here")
             gm = server.phone()
-            assert gm.get(path).status == 302
+            assert gm.post(path).status == 302
             assert gm.get("/campaigns/new/").status == 200
 
     def test_a_copy_of_the_folder_is_complete_once_it_has_stopped(self, folder):

@@ -76,7 +76,10 @@ print(json.dumps([table() for _ in range(COUNT)]))
 """
 
 
-OF_TESTS = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE", "PYTHONDONTWRITEBYTECODE")
+OF_TESTS = set(
+    "DATABASE_URL REDIS_URL DJANGO_SETTINGS_MODULE DJANGO_ALLOW_ASYNC_UNSAFE"
+    " PYTHONDONTWRITEBYTECODE".split()
+)
 
 
 def environment(**more: str) -> dict[str, str]:
