@@ -14,10 +14,9 @@ from functools import lru_cache
 from django.utils.translation import pgettext
 
 _CANONICAL = re.compile(r"(?<![A-Za-z])d(?=\d)")
-_WRITTEN = re.compile(r"(?<![^\W\d_])(\d*)\s*[dwktק]\s*(\d+|%)", re.IGNORECASE)
+_WRITTEN = re.compile(r"(?<![^\W_])(?:(\d+)\s*)?[dwktק]\s*(\d+|%)", re.IGNORECASE)
 _SHARE = re.compile(r"(?<=[}\d])\s*%")
 _MINUS = str.maketrans(dict.fromkeys("−–—‒‐‑", "-"))
-_BESIDE_A_SIGN = re.compile(r"\s*([+-])\s*")
 _PERCENT = re.compile(r"^\s?%")
 _LONGEST = 80  # letters: sorting accents takes quadratic time
 _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
@@ -58,7 +57,9 @@ def dice_notation(text: str) -> str:
     if len(text) > _LONGEST:
         return text
     plain = _UNSEEN.sub("", unicodedata.normalize("NFKC", text)).translate(_MINUS).strip()
-    return _WRITTEN.sub(_canonical, _BESIDE_A_SIGN.sub(r"\1", plain))
+    for sign in "+-":
+        plain = sign.join(map(str.strip, plain.split(sign)))
+    return _WRITTEN.sub(_canonical, plain)
 
 
 def _canonical(found: re.Match[str]) -> str:

@@ -14,7 +14,7 @@ _BOLD = re.compile(r"(\*{1,2}|_{1,2})(?=[^\W\d])([^*_\n]{1,80}?)\1(?![\w*])")
 _BEFORE = re.compile(r"^[\s#>|•·▶►-]+")
 _NAMED = re.compile(r"^(?:Name|Navn|Nazwa|Imię|Nom|Nombre|שם)\s*:\s*", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d][^:;%\d+]{1,40}(?:, [^\W\d]{1,12} \d{1,3})?")
-_BETWEEN = re.compile(r"\s*\|\s*|\t+| {2,}")
+_BETWEEN = re.compile(r"(?<!\s)\s+\|\s*|\|\s*|\t+| {2,}")
 _VALUE = re.compile(r"[+-]?\d|—|-")
 
 

@@ -146,7 +146,7 @@ class _Reading:
 
     def _chosen(self, part: Field, entry: Figure, row: dict[str, Any], inside: Words) -> None:
         reader = Cells(part, inside, self.languages)
-        for text in re.findall(r"[(,;]\s*([^\d(),;]{2,40}?)\s*(?=[),;])", entry.text):
+        for text in re.findall(r"[(,;]\s*+([^\d(),;]{2,40}?)\s*+(?=[),;])", entry.text):
             known = {
                 choice
                 for word, choice in reader.known.items()

@@ -29,7 +29,7 @@ from encounters.play.views import sheets
 from encounters.play.views.replies import sight_of
 
 MOST_LINES = 2000
-FORM = re.compile(r'<form\b[^>]*?\sid="([^"]*)"')
+FORM = re.compile(r'<form\b[^<>]*?\sid="([^"]*)"')
 
 
 @require_GET

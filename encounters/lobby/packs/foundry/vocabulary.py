@@ -12,14 +12,14 @@ from typing import Any
 from django.utils.translation import override
 
 from encounters.combatants.shelf.entries import shelf_of
+from encounters.text.brackets import without_brackets
 from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Ruleset
 
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 WORD = re.compile(r"\w+")
-BESIDES = re.compile(r"\s*(?:\([^()]*\)|[+-][0-9]+)\s*$")
-"""Suffixes that are not part of a name: "Sword +1", "Sword (left hand)"."""
+DIGITS = "0123456789"
 LISTS = ("characters", "foes", "templates")
 LONGEST = 200
 """Letters of a name. No name is longer, and normalising takes quadratic time in the accents on one
@@ -41,7 +41,7 @@ class Vocabulary:
         return frozenset().union(*filter(None, found))
 
     def row(self, stat: str, name: str) -> str | Mapping[str, Any] | None:
-        for text in (name, BESIDES.sub("", name)):
+        for text in (name, _without_suffix(name)):
             for known in (self.choices.get(stat, {}), self.rows.get(stat, {})):
                 found = next((known[key] for key in _keys(text) if key in known), None)
                 if found is not None:
@@ -69,6 +69,14 @@ class Vocabulary:
 
     def _words_of(self, id: str) -> list[str]:
         return [key for key, ids in self.terms.items() if id in ids]
+
+
+def _without_suffix(name: str) -> str:
+    """The name alone: "Sword" of "Sword +1" and "Sword (left hand)"."""
+    unsigned = name.rstrip().rstrip(DIGITS)
+    if unsigned.endswith(("+", "-")) and name.rstrip() != unsigned:
+        return unsigned[:-1].rstrip()
+    return without_brackets(name, "()")
 
 
 @lru_cache(maxsize=16)

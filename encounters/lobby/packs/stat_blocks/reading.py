@@ -42,13 +42,12 @@ LINE = 20
 LONGEST_NOTE = 60
 MOST_LETTERS = 20_000
 """Letters of a line; a longer one is reported as left out."""
-_HEADING = re.compile(r"#{1,6}\s+(.*\S)")
+_HEADING = re.compile(r"#{1,6}\s+(\S.*)")
 _KIND = re.compile(r"\*(?!\*)(.*[^\s*\\])\*|_(.*\S)_")
 _LABEL = re.compile(r"(?<!\\)\*\*((?:\\.|[^*\\]){1,120})\*\*\s*")
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _RULE = re.compile(r"[-*_]{3,}")
-_SIGN = re.escape(BETWEEN.strip())
-_END = re.compile(rf"\s*(?<!\\){_SIGN}\s*$")
+_SIGN = BETWEEN.strip()
 _EMPTY: Mapping[str, Any] = {"names": [], "rows": [], "numbers": [], "map": {}, "text": ""}
 
 
@@ -63,11 +62,11 @@ class TextBlock(Struct):
 
 def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
     """A row for each block; None if the text has none written by this program. Raises BadPack."""
+    limits.spend(LINE * (1 + text.count("\n") + len(text) // 100))
     made = written(text)
     if not any(known(ruleset.slug).stats(_labels(block)) for block in made):
         return None
     check_rows("foes", len(made))
-    limits.spend(LINE * (text.count("\n") + 1))
     rows = [_Reading(ruleset, block, limits).row(number) for number, block in enumerate(made, 1)]
     return Contents(sheets=rows)
 
@@ -94,7 +93,7 @@ def _begins(lines: list[str], at: int) -> TextBlock | None:
     kind = _KIND.fullmatch(below)
     if heading is None or kind is None:
         return None
-    about = [part.strip() for part in _unescaped(kind[1] or kind[2]).split(BETWEEN.strip())]
+    about = [part.strip() for part in _unescaped(kind[1] or kind[2]).split(_SIGN)]
     return (
         TextBlock(_unescaped(heading[1]), about) if comparison_key(about[0]) in _kinds() else None
     )
@@ -108,8 +107,15 @@ def _take(block: TextBlock, line: str) -> None:
     ends = [*(label.start() for label in labels[1:]), len(line)]
     for label, end in zip(labels, ends, strict=False):
         value = line[label.end() : end]
-        value = _END.sub("", value) if end < len(line) else value
+        value = _without_sign(value) if end < len(line) else value
         block.figures.append((_unescaped(label[1]).strip(" :"), _unescaped(value.strip())))
+
+
+def _without_sign(value: str) -> str:
+    """The value without the separator at its end, unless that is escaped."""
+    text = value.rstrip()
+    shorter = text.removesuffix(_SIGN)
+    return value if shorter.endswith("\\") else shorter
 
 
 def _labels(block: TextBlock) -> list[str]:

@@ -17,16 +17,14 @@ from encounters.lobby.packs.foundry.vocabulary import vocabulary
 from encounters.lobby.packs.tables.cells import comparison_key
 from encounters.lobby.packs.tables.values import Cells, cell_value
 from encounters.text import notation
+from encounters.text.brackets import without_brackets
 from encounters.text.direction import isolated
 from rulesets.contract import Field
 
 APART = "; "
 NAMELESS = "—"
 _LIST = " / "
-_BEHIND = re.compile(r"\s*\[[^\[\]]*\]\s*$")
-"""Derived values are appended in brackets, and not read."""
 _BIDI = re.compile("[\u2066-\u2069]")
-_VALUES = re.compile(r"^(?P<name>.*?\S)\s*\((?P<values>.*)\)$", re.DOTALL)
 
 
 def row_text(field: Field, row: Any, words: Words) -> str:
@@ -140,12 +138,12 @@ class RowReader:
         return [self.row(part) for part in text.split(APART.strip()) if part.strip()]
 
     def row(self, text: str) -> Any:
-        """A choice of the game, or an object. Brackets that are not understood belong to the
-        name."""
-        text = _BEHIND.sub("", text).strip()
-        found = _VALUES.match(text)
-        values = self._values(found["values"]) if found else None
-        name = found["name"].strip() if found and values is not None else text
+        """A choice of the game, or an object. Derived values are appended in square brackets, and
+        not read; brackets that are not understood belong to the name."""
+        text = without_brackets(text, "[]").strip()
+        opening = text.find("(", 1) if text.endswith(")") else -1
+        values = self._values(text[opening + 1 : -1]) if opening > 0 else None
+        name = text if values is None else text[:opening].rstrip()
         return self._named(name) | values if values else self._alone(name)
 
     def _alone(self, name: str) -> Any:

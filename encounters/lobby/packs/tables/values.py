@@ -24,7 +24,7 @@ from encounters.text import notation
 from rulesets.contract import Field
 
 WHOLE = re.compile(r"[-+]?[0-9]{1,9}")
-PAIR = re.compile(r"(.+?)[\s:=]+(-?[0-9]{1,9})")
+PAIR = re.compile(r"(.*[^\s:=])[\s:=]+(-?[0-9]{1,9})")
 BETWEEN = re.compile(r"[,;،\n]")
 MINUS = str.maketrans("−–", "--")
 YES, NO = {"true", "1", "x"}, {"false", "0"}

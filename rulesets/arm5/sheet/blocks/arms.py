@@ -31,19 +31,19 @@ _WORDS = (
     r"(?:defen[sc]e|verteidigung|forsvar|défense|obrona|def|dfn)",
     r"(?:damage|schaden|skade|dégâts|obrażenia|dam|dmg)",
 )
-TOTALS = rf"(?<!\w){_NAME}[:,]?\s*" + r"\s*[,;]?\s*".join(
+TOTALS = rf"(?<!\w){_NAME}[:,]?\s*" + r"\s*+[,;]?\s*+".join(
     rf"{word}\.?:?\s*{_NUMBER}" for word in _WORDS
 )
 _TOTALS = re.compile(
     rf"(?<!\w)({_NAME})[:,]?\s*"
-    + r"\s*[,;]?\s*".join(rf"{word}\.?:?\s*({_NUMBER})" for word in _WORDS),
+    + r"\s*+[,;]?\s*+".join(rf"{word}\.?:?\s*({_NUMBER})" for word in _WORDS),
     re.IGNORECASE,
 )
 _COLUMNS = re.compile(rf"({_NAME}?)" + rf"[\s|]+({_NUMBER})" * 4 + r"(?:[\s|].*)?", re.IGNORECASE)
 _HEAD = re.compile(
     r"[^\d:]{0,40}?" + r"\.?[\s|]+".join(_WORDS) + r"\.?(?:[\s|][^\d:]*)?", re.IGNORECASE
 )
-_SEVERAL = re.compile(r"\s*(?:/|&|\+|\b(?:and|with|und|mit|i|z|og|med|et|avec)\b)\s*")
+_SEVERAL = re.compile(r"[/&+]|\b(?:and|with|und|mit|i|z|og|med|et|avec)\b")
 
 
 class Ability(Struct, frozen=True):

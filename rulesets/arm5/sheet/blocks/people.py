@@ -24,7 +24,7 @@ MOST_ABILITIES = 100
 BEYOND_STAMINA = phrase(pgettext("arm5", "A sheet has only what is added to Stamina."))
 OF_SIZE = phrase(pgettext("arm5", "Wounds and their penalties follow from Size."))
 _ABILITY = re.compile(r"([^\d()+−-]{2,60}?)\s+\+?(\d{1,2})\s*(?:\(([^()]{0,60})\))?")
-_TRACK = r"^\s*(?:OK|Okay|0)((?:\s*[,/]\s*[−-]?\d{1,2}(?:\s*/\s*[−-]?\d{1,2})*)+)"
+_TRACK = r"^\s*(?:OK|Okay|0)((?:\s*[,/]\s*[−-]?\d{1,2})+)"
 
 
 def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:

@@ -32,11 +32,11 @@ _MORE = rf"(?:[,;]?\s*(?:{_FAR}|{_JAMS})\.?:?\s*\d{{1,4}}(?:\s?(?:yards?|yd|m|me
 _SHORT = rf"(?<=[%),:;\s])(?=\d{{0,2}}\s?[dwkt]\s?\d){_DAMAGE}(?![\w%])"
 """Damage without a label: there are dice behind the skill."""
 ATTACK = (
-    rf"(?<![\w.])(?:{_NAME}):?\s*\d{{1,3}}\s?%?\s*(?:{HALVES})?\s*[,;:–-]?\s*\(?"
+    rf"(?<![\w.])(?:{_NAME}):?\s*\d{{1,3}}\s?%?\s*+(?:{HALVES})?\s*+[,;:–-]?\s*+\(?"
     rf"(?:{_HURTS}\.?\s?:?\s*{_DAMAGE}|{_SHORT})\)?{_MORE}{{0,2}}"
 )
 _PARTS = re.compile(
-    rf"(?P<name>{_NAME}):?\s*(?P<skill>\d{{1,3}})\s?%?\s*(?P<halves>{HALVES})?\s*[,;:–-]?\s*\(?"
+    rf"(?P<name>{_NAME}):?\s*(?P<skill>\d{{1,3}})\s?%?\s*+(?P<halves>{HALVES})?\s*+[,;:–-]?\s*+\(?"
     rf"(?:{_HURTS}\.?\s?:?\s*(?P<damage>{_DAMAGE})|(?P<short>{_SHORT}))\)?",
     re.IGNORECASE,
 )

@@ -56,12 +56,13 @@ _DICE = (
 )
 """Dice, else a range of numbers, else a number that is not a bonus."""
 _ATTACK = re.compile(
-    r"^\s*(?:(\d{1,2})\s*[×x]?\s*(?=[^\W\d]))?([^()\[\]\d]{0,80}?(?:\s\+\d)?)"
-    r"\s*(?:[(\[](.*)[)\]])?\s*$"
+    r"(?:(\d{1,2})\s*+[×x]?\s*+(?=[^\W\d]))?([^()\[\]\d]{0,80}?(?:\s\+\d)?)"
+    r"\s*(?:[(\[](.*)[)\]])?"
 )
 _NONE = r"^\s*(?:[-—]+|none)\s*$"
-_COUNTED = re.compile(r"\s*(\d{1,2})\s*\((.*[^\W\d].*)\)\s*")
-_OR = re.compile(r"(?<=\))\s+or\s+|\s+or\s+(?=\d|[^\W\d][^()]*\()")
+_COUNTED = re.compile(r"\s*(\d{1,2})\s*\(([\W\d]*+[^\W\d].*)\)\s*")
+_OR = re.compile(r"(?<=\s)or(?=\s)")
+_BRACKET = re.compile(r"[()]")
 
 
 class Attack(Struct):
@@ -83,7 +84,7 @@ def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
         unread.append(counted[1])
         attacks.text = counted[2]
     several = bool(re.search(r"\+\s*[^\W\d]", attacks.text))
-    for part in _OR.split(attacks.text):
+    for part in _alternatives(attacks.text):
         pieces = _pieces(part)
         some = [_attack(piece, unread) for piece in pieces[:MOST_ATTACKS]]
         rounds.append([attack for attack in some if attack])
@@ -106,6 +107,23 @@ def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
     found: dict[str, Any] = {"weapons": [*weapons.values()]} if weapons else {}
     routines = [made for some in rounds if (made := _routine(some))]
     return found | ({"routines": routines} if routines else {})
+
+
+def _alternatives(text: str) -> list[str]:
+    """The rounds of attacks. An "or" divides them behind a bracket, before a number, and before a
+    name with a bracket; any other belongs to a name."""
+    parts = _OR.split(text)
+    made, opens = [[parts.pop()]], False
+    while parts:  # from the end, where the next bracket is known
+        after = made[-1][-1]
+        bracket = _BRACKET.search(after)
+        opens = bracket[0] == "(" if bracket else opens
+        first = after.lstrip()[:1]
+        named = opens and (first.isalpha() or first == "_")
+        if parts[-1].rstrip().endswith(")") or first.isdecimal() or named:
+            made.append([])
+        made[-1].append(parts.pop())
+    return ["or".join(reversed(part)) for part in reversed(made)]
 
 
 def _pieces(text: str) -> list[str]:

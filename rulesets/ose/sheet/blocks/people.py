@@ -172,7 +172,7 @@ def _pace(block: Block, stats: dict[str, Any], left: list[Left]) -> None:
     """Takes the encounter rate: in brackets, a third of the other, or the only number."""
     figure = block.figure("move")
     found = figure.take(
-        r"^\s*(\d{1,4})\s*(?:'|’|′|ft\.?|feet)?\s*\(\s*(\d{1,3})\s*(?:'|’|′|ft\.?|feet)?\s*\)"
+        r"^\s*(\d{1,4})\s*+(?:'|’|′|ft\.?|feet)?\s*+\(\s*(\d{1,3})\s*+(?:'|’|′|ft\.?|feet)?\s*+\)"
     )
     if found:
         stats["move"] = int(found[2])
@@ -190,7 +190,7 @@ def _saves(block: Block, stats: dict[str, Any], dice: tuple[float, int], left: l
     """Takes five numbers with their letters, or the class and level to save as."""
     figure = block.figure("saves")
     for stat, letter in LETTERS.items():
-        if found := figure.take(rf"(?<![\w]){letter}\s*:?\s*(\d{{1,2}})(?!\d)"):
+        if found := figure.take(rf"(?<![\w]){letter}\s*+:?\s*+(\d{{1,2}})(?!\d)"):
             stats[f"save_{stat}"] = int(found[1])
     if "save_death" not in stats and (known := _as_somebody(figure, dice, left)):
         names = (f"save_{stat}" for stat in LETTERS)
