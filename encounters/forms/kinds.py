@@ -204,8 +204,9 @@ def _choice(
     described: Field, words: Words, coerce: Callable[[str], Any] = str
 ) -> forms.TypedChoiceField:
     answers = [(str(value), words.value(described.name, value)) for value in described.choices]
-    open_end = described.default is None or described.nullable
-    if open_end and "none" not in described.choices and not described.required:
+    by_rules = described.default is None and not described.nullable
+    may_be_none = described.nullable and "none" not in described.choices
+    if (by_rules or may_be_none) and not described.required:
         answers.insert(0, ("", left_out(described, words)))
     meanings = {choice: message(meaning) for choice, meaning in described.meanings.items()}
     widget = MeantSelect(meanings) if meanings else forms.Select()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from html.parser import HTMLParser
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
+from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import sheet_of, stats_of
 from encounters.forms import RulesForm, form_for
@@ -91,6 +93,64 @@ def test_every_sheet_of_the_demo_comes_back_the_same(gwen: Any, ruleset: Ruleset
             if name not in once.values() and value != plain[name]
         }
         assert not lost, (sheet.name, lost)
+
+
+@pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)
+def test_saving_an_untouched_form_changes_no_sheet_of_the_library(ruleset: Ruleset) -> None:
+    """A form never answers for the rules: what a sheet leaves to them stays with them."""
+    rows = json.loads(ruleset.library.read_text())
+    seen = set[str]()
+    for key, kind in (("characters", "character"), ("foes", "foe")):
+        fields = stats_of(Combatant(campaign=Campaign(ruleset=ruleset.slug), kind=kind))
+        for row in rows[key]:
+            form = sent_back(fields, ruleset, row["stats"])
+            assert form.is_valid(), (row["name"], form.errors)
+            assert weighed(fields, form.values()) == weighed(fields, row["stats"]), row["name"]
+            seen.add(kind)
+    assert seen == {"character", "foe"}
+
+
+@pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)
+def test_a_row_of_which_only_the_needed_is_given_is_saved_with_no_more(ruleset: Ruleset) -> None:
+    """Every optional value of a weapon, a spell or an effect is left to the rules."""
+    for field in ruleset.stats:
+        for row in fewest(field):
+            form = sent_back((field,), ruleset, {field.name: row})
+            assert form.is_valid(), (field.name, row, form.errors)
+            assert form.values() == {field.name: row}
+
+
+def fewest(field: Field) -> list[Any]:
+    """Values of the field with rows that have only what a row needs, for each choice of those."""
+    if field.type not in ("rows", "object") or not field.rows:
+        return []
+    needed = [part for part in field.rows if part.required or part.name == "name"]
+    least = {"int": 1, "dice": "1d6", "names": ["Own"]}
+    row = {
+        part.name: part.choices[0] if part.choices else least.get(part.type, "Own")
+        for part in needed
+    }
+    rows = [row]
+    for part in field.rows:
+        if part.type == "enum" and part not in needed:
+            others = (choice for choice in part.choices if choice != part.default)
+            rows += [{**row, part.name: choice} for choice in others]
+    return rows if field.type == "object" else [rows]
+
+
+def weighed(fields: tuple[Field, ...], stats: Any) -> dict[str, Any]:
+    """What differs from the defaults, down to the rows. Boxes that are ticked have no order."""
+    found = {}
+    for field in fields:
+        value = stats.get(field.name, field.default)
+        if isinstance(value, dict) and field.type == "object":
+            value = weighed(field.rows, value)
+        elif isinstance(value, list | tuple):
+            value = [weighed(field.rows, row) if isinstance(row, dict) else row for row in value]
+            value = sorted(value) if field.type == "names" and not field.among else value
+        if value != (list(field.default) if isinstance(field.default, tuple) else field.default):
+            found[field.name] = value
+    return found
 
 
 def saved_untouched(sheet: Combatant, language: str) -> QueryDict:
