@@ -38,7 +38,7 @@ class Figure(Struct):
     def number(self, pattern: str = r"[+-]?\d{1,4}") -> int | None:
         """Removes and returns the number at the beginning."""
         found = self.take(rf"^\s*({pattern})(?![\d.]*\d)(?!\s*d\d)")
-        return int(found[1].translate(MINUS)) if found else None
+        return int(CLEAN.sub("", found[1]).translate(MINUS)) if found else None
 
 
 class Block(Struct):

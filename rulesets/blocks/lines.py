@@ -16,6 +16,7 @@ _NAMED = re.compile(r"^(?:Name|Navn|Nazwa|Imię|Nom|Nombre|שם)\s*:\s*", re.IGN
 _NAME = re.compile(r"[^\W\d][^:;%\d+]{1,40}(?:, [^\W\d]{1,12} \d{1,3})?")
 _BETWEEN = re.compile(r"(?<!\s)\s+\|\s*|\|\s*|\t+| {2,}")
 _VALUE = re.compile(r"[+-]?\d|—|-")
+_FIGURE_NEXT = re.compile(r"[:=]|[\d½—–−+-]$")
 
 
 class _Names:
@@ -214,7 +215,8 @@ def _labelled(line: str, names: _Names) -> Labelled:
     """The figures of a line and the text before them; none if the line has no figure.
 
     A label stands outside of brackets, and is either first in its line, behind a separator, or
-    written in exactly the game's case.
+    written in exactly the game's case. Inside a list of words it is not a label, unless a colon or
+    a figure follows: "Improved Soak (x2)".
     """
     if not line or len(line) > LONGEST_LINE:
         return []
@@ -244,8 +246,10 @@ def _places(line: str, names: _Names) -> list[re.Match[str]]:
         before = line[: found.start()].rstrip()
         first = not before or before[-1] in ",;|/\t·•"
         after_space = line[found.start() - 1 : found.start()].isspace()
-        written = after_space and CLEAN.sub(" ", found[1]) in names.exact
         value = line[found.end() : found.end() + 1]
+        among_words = before[-1:].isalpha() and not _FIGURE_NEXT.search(found[0] + value)
+        exact = CLEAN.sub(" ", found[1]) in names.exact
+        written = after_space and exact and not among_words
         if len(found[1]) == 1 and not value.isdigit():
             continue
         if depth[found.start()] == 0 and value and (first or written):

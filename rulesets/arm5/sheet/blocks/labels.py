@@ -36,7 +36,7 @@ LABELS: dict[str, tuple[str, ...]] = {
         *("Beh", "Behændighed", "Dextérité"),
     ),
     "quickness": (
-        *("Qik", "QIK", "Qui", "Qck", "Quickness", "Sch", "Schn", "Schnelligkeit", "Szy"),
+        *("Qik", "QIK", "Qui", "Qck", "Quickness", "Sch", "Sck", "Schn", "Schnelligkeit", "Szy"),
         *("Szybkość", "Szyb", "Hur", "Hurtighed", "Vivacité", "Viv", "Rap", "Rapidité"),
     ),
     "others": (
@@ -70,9 +70,9 @@ LABELS: dict[str, tuple[str, ...]] = {
     ),
     "might": (
         *("Might", "Magic Might", "Faerie Might", "Divine Might", "Infernal Might", "Macht"),
-        *("Magt", "Puissance"),
+        *("Machtwert", "Magt", "Puissance"),
     ),
-    "encumbrance": ("Encumbrance", "Enc", "Behinderung", "Obciążenie", "Byrde"),
+    "encumbrance": ("Encumbrance", "Enc", "Behinderung", "Belastung", "Obciążenie", "Byrde"),
     "armour": ("Armor", "Armour", "Rüstung", "Zbroja", "Rustning", "Armure"),
     "combat": ("Combat", "Kampf", "Walka", "Kamp"),
     "season": (
@@ -93,10 +93,13 @@ LABELS: dict[str, tuple[str, ...]] = {
     ),
     "words": (
         *("Virtues and Flaws", "Virtues", "Flaws", "Powers", "Equipment", "Vis", "Appearance"),
-        *("Natural Weapons", "Qualities", "Order", "Description", "Spells Known"),
+        *("Natural Weapons", "Qualities", "Order:", "Description", "Spells Known"),
     ),
 }
-IN_FRENCH = {
+AS_PRINTED = {
+    "große waffe": "great_weapon",
+    "große waffen": "great_weapon",
+    "bogenschießen": "bows",
     "bagarre": "brawl",
     "arme à une main": "single_weapon",
     "arme simple": "single_weapon",
@@ -113,5 +116,6 @@ IN_FRENCH = {
     "concentration": "concentration",
     "pénétration": "penetration",
 }
-"""Abilities of a sheet in a language that this game is not translated into."""
+"""Abilities in the words of published translations: the German one, where it differs from this
+program's, and the French one."""
 NO_PART = ("others", "season")

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from rulesets.arm5.sheet.blocks.arms import Ability, arms
-from rulesets.arm5.sheet.blocks.labels import IN_FRENCH, NO_PART
+from rulesets.arm5.sheet.blocks.labels import AS_PRINTED, NO_PART
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.arm5.sheet.stats import BY_NAME
 from rulesets.blocks import Block, Figure, split
@@ -23,7 +23,11 @@ MOST_LEVELS = 20
 MOST_ABILITIES = 100
 BEYOND_STAMINA = phrase(pgettext("arm5", "A sheet has only what is added to Stamina."))
 OF_SIZE = phrase(pgettext("arm5", "Wounds and their penalties follow from Size."))
-_ABILITY = re.compile(r"([^\d()+−-]{2,60}?)\s+\+?(\d{1,2})\s*(?:\(([^()]{0,60})\))?")
+ADDED = phrase(pgettext("arm5", "A score and its bonus are added."))
+_ABILITY = re.compile(
+    r"(?P<name>[^\d()+−-]{2,60}?)\s+\+?(?P<score>\d{1,2})\s?(?:\+\s?(?P<bonus>\d{1,2}))?[*†‡]{0,3}"
+    r"\s*(?:\((?P<specialty>[^()]{0,60})\))?"
+)
 _TRACK = r"^\s*(?:OK|Okay|0)((?:\s*[,/]\s*[−-]?\d{1,2})+)"
 
 
@@ -34,10 +38,12 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
         if (value := block.figure(name).number(r"[+-]?\s?\d{1,3}")) is not None:
             stats[name] = value
     weight = block.figure("encumbrance").number(r"\d{1,2}")
-    known = _abilities(block.figure("abilities"), vocabulary)
+    left: list[Left] = []
+    known = _abilities(block.figure("abilities"), vocabulary, left)
     stats |= {name: ability.score for name, ability in known.items()}
     body = {name: stats.get(name, 0) for name in CHARACTERISTICS}
-    weapons, left = arms(block, body | {"encumbrance": weight or 0}, known, vocabulary)
+    weapons, computed = arms(block, body | {"encumbrance": weight or 0}, known, vocabulary)
+    left += computed
     if weapons:
         stats |= {"weapons": weapons, "encumbrance": weight or 0}
     elif weight is not None:
@@ -60,16 +66,19 @@ def _in_german(block: Block) -> None:
         block.figures.setdefault("others", []).append(both.pop(0))
 
 
-def _abilities(figure: Figure, vocabulary: Vocabulary) -> dict[str, Ability]:
-    """The abilities of the sheet, in any language: "Brawl 5 (tusks)"."""
+def _abilities(figure: Figure, vocabulary: Vocabulary, left: list[Left]) -> dict[str, Ability]:
+    """The abilities of the sheet, in any language: "Brawl 5 (tusks)", "Parma Magica 4+1"."""
     found: dict[str, Ability] = {}
     rest = []
     for nth, text in enumerate(split(figure.text)):
         written = _ABILITY.fullmatch(text.strip(" .")) if nth < MOST_ABILITIES else None
-        ids = _ids(written[1].strip(), vocabulary) if written else frozenset()
+        ids = _ids(written["name"].strip(), vocabulary) if written else frozenset()
         if written and ids and min(ids) not in found:
-            found[min(ids)] = Ability(int(written[2]), (written[3] or "").strip())
-            rest += [f"{written[1]} ({written[3]})"] if written[3] else []
+            score, bonus = int(written["score"]), int(written["bonus"] or 0)
+            specialty = (written["specialty"] or "").strip()
+            found[min(ids)] = Ability(score + bonus, specialty)
+            rest += [f"{written['name']} ({specialty})"] if specialty else []
+            left += [Left(f"{written['name']} {score}+{bonus}", ADDED)] if bonus else []
         else:
             rest.append(text)
     figure.text = ", ".join(rest)
@@ -77,7 +86,7 @@ def _abilities(figure: Figure, vocabulary: Vocabulary) -> dict[str, Ability]:
 
 
 def _ids(name: str, vocabulary: Vocabulary) -> frozenset[str]:
-    known = IN_FRENCH.get(name.casefold())
+    known = AS_PRINTED.get(name.lower())
     return frozenset({known}) if known else vocabulary.identifiers(name) & ABILITIES
 
 
