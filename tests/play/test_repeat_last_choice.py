@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,15 +13,17 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
+from encounters.play.fights.choices import choice_from
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.panels.questions.cards import ask_card, form_of
 from encounters.play.panels.questions.controls import Control, Targets
 from encounters.play.panels.questions.question import Question, question
+from encounters.play.panels.table import Table
 from rulesets import registry
 from rulesets.contract import Choice
 from rulesets.dice import Seeded
-from tests.play.anything import demo_fight
+from tests.play.anything import demo_fight, many
 from tests.play.filled_in import Form
 from tests.play.table import Play
 
@@ -141,3 +144,45 @@ def test_something_stands_chosen_in_every_question_and_can_be_sent_as_it_is(
         choice: Choice = ruleset.suggest(board.table.state, pending[0])
         board.table.state = ruleset.resolve(board.table.state, choice, Seeded(step)).state
     assert met & set(ruleset.wording.turns) or not ruleset.wording.turns
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
+def test_what_stands_chosen_for_a_player_never_uses_up_something_scarce(
+    gwen: User, slug: str
+) -> None:
+    """As the form would be sent untouched, in fights played at random."""
+    table = boards.read_board(demo_fight(gwen, slug).encounter.campaign_id).table
+    ruleset, begun, offered = table.ruleset, table.state, 0
+    for seed in range(many(4)):
+        random, table.state = Random(seed), begun
+        for step in range(40):
+            offered += sum(_spares(table, seat) for seat in table.seats)
+            pending = ruleset.pending(table.state)
+            if not pending:
+                break
+            decision = random.choice(pending)
+            option = decision.alone(random.choice(decision.options))
+            choice = ruleset.suggest(table.state, option)
+            table.state = ruleset.resolve(table.state, choice, Seeded(step)).state
+    assert offered or slug == "sample", "nothing was scarce"
+
+
+def _spares(table: Table, seat: Seat) -> bool:
+    """Whether a suggested version of an option would use up something; the preselected answer does
+    not."""
+    ruleset, state = table.ruleset, table.state
+    context, would = boards.Board(table).context(seat=seat.pk), False
+    for asked in context.view.asked:
+        if asked.decision is None:
+            continue
+        form = Form.of(ask_card(context, asked, form_of(table)).ask)
+        row = next((item for item in form.controls if item.name == "choice" and item.chosen), None)
+        if row is not None:
+            sent = form.sent(row.value)
+            sent.update({"by": asked.by, "kind": asked.kind})
+            choice = choice_from([asked.decision], sent)
+            assert not ruleset.spends(state, choice), choice
+        alone = (asked.decision.alone(option) for option in asked.decision.options)
+        would |= any(ruleset.spends(state, ruleset.suggest(state, one)) for one in alone)
+    return would

@@ -27,7 +27,7 @@ def presets(context: ViewerContext, decision: Decision) -> Mapping[str, Values]:
 
 
 def chosen_in(context: ViewerContext, decision: Decision) -> str:
-    """The option that is chosen initially."""
+    """The option that is chosen initially; "" if a person has to choose one."""
     return _worked_out(context, decision)[0]
 
 
@@ -39,16 +39,19 @@ def _worked_out(context: ViewerContext, decision: Decision) -> tuple[str, dict[s
         values = {
             option.name: _preset(context, decision, option, first) for option in decision.options
         }
-        context.presets[question] = first.option, values
+        context.presets[question] = first.option if first else "", values
     return context.presets[question]
 
 
-def _preset(context: ViewerContext, decision: Decision, option: Option, first: Choice) -> Values:
+def _preset(
+    context: ViewerContext, decision: Decision, option: Option, first: Choice | None
+) -> Values:
     if not option.fields:
         return {}
-    usually, unlisted = option.name == first.option, context.table.ruleset.wording.unlisted
-    found = dict(first.fields) if usually else _suggested(context, decision, option)
-    for field in option.fields if not usually else ():
+    unlisted = context.table.ruleset.wording.unlisted
+    chosen = first if first is not None and option.name == first.option else None
+    found = dict(chosen.fields) if chosen else _suggested(context, decision, option)
+    for field in option.fields if not chosen else ():
         if field.type == "enum" and found.get(field.name) in unlisted:
             listed = (choice for choice in field.choices if choice not in unlisted)
             found[field.name] = next(listed, found[field.name])

@@ -2,7 +2,8 @@
 
 Questions with a default keep it, except whole turns. Otherwise it is the last answer, if that had a
 target and is possible again; else the suggestion. It depends only on the question as its reader
-sees it, and on what the combatant has done before.
+sees it, and on what the combatant has done before. For foes it may use up something scarce; for
+everybody else a person has to choose that.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from encounters.play.fights import control
 from encounters.play.models import Step
 from encounters.play.panels.questions.targets import aim_of, has_rows
 from encounters.play.panels.viewer_context import ViewerContext
@@ -21,25 +23,69 @@ from rulesets.contract.describe import as_told
 PICKED = ("combatant", "weapon", "spell", "enum")
 
 
-def usual(context: ViewerContext, decision: Decision) -> Choice:
-    """One of the offered answers, with those fields that have a usual value. For combatants that
-    the GM plays it is the suggestion, as in the GM's list and when playing the foes."""
+def usual(context: ViewerContext, decision: Decision) -> Choice | None:
+    """One of the offered answers, with those fields that have a usual value; None if each uses up
+    something. For combatants that the GM plays it is the suggestion, as in the GM's list and when
+    playing the foes."""
     ruleset, state = context.table.ruleset, context.table.state
-    if _gm_plays(context, decision):
+    gms = _gm_plays(context, decision)
+    if gms and control.played(context.table.named(decision.by), decision.by):
         return ruleset.suggest(state, decision, context.viewer)
+    if gms:
+        return _sparing(context, decision)
     standard = decision.option(decision.default) if decision.default else None
     turn = decision.kind in ruleset.wording.turns
     asked = decision.alone(standard) if standard and not turn else decision
-    suggested = ruleset.suggest(state, asked, context.viewer)
     again = next((_again(context, asked, step) for step in _before(context, asked)), None)
-    if again is None or (ruleset.spends(state, again) and again.option != suggested.option):
-        return suggested
-    return again
+    if again is not None and not ruleset.spends(state, again):
+        return again
+    return _sparing(context, asked) or _sparing(context, decision)
 
 
 def _gm_plays(context: ViewerContext, decision: Decision) -> bool:
     by = decision.by
     return context.gm and context.seen(by) is not None and not context.table.deciders(by)
+
+
+def _sparing(context: ViewerContext, decision: Decision) -> Choice | None:
+    """The suggestion that uses up nothing, if necessary of what is left without those that do."""
+    ruleset, state = context.table.ruleset, context.table.state
+    while decision.options:
+        suggested = ruleset.suggest(state, decision, context.viewer)
+        option = decision.option(suggested.option)
+        assert option is not None
+        if not ruleset.spends(state, suggested) and _fits(suggested, option):
+            return suggested
+        decision = _without(decision, option, _spared(context, suggested, option))
+    return None
+
+
+def _without(decision: Decision, option: Option, instead: Option | None) -> Decision:
+    """The decision with another version of the option, or without it."""
+    options = (instead if item is option else item for item in decision.options)
+    left = tuple(item for item in options if item is not None)
+    default = decision.default if any(item.name == decision.default for item in left) else None
+    return replace(decision, options=left, default=default)
+
+
+def _spared(context: ViewerContext, scarce: Choice, option: Option) -> Option | None:
+    """The option with only those values of a field that use up nothing, such as other weapons; None
+    if it has none."""
+    for field in option.fields:
+        if field.type not in PICKED:
+            continue
+        left = tuple(value for value in field.choices if not _spends(context, scarce, field, value))
+        if left and len(left) < len(field.choices):
+            only = replace(field, choices=left, default=None, required=True)
+            return Option(
+                option.name, tuple(only if item is field else item for item in option.fields)
+            )
+    return None
+
+
+def _spends(context: ViewerContext, choice: Choice, field: Field, value: str) -> bool:
+    other = Choice(choice.by, choice.kind, choice.option, {**choice.fields, field.name: value})
+    return context.table.ruleset.spends(context.table.state, other)
 
 
 def _before(context: ViewerContext, decision: Decision) -> Iterator[Step]:
