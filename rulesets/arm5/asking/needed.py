@@ -6,6 +6,7 @@ It depends on own numbers and open information, never on another side's sheet.
 from __future__ import annotations
 
 from rulesets.arm5.asking.chances.odds import attack_of, spell_of
+from rulesets.arm5.asking.visibility import acts_unseen
 from rulesets.arm5.rules.actions.declaring import speed_ease, speed_numbers
 from rulesets.arm5.rules.attacks import attack_numbers
 from rulesets.arm5.rules.magic.casting import STILL_CAST, casting_numbers
@@ -14,10 +15,10 @@ from rulesets.arm5.rules.stress import with_encumbrance
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.arm5.state import Combatant, State
 from rulesets.arm5.wording.labels import signed
-from rulesets.contract import Choice
+from rulesets.contract import Choice, Viewer
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 
-ATTACK = pgettext("arm5", "stress die {modifier}")
+BONUS = pgettext("arm5", "stress die {modifier}")
 CASTING = pgettext("arm5", "casting {number}")
 CASTING_FRESH = pgettext("arm5", "casting {number}, {fresh} without fatigue")
 SPEED = pgettext("arm5", "speed {number}")
@@ -32,7 +33,7 @@ def attack(state: State, choice: Choice) -> tuple[Phrase, ...]:
         return ()
     attacker, target, blow = found
     numbers = attack_numbers(state, attacker, target, blow)
-    return (phrase(ATTACK, modifier=signed(sum(numbers.values()))),)
+    return (phrase(BONUS, modifier=signed(sum(numbers.values()))),)
 
 
 def spell(state: State, choice: Choice) -> tuple[Phrase, ...]:
@@ -40,14 +41,17 @@ def spell(state: State, choice: Choice) -> tuple[Phrase, ...]:
     return (_casting(state, *found),) if found else ()
 
 
-def fast_spell(state: State, choice: Choice) -> tuple[Phrase, ...]:
-    """The result needed for a fast spell: the initiative to reach was rolled in public."""
+def fast_spell(state: State, choice: Choice, viewer: Viewer) -> tuple[Phrase, ...]:
+    """The result needed for a fast spell: the initiative to reach was rolled in public. Against
+    somebody unseen only the bonus of the speed."""
     found = spell_of(state, choice)
     if found is None or state.window is None:
         return ()
-    caster = found[0]
-    ease = speed_ease(state, state.window.actor)
-    speed = phrase(SPEED, number=_face(ease - with_encumbrance(speed_numbers(state, caster))))
+    modifier = with_encumbrance(speed_numbers(state, found[0]))
+    if acts_unseen(state, viewer):
+        speed = phrase(BONUS, modifier=signed(modifier))
+    else:
+        speed = phrase(SPEED, number=_face(speed_ease(state, state.window.actor) - modifier))
     return (phrase(THEN, first=speed, second=_casting(state, *found)),)
 
 

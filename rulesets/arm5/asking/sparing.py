@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from rulesets.arm5.asking.chances.spell_odds import cast_fast, quick_enough
+from rulesets.arm5.asking.visibility import acts_unseen
 from rulesets.arm5.rules.actions.offers import KEEP
 from rulesets.arm5.rules.arms import in_hand
 from rulesets.arm5.state import Combatant, State
@@ -35,7 +36,7 @@ def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
     """Whether no spell is in time, or none can be cast, judged by own numbers and a public
     initiative."""
     spells = decision.option("cast")
-    if decision.kind not in MOOT or spells is None or _hides(state, viewer):
+    if decision.kind not in MOOT or spells is None or acts_unseen(state, viewer):
         return False
     combatant = state.combatants[decision.by]
     if quick_enough(state, combatant) < LEAST:
@@ -47,7 +48,12 @@ def _hardly_comes(state: State, decision: Decision, viewer: Viewer) -> bool:
     """Whether it is about a fast spell that is cast in time with a smaller chance than the one from
     which on this viewer wants to be asked."""
     combatant, spells = state.combatants.get(decision.by), decision.option("cast")
-    if decision.kind not in WEIGHS or combatant is None or spells is None or _hides(state, viewer):
+    if (
+        decision.kind not in WEIGHS
+        or combatant is None
+        or spells is None
+        or acts_unseen(state, viewer)
+    ):
         return False
     names = spells.fields[0].choices
     best = quick_enough(state, combatant) * max(cast_fast(state, combatant, name) for name in names)
@@ -80,11 +86,6 @@ def _left_beside(combatant: Combatant) -> bool:
 
 def _without_keeping(option: Option) -> Option:
     return Option(option.name, tuple(field for field in option.fields if field.name != KEEP.name))
-
-
-def _hides(state: State, viewer: Viewer) -> bool:
-    """Whether the actor is hidden, so that its initiative is secret."""
-    return state.window is not None and state.window.actor in viewer.hidden
 
 
 def spends(state: State, choice: Choice) -> bool:

@@ -45,7 +45,9 @@ def _answered(mind: Mind, decision: Decision) -> Plan | None:
     cast, window = decision.option("cast"), mind.board.window
     if decision.kind != "fast_cast" or cast is None or window is None:
         return None
-    if not mind.answers(window.action) or quick_enough(mind.board, mind.combatant) < IN_TIME:
+    if mind.visibility.misses(window.actor) or not mind.answers(window.action):
+        return None
+    if quick_enough(mind.board, mind.combatant) < IN_TIME:
         return None
     found = mind.hardest([name for name in cast.fields[0].choices if mind.fresh(name)], fast=True)
     return ("cast", {"spell": found[1]}) if found and found[0] > PROMISING else None

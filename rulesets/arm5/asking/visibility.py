@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.arm5.state import Combatant
+from rulesets.arm5.state import Board, Combatant
 from rulesets.contract import Health, Viewer
 from rulesets.visibility import BaseVisibility
 
@@ -22,6 +22,13 @@ def visibility_of(combatants: Mapping[str, Combatant], viewer: Viewer) -> Visibi
     open_to_all = Visibility(viewer)
     lurking = frozenset(item.id for item in secret if not open_to_all.knows(item))
     return Visibility.for_viewer(combatants, viewer, lurking)
+
+
+def acts_unseen(state: Board, viewer: Viewer) -> bool:
+    """Whether the declared action is that of a combatant hidden from this viewer, who then learns
+    neither its initiative nor anything that depends on it."""
+    window = state.window
+    return window is not None and visibility_of(state.combatants, viewer).misses(window.actor)
 
 
 def health(combatant: Combatant, told: str) -> Health | None:

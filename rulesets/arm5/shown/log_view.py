@@ -6,10 +6,13 @@ values of a sheet, shown to the combatant's own side only.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulesets.arm5.asking.visibility import Visibility, visibility_of
 from rulesets.arm5.state import State
 from rulesets.arm5.wording.sums import PARTS
-from rulesets.log_view import LogView, by_rule
+from rulesets.contract import Entry
+from rulesets.log_view import NO_FACTS, LogView, by_rule
 
 ROLL = "die botch botches total"
 OPEN = by_rule(
@@ -108,6 +111,8 @@ OF_TARGET = by_rule(
     }
 )
 """Further facts for the side of `who` and for the target's side."""
+IN_TIME = frozenset(("ease", "success"))
+"""Facts of a fast spell that tell of the initiative it has to reach."""
 
 
 OUTCOMES = by_rule(
@@ -141,6 +146,25 @@ class ArsMagicaLog(LogView[State, Visibility]):
     facts = OPEN
     of_who = OF_WHO
     of_target = OF_TARGET
+
+    def visible_entry(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
+        """Of a fast spell against somebody unseen the roll alone; no tie with somebody unseen."""
+        if entry.rule == "initiative_tie" and not _ties(state, entry.who, visibility):
+            return None
+        if entry.rule == "fast_cast_speed" and visibility.misses(entry.target):
+            entry = replace(entry, target=None)
+        return super().visible_entry(state, entry, visibility)
+
+    def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
+        unseen = entry.rule == "fast_cast_speed" and entry.target is None
+        return super().allowed(state, entry, visibility) - (IN_TIME if unseen else NO_FACTS)
+
+
+def _ties(state: State, who: str | None, visibility: Visibility) -> bool:
+    """Whether somebody whom the viewer sees has the same initiative."""
+    total = state.combatants[who].initiative if who in state.combatants else None
+    others = (other for other in visibility.seen(state.combatants) if other.id != who)
+    return any(other.initiative == total for other in others)
 
 
 tell = ArsMagicaLog(visibility_of).tell

@@ -20,7 +20,7 @@ from rulesets.arm5.asking.chances.results import (
     mean_level,
     or_worse,
 )
-from rulesets.arm5.asking.visibility import visibility_of
+from rulesets.arm5.asking.visibility import acts_unseen, visibility_of
 from rulesets.arm5.rules.attacks import attack_numbers, damage_numbers
 from rulesets.arm5.rules.leaving import contesters
 from rulesets.arm5.state import State
@@ -48,7 +48,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     if not all(knows(state, id, viewer) for id in _rests_on(state, choice)):
         return _told(None, _own_dice(state, choice, viewer))
     found = odds(state, choice)
-    needs = _needs(state, choice, found) if knows(state, choice.by, viewer) else ()
+    needs = _needs(state, choice, found, viewer) if knows(state, choice.by, viewer) else ()
     return _told(_odds(state, found, viewer), needs)
 
 
@@ -76,13 +76,13 @@ def _own_dice(state: State, choice: Choice, viewer: Viewer) -> tuple[Phrase, ...
     return () if unseen else needed.attack(state, choice)
 
 
-def _needs(state: State, choice: Choice, found: Odds | None) -> tuple[Phrase, ...]:
+def _needs(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> tuple[Phrase, ...]:
     if isinstance(found, AttackOdds):
         return needed.attack(state, choice)
     if isinstance(found, CastOdds):
         return needed.spell(state, choice)
     if isinstance(found, FastOdds):
-        return needed.fast_spell(state, choice)
+        return needed.fast_spell(state, choice, viewer)
     if isinstance(found, SprintOdds):
         return needed.sprint(state, state.combatants[choice.by])
     return ()
@@ -145,8 +145,11 @@ def _cast(state: State, found: CastOdds, viewer: Viewer) -> Chance:
 
 
 def _fast(state: State, found: FastOdds, viewer: Viewer) -> Chance:
-    """The chance that the spell is fast enough: the initiative to reach was rolled in public."""
+    """The chance that the spell is fast enough: the initiative to reach was rolled in public.
+    Against somebody unseen only what the spell does if it is."""
     in_time, spell = found.quick_enough, found.spell
+    if acts_unseen(state, viewer):
+        return _cast(state, spell, viewer)
     quick = Chance(percent=percent(in_time), note=phrase(QUICK_ENOUGH))
     steps = (("quick_enough", in_time), ("is_cast", in_time * spell.cast))
     if not knows(state, spell.target, viewer):

@@ -63,8 +63,12 @@ priority_tie = together(LOTS, LOT, "die")
 
 def fast_cast_speed(entry: Entry, gathering: Gathering) -> None:
     """Tells the speed of fast spells: a single one is the deed; of several each is in time or too
-    late."""
-    made = bool(entry.facts.get("success"))
+    late. Against somebody unseen neither is told."""
+    made = entry.facts.get("success")
+    if made is None:
+        gathering.does(sentence(entry))
+        rolls(entry, gathering)
+        return
     word = numbered(QUICK_ENOUGH if made else TOO_SLOW, entry)
     alone = len(of_rule(gathering.entries, "fast_cast_speed")) == 1
     if alone:
