@@ -8,6 +8,12 @@ from encounters.startup.bootstrap import ensure_packages, ensure_streams
 
 
 def main(arguments: list[str]) -> None:
+    if arguments[:1] == ["test"] and not {"-h", "--help"}.isdisjoint(arguments):
+        from tests import options
+
+        options.parser().print_help()  # at once: this needs no package
+        return
+    ensure_packages(arguments)
     if arguments[:1] == ["test"]:
         from tests import command as tests
 
@@ -20,7 +26,6 @@ def main(arguments: list[str]) -> None:
 if __name__ == "__main__":
     ensure_streams()
     try:
-        ensure_packages(sys.argv[1:])
         main(sys.argv[1:])
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)

@@ -9,7 +9,6 @@ machine's load at that moment. Any other test that fails is a failure at once.
 
 from __future__ import annotations
 
-import argparse
 import os
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from pathlib import Path
 import pytest
 
 from tests import nearby
+from tests.options import parser
 
 TIMING = (
     "tests/browser/",
@@ -46,7 +46,7 @@ MANAGE = str(Path(__file__).resolve().parent.parent / "manage.py")
 
 def main(arguments: Sequence[str]) -> int:
     """Returns pytest's exit status."""
-    options, rest = _options().parse_known_args(arguments)
+    options, rest = parser().parse_known_args(arguments)
     if options.quick:
         return _run(["-n", "auto", *rest, *quick(options.against)])
     if options.rerun is None:
@@ -79,14 +79,6 @@ def quick(revision: str) -> list[str]:
         flush=True,
     )
     return ["--hypothesis-profile=glance", f"--ignore={STARTS_GAMES}", *ALWAYS, *chosen]
-
-
-def _options() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
-    parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--against", default="origin/main")
-    parser.add_argument("--rerun", metavar="FILE")
-    return parser
 
 
 def _run(arguments: list[str], *plugins: object) -> int:

@@ -314,6 +314,14 @@ def test_pages_keep_to_the_strict_policy(forbidden: str, instead: str) -> None:
     assert not broken, f"{broken}: the browser refuses {forbidden}; use {instead}"
 
 
+def test_every_browser_draws_every_underline() -> None:
+    """WebKit ignores `text-decoration` with more than a line."""
+    shorthand = re.compile(r"text-decoration:\s*[\w-]+\s+[^;]")
+    sheets = tracked("*.css")
+    broken = [shown(path) for path in sheets if shorthand.search(path.read_text(encoding="utf-8"))]
+    assert sheets and not broken, f"{broken}: use text-decoration-line, -style, -color, -thickness"
+
+
 def test_nothing_that_is_tracked_names_a_package_registry() -> None:
     hosts = re.compile(rb"pypi\.org|pythonhosted\.org|npmjs\.|unpkg\.com|jsdelivr\.net")
     locks = {"uv.lock", "poetry.lock", "package-lock.json", "yarn.lock", "pnpm-lock.yaml"}

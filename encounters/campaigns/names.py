@@ -30,13 +30,13 @@ ALSO_THE_GM = (
 
 
 def check(name: str) -> None:
-    """ValidationError for a name that looks empty, has invisible characters (line breaks, control
-    characters, direction marks) or too many marks on one letter. Its length is checked by the
-    field."""
+    """ValidationError for a name that looks empty, is only punctuation, has invisible characters
+    (line breaks, control characters, direction marks) or too many marks on one letter. Its length
+    is checked by the field."""
     name = name[:LONGEST]
     if any(_unseen(letter) for letter in name):
         raise ValidationError(_("It contains invisible letters. Type it again."))
-    if name and not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
+    if name and not any(_names(letter) for letter in name):
         raise ValidationError(_("A name has at least one letter."))
     if any(marks > MOST_MARKS for marks in _marks(name)):
         raise ValidationError(_("There are too many marks on one letter."))
@@ -103,6 +103,13 @@ def _unseen(letter: str) -> bool:
     if letter in JOINERS or (kind == "Mn" and letter in BLANK):
         return False
     return letter in BLANK or kind in ("Cc", "Cf", "Co", "Cn", "Zl", "Zp")
+
+
+def _names(letter: str) -> bool:
+    """Whether it can be a name alone, as letters, digits and emoji can: a sign like "." or "—" is
+    lost between the others of a sentence."""
+    kind = unicodedata.category(letter)
+    return kind[0] in "LN" or kind == "So"
 
 
 def _marks(name: str) -> Iterator[int]:

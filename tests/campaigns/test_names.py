@@ -93,6 +93,15 @@ def test_no_name_looks_empty(name: str) -> None:
     assert refused(name, names.check)
 
 
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+@pytest.mark.parametrize("name", [".", "—", "…", "?!", "- -", "+", "·"])
+def test_a_name_of_signs_alone_is_refused_with_a_sentence(name: str, language: str) -> None:
+    with override(language), pytest.raises(ValidationError) as refusal:
+        names.check(name)
+    english = ["A name has at least one letter."]
+    assert (refusal.value.messages == english) == (language == "en")
+
+
 @pytest.mark.parametrize("blank", ["\u3164", "\u115f", "\uffa0", "\u2800", "\u202e"], ids=ascii)
 def test_nothing_blank_hides_in_a_name(blank: str) -> None:
     assert refused(f"Pi{blank}a", names.check)

@@ -304,6 +304,8 @@ def test_a_browser_without_such_pairs_has_its_own_two_colours_for_each_of_them()
 def test_the_app_on_the_home_screen_has_its_icons() -> None:
     manifest = json.loads((STATIC / "manifest.webmanifest").read_text(encoding="utf-8"))
     assert all((STATIC / icon["src"]).is_file() for icon in manifest["icons"])
+    assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
+    assert manifest["id"] == "/", "its identity outlives a changed start_url"
 
 
 def test_a_page_that_names_no_icon_has_one_all_the_same(client: Client) -> None:

@@ -36,8 +36,9 @@ NEEDED_BY_IT = (
     "encounters/startup/version.py",
     "tests/command.py",
     "tests/nearby.py",
+    "tests/options.py",
 )
-BEFORE_THE_PACKAGES = ("manage.py", "encounters/startup/bootstrap.py")
+BEFORE_THE_PACKAGES = ("manage.py", "encounters/startup/bootstrap.py", "tests/options.py")
 
 DJANGO = """
 import sys
@@ -366,6 +367,16 @@ def test_testing_installs_what_tests_need_and_runs_all_of_them(machine: Machine)
     assert (done.returncode, done.stdout) == (5, "tested -n auto\n")
     assert {"pytest==9.2.0", "redis==8.1.0"} <= set(machine.installed[-1].split())
     assert machine.manage("test", "-x", "tests/play").stdout == "tested -x tests/play\n"
+
+
+@pytest.mark.parametrize("asked", ["-h", "--help"])
+def test_the_help_of_tests_is_printed_at_once_and_installs_nothing(
+    machine: Machine, asked: str
+) -> None:
+    done = machine.manage("test", asked)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "--quick" in done.stdout and "pytest" in done.stdout
+    assert machine.installed == [] and not machine.home.exists()
 
 
 @pytest.mark.parametrize("name", BEFORE_THE_PACKAGES)

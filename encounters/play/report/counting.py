@@ -127,6 +127,7 @@ class Edition:
         if self.counts is None:
             return []
         effects = [effect for entry in told for effect in self.counts.effects(entry)]
+        self._hits(effects)
         came = self._as_they_came(effects, view)
         for effect, amount in came:
             self._effect(effect, amount)
@@ -201,7 +202,14 @@ class Edition:
             by.friendly += amount
         else:
             by.dealt += amount
-            by.hits += effect.amount > 0
+
+    def _hits(self, effects: Iterable[Effect]) -> None:
+        """Counts hits on opponents when they are told: one whose damage waits takes effect later,
+        and one on the dead costs nothing."""
+        for effect in effects:
+            if effect.who is None or effect.kind != DAMAGE or self._friends(effect):
+                continue
+            self.sums[effect.who].hits += effect.amount > 0
 
     def _friends(self, effect: Effect) -> bool:
         who, target = self.seen.get(effect.who or ""), self.seen.get(effect.target)
