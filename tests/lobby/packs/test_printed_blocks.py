@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from encounters.lobby.management.commands.read import read
 from encounters.lobby.packs.bounds import Limits
 from encounters.lobby.packs.readers import File
