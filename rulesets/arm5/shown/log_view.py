@@ -162,7 +162,8 @@ class ArsMagicaLog(LogView[State, Visibility]):
 
 def _ties(state: State, who: str | None, visibility: Visibility) -> bool:
     """Whether somebody whom the viewer sees has the same initiative."""
-    total = state.combatants[who].initiative if who in state.combatants else None
+    own = state.combatants.get(who or "")
+    total = own.initiative if own else None
     others = (other for other in visibility.seen(state.combatants) if other.id != who)
     return any(other.initiative == total for other in others)
 
