@@ -15,7 +15,7 @@ from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.foundry.vocabulary import vocabulary
 from encounters.lobby.packs.tables.cells import comparison_key
-from encounters.lobby.packs.tables.values import Cells, cell_value
+from encounters.lobby.packs.tables.values import Cells, said_value
 from encounters.text import notation
 from encounters.text.direction import isolated
 from rulesets.contract import Field
@@ -25,23 +25,39 @@ NAMELESS = "—"
 _LIST = " / "
 _BEHIND = re.compile(r"\s*\[[^\[\]]*\]\s*$")
 """Derived values are appended in brackets, and not read."""
+VERBATIM = "\N{WORD JOINER}"
+"""Stands, unseen, around a name that would otherwise be read as something else."""
+_VERBATIM = re.compile(f"{VERBATIM}([^{VERBATIM}]*){VERBATIM}")
 _BIDI = re.compile("[\u2066-\u2069]")
 _VALUES = re.compile(r"^(?P<name>.*?\S)\s*\((?P<values>.*)\)$", re.DOTALL)
 
 
-def row_text(field: Field, row: Any, words: Words) -> str:
-    """The row as text; `words` are those of the place that contains the field."""
+def row_text(field: Field, row: Any, words: Words, verbatim: bool = False) -> str:
+    """The row as text; `words` are those of the place that contains the field. `verbatim`: its name
+    is read back as it is, whatever it contains."""
     inside = words.inside(field.name)
     if not isinstance(row, Mapping):
         return isolated(words.value(field.name, str(row)).replace(UNSEEN, ""))
+    row = without_unset(field, row)
     given = [part for part in field.rows if part.name in row and part.name != "name"]
     name, preset = str(row.get("name", "")), _preset(field)
     if not name and preset in given:
         name = inside.value(preset.name, str(row[preset.name])).replace(UNSEEN, "")
         given.remove(preset)
     values = BETWEEN.join(_value(part, row[part.name], inside) for part in given)
-    name = _word(name, inside) or isolated(name or NAMELESS)
+    if verbatim and row.get("name"):
+        name = f"{VERBATIM}{isolated(name)}{VERBATIM}"
+    else:
+        name = _word(name, inside) or isolated(name or NAMELESS)
     return f"{name} ({values})" if values else name
+
+
+def without_unset(field: Field, row: Any) -> Any:
+    """The row without values that say no more than if they were left out."""
+    if not isinstance(row, Mapping):
+        return row
+    usual = {part.name for part in field.rows if part.default is None}
+    return {name: value for name, value in row.items() if value is not None or name not in usual}
 
 
 def _preset(field: Field) -> Field | None:
@@ -58,11 +74,11 @@ def _value(part: Field, value: Any, words: Words) -> str:
     if part.among and value not in part.choices:
         text = names_in_words(value, words)
     elif isinstance(value, list | tuple):
-        text = _LIST.join(str(cell_value(part, [each], words)) for each in value) or NAMELESS
+        text = _LIST.join(str(said_value(part, [each], words)) for each in value) or NAMELESS
     elif part.type == "dice" and isinstance(value, str):
         text = isolated(notation.dice(value))
     else:
-        text = str(cell_value(part, value, words))
+        text = str(said_value(part, value, words))
         text = isolated(text) if part.type == "int" else text
     return f"{called} {text}"
 
@@ -137,11 +153,25 @@ class RowReader:
         self.longest = sorted(self.called, key=len, reverse=True)
 
     def rows(self, text: str) -> list[Any]:
-        return [self.row(part) for part in text.split(APART.strip()) if part.strip()]
+        text = self._lifted(text)
+        return [self._row(part) for part in text.split(APART.strip()) if part.strip()]
 
     def row(self, text: str) -> Any:
         """A choice of the game, or an object. Brackets that are not understood belong to the
         name."""
+        return self._row(self._lifted(text))
+
+    def _lifted(self, text: str) -> str:
+        """The text with a number in place of each name that is to be read as it is."""
+        self.verbatim: list[str] = []
+
+        def lift(found: re.Match[str]) -> str:
+            self.verbatim.append(found[1])
+            return f"{VERBATIM}{len(self.verbatim) - 1}"
+
+        return _VERBATIM.sub(lift, text)
+
+    def _row(self, text: str) -> Any:
         text = _BEHIND.sub("", text).strip()
         found = _VALUES.match(text)
         values = self._values(found["values"]) if found else None
@@ -155,6 +185,9 @@ class RowReader:
     def _named(self, name: str) -> dict[str, Any]:
         if name == NAMELESS:
             return {}
+        number = name.removeprefix(VERBATIM)
+        if number != name and number.isdecimal() and int(number) < len(self.verbatim):
+            return {"name": self.verbatim[int(number)]}
         if self.preset is not None:
             known = self.parts[self.preset.name].known.get(comparison_key(name))
             if known is not None:
