@@ -133,7 +133,7 @@ class Printer:
         if text.startswith(("[", "{")):  # as the JSON of older files does
             return False
         try:
-            found = reader.rows(text) if field.type == "rows" else reader.row(text)
+            found = reader.rows(text) if field.type == "rows" else reader.single(text)
         except BadPack:
             return False
         given = [without_unset(field, row) for row in value] if field.type == "rows" else value

@@ -20,14 +20,14 @@ from encounters.text import notation
 from encounters.text.direction import isolated
 from rulesets.contract import Field
 
+VERBATIM = "\N{WORD JOINER}"
+"""Stands, unseen, around a name that would otherwise be read as something else."""
+_VERBATIM = re.compile(f"{VERBATIM}([^{VERBATIM}]*){VERBATIM}")
 APART = "; "
 NAMELESS = "—"
 _LIST = " / "
 _BEHIND = re.compile(r"\s*\[[^\[\]]*\]\s*$")
 """Derived values are appended in brackets, and not read."""
-VERBATIM = "\N{WORD JOINER}"
-"""Stands, unseen, around a name that would otherwise be read as something else."""
-_VERBATIM = re.compile(f"{VERBATIM}([^{VERBATIM}]*){VERBATIM}")
 _BIDI = re.compile("[\u2066-\u2069]")
 _VALUES = re.compile(r"^(?P<name>.*?\S)\s*\((?P<values>.*)\)$", re.DOTALL)
 
@@ -154,12 +154,10 @@ class RowReader:
 
     def rows(self, text: str) -> list[Any]:
         text = self._lifted(text)
-        return [self._row(part) for part in text.split(APART.strip()) if part.strip()]
+        return [self.row(part) for part in text.split(APART.strip()) if part.strip()]
 
-    def row(self, text: str) -> Any:
-        """A choice of the game, or an object. Brackets that are not understood belong to the
-        name."""
-        return self._row(self._lifted(text))
+    def single(self, text: str) -> Any:
+        return self.row(self._lifted(text))
 
     def _lifted(self, text: str) -> str:
         """The text with a number in place of each name that is to be read as it is."""
@@ -171,7 +169,9 @@ class RowReader:
 
         return _VERBATIM.sub(lift, text)
 
-    def _row(self, text: str) -> Any:
+    def row(self, text: str) -> Any:
+        """A choice of the game, or an object. Brackets that are not understood belong to the
+        name."""
         text = _BEHIND.sub("", text).strip()
         found = _VALUES.match(text)
         values = self._values(found["values"]) if found else None
