@@ -77,7 +77,9 @@ def test_a_gun_whose_rounds_nobody_counts_is_printed_in_words_and_comes_back() -
     assert row.stats == {"weapons": [{"name": ".38 Automatic", "use": "firearm"}]}
 
 
-@pytest.mark.parametrize("name", ["Claw; bite", "Bite (twice)", "[x]", "Short sword", "{'a': 1}"])
+@pytest.mark.parametrize(
+    "name", ["Claw; bite", "Bite (twice)", "[x]", "Short sword", "{'a': 1}", "a\u2060b\u2060c"]
+)
 def test_a_name_like_the_words_of_a_row_is_printed_as_it_is_and_comes_back(name: str) -> None:
     stats = {"weapons": [{"name": name}, {"name": "Claw", "damage": "1d4"}]}
     sheet = Combatant(campaign=Campaign(ruleset="ose"), kind="foe", name="Rat", stats=stats)

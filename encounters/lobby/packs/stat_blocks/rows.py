@@ -22,7 +22,6 @@ from rulesets.contract import Field
 
 VERBATIM = "\N{WORD JOINER}"
 """Stands, unseen, around a name that would otherwise be read as something else."""
-_VERBATIM = re.compile(f"{VERBATIM}([^{VERBATIM}]*){VERBATIM}")
 APART = "; "
 NAMELESS = "—"
 _LIST = " / "
@@ -160,14 +159,16 @@ class RowReader:
         return self.row(self._lifted(text))
 
     def _lifted(self, text: str) -> str:
-        """The text with a number in place of each name that is to be read as it is."""
-        self.verbatim: list[str] = []
-
-        def lift(found: re.Match[str]) -> str:
-            self.verbatim.append(found[1])
-            return f"{VERBATIM}{len(self.verbatim) - 1}"
-
-        return _VERBATIM.sub(lift, text)
+        """The text with a number in place of each name that is to be read as it is. Joiners that
+        are not around a row's name belong to the text."""
+        pieces = text.split(VERBATIM)
+        before = [piece.strip() for piece in pieces[:-1:2]]
+        ours = all(not piece or piece.endswith(APART.strip()) for piece in before)
+        names = pieces[1::2] if ours and len(pieces) % 2 else []
+        self.verbatim = {f"{VERBATIM}{number}": name for number, name in enumerate(names)}
+        if names:
+            pieces[1::2] = self.verbatim
+        return "".join(pieces) if names else text
 
     def row(self, text: str) -> Any:
         """A choice of the game, or an object. Brackets that are not understood belong to the
@@ -185,9 +186,8 @@ class RowReader:
     def _named(self, name: str) -> dict[str, Any]:
         if name == NAMELESS:
             return {}
-        number = name.removeprefix(VERBATIM)
-        if number != name and number.isdecimal() and int(number) < len(self.verbatim):
-            return {"name": self.verbatim[int(number)]}
+        if name in self.verbatim:
+            return {"name": self.verbatim[name]}
         if self.preset is not None:
             known = self.parts[self.preset.name].known.get(comparison_key(name))
             if known is not None:
