@@ -13,7 +13,7 @@ from django.forms.utils import ErrorDict
 from django.utils.translation import gettext
 
 from encounters.forms.among import points, with_sheet_choices
-from encounters.forms.kinds import field_of
+from encounters.forms.kinds import field_of, following
 from encounters.forms.mistakes import Mistake, at
 from encounters.forms.rows import ADD, DROP, GROUPS, UP, RowGroup
 from encounters.forms.values import BETWEEN, short_value
@@ -89,7 +89,10 @@ class RulesForm(forms.Form):
                 self.groups[item.name] = self._group(item, start[item.name])
         for item in self.described:
             if item.follows and item.follows.of in self.fields:
-                self._follow(item.name, item.follows)
+                if item.type == "int":
+                    self._follow(item.name, item.follows)
+                else:
+                    self._follow_choice(item, item.follows)
 
     def _follow(self, name: str, follows: Follows) -> None:
         """Shows the derived number as the placeholder of an empty field, which `derived_values.js`
@@ -106,6 +109,18 @@ class RulesForm(forms.Form):
             made.widget.attrs["placeholder"] = str(follows.values[int(of.value())])
         except (TypeError, ValueError, KeyError):
             return
+
+    def _follow_choice(self, item: Field, follows: Follows) -> None:
+        """Shows the derived choice, with its reason, as the first entry of the list."""
+        made, of = self.fields[item.name], self[follows.of]
+        told = {
+            source: following(item, str(source), value, self.words)
+            for source, value in follows.values.items()
+        }
+        values = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+        made.widget.attrs |= {"data-of": of.auto_id, "data-follows": values}
+        (empty, unset), *others = made.choices  # type: ignore[attr-defined]
+        made.choices = [(empty, told.get(of.value(), unset)), *others]  # type: ignore[attr-defined]
 
     def _group(self, field: Field, value: Any) -> RowGroup:
         data = self.data if self.is_bound else None

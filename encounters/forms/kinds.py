@@ -60,6 +60,16 @@ def unset(described: Field, words: Words) -> str:
     return words.known(f"{described.name}.by_rules") or gettext("by the rules")
 
 
+def following(described: Field, source: str, value: str | bool, words: Words) -> str:
+    """The label of an unset choice whose value follows from another field, with the reason."""
+    reason = words.known(f"{described.name}.by_rules.{source}")
+    if reason is not None:
+        return reason
+    yes_or_no = gettext("Yes") if value else gettext("No")
+    told = yes_or_no if isinstance(value, bool) else words.value(described.name, value)
+    return gettext("%(value)s, by the rules") % {"value": told}
+
+
 class NamedWidget(forms.TextInput):
     """A text that may be an identifier of the rules: shown as its word, saved as the identifier.
 

@@ -11,7 +11,8 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from rulesets.coc7.sheet.tables import UNAWARE
+from rulesets.coc7.sheet.tables import IMPALES, JAMS, SHARES, UNAWARE
+from rulesets.contract import Follows
 from rulesets.describing import between, one_of, value
 from rulesets.plain import values
 
@@ -47,8 +48,10 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
     skill: Annotated[int, between(0, 200, default=None)] = 0
     improvised: bool = False
     damage: Formula = "1d3"
-    impale: Annotated[bool, value(default=None)] = False
-    db: Annotated[str, one_of("full", "half", "none", default=None)] = "full"
+    impale: Annotated[bool, value(default=None, follows=Follows("use", IMPALES))] = False
+    db: Annotated[
+        str, one_of("full", "half", "none", default=None, follows=Follows("use", SHARES))
+    ] = "full"
     ignores_armour: bool = False
     throwable: bool = False
     natural: bool = False
@@ -59,7 +62,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
     capacity: Annotated[int, between(1, 1000, default=6)] = 0
     loaded: Annotated[int, between(0, 1000, default=None)] = 0
     spare: Annotated[int, between(0, 10000)] | None = None
-    automatic: Annotated[bool, value(default=None)] = False
+    automatic: Annotated[bool, value(default=None, follows=Follows("feed", JAMS))] = False
     burst: Annotated[int, between(1, 3)] = 1
     auto: bool = False
 

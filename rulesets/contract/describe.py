@@ -11,14 +11,17 @@ from rulesets.messages import Message
 
 
 class Follows(Struct, frozen=True, gc=False):
-    """A number that follows from the stat `of`: its value for each value of that stat.
+    """A value that follows from the field `of` beside it: its value for each value of that field.
 
-    `both`: each follows from the other, as descending and ascending armour classes do. Forms then
-    fill in either.
+    For a choice `wording.terms` may give the reason as `NAME.by_rules.VALUE`, where VALUE is that
+    of the field `of`: "none, as for firearms".
+
+    `both`: each number follows from the other, as descending and ascending armour classes do. Forms
+    then fill in either.
     """
 
     of: str
-    values: Mapping[int, int]
+    values: Mapping[Any, Any]
     both: bool = False
 
 
@@ -58,7 +61,7 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     """On a sheet: omitted from players' forms, as it is about monsters or the start of a fight; its
     value is kept."""
     follows: Follows | None = None
-    """On a sheet: the value if it is left out, for display in forms."""
+    """On a sheet or in its rows: the value if it is left out, for display in forms."""
     among: str = ""
     """On a sheet: the name of a `rows` field whose row names are the values of this field: the
     weapon in hand is one of the weapons. Forms offer the rows on the sheet, and `choices` as

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct, field
 
+from rulesets.contract import Follows
 from rulesets.describing import between, one_of, value
 from rulesets.kampbogen.sheet.tables import (
     ABILITIES,
@@ -19,6 +20,7 @@ from rulesets.kampbogen.sheet.tables import (
     LONGEST_NAME,
     MOST_LIFE,
     PRYGL,
+    SHOOTING,
     SITUATIONS,
     WARDS,
     WEAPON_KINDS,
@@ -30,6 +32,7 @@ PARTY = "party"
 Roll = Annotated[int, between(2, 13)]
 """The lowest roll of two dice with an effect."""
 Name = Annotated[str, between(1, LONGEST_NAME)]
+_SHOOTS = {kind: kind in SHOOTING for kind in WEAPON_KINDS}
 Ability = Annotated[str, between(1, LONGEST_NAME, type="text", choices=ABILITIES)]
 MaybeName = Annotated[str, between(0, LONGEST_NAME)]
 MaybeAbility = Annotated[str, between(0, LONGEST_NAME, type="text", choices=ABILITIES)]
@@ -71,7 +74,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
 
     name: Name
     kind: Annotated[str, one_of(*WEAPON_KINDS)] = "melee"
-    shooting: Annotated[bool, value(default=None)] = False
+    shooting: Annotated[bool, value(default=None, follows=Follows("kind", _SHOOTS))] = False
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):

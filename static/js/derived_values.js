@@ -1,4 +1,5 @@
-// Sheet values that follow from others. An empty field shows the value it implies as its placeholder.
+// Sheet values that follow from others. An empty field shows the value it implies as its placeholder, a list as
+// its first entry.
 // Two fields for the same value fill each other, and the filled one shows a note.
 (() => {
   const told = (field, filled) => {
@@ -10,7 +11,10 @@
     for (const follower of document.querySelectorAll("[data-follows]")) {
       const values = JSON.parse(follower.dataset.follows);
       const source = document.getElementById(follower.dataset.of);
-      if (source === target) {
+      if (source === target && follower instanceof HTMLSelectElement) {
+        const unset = follower.querySelector('option[value=""]');
+        if (unset && target.value in values) unset.textContent = values[target.value];
+      } else if (source === target) {
         follower.placeholder = values[target.value] ?? "";
         if ("both" in follower.dataset) follower.value = "";
         told(source, false);

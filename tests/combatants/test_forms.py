@@ -21,6 +21,7 @@ TERMS = {
     "sword": Term(pgettext("test", "Long sword")),
     "weapons.melee": Term(pgettext("test", "In melee")),
     "stance.none": Term(pgettext("test", "No stance")),
+    "share.by_rules.gun": Term(pgettext("test", "none, as for guns")),
     "reach.by_rules": Term(pgettext("test", "as the weapon says")),
 }
 
@@ -129,6 +130,29 @@ class TestOneValue:
     def test_that_follows_from_others_says_so_in_the_words_of_its_game(self, reach: Field) -> None:
         shown = str(form(reach)["reach"])
         assert "as the weapon says" in shown and "by the rules" not in shown
+
+    def test_that_follows_from_a_choice_beside_it_is_the_first_entry_with_its_reason(self) -> None:
+        use = Field(name="use", type="enum", choices=("melee", "gun"), default="melee")
+        share = Field(
+            name="share",
+            type="enum",
+            choices=("full", "none"),
+            follows=Follows("use", {"melee": "full", "gun": "none"}),
+        )
+        shown = str(form(use, share, initial={"use": "gun"})["share"])
+        assert '<option value="" selected>none, as for guns</option>' in shown
+        shown = str(form(use, share)["share"])
+        assert '<option value="" selected>full, by the rules</option>' in shown
+        assert values(use, share, data="use=gun&share=") == {"use": "gun"}
+        assert values(use, share, data="use=gun&share=none") == {"use": "gun", "share": "none"}
+
+    def test_of_yes_or_no_that_follows_says_which(self) -> None:
+        kind = Field(name="kind", type="enum", choices=("bow", "club"), default="club")
+        shoots = Field(name="shoots", type="bool", follows=Follows("kind", {"bow": True}))
+        assert ">Yes, by the rules</option>" in str(
+            form(kind, shoots, initial={"kind": "bow"})["shoots"]
+        )
+        assert ">by the rules</option>" in str(form(kind, shoots)["shoots"])
 
     def test_of_yes_or_no_has_a_third_answer_where_the_rules_decide(self) -> None:
         monster = Field(name="monster", type="bool")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from rulesets import reasons
-from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
+from rulesets.coc7.sheet.tables import IMPALES, IMPROVISED, JAMS, SHARES, UNARMED
 from rulesets.coc7.state import Spell, Weapon
 from rulesets.messages import Phrase, Term, phrase
 
@@ -39,8 +39,8 @@ def read_weapon(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Weapon:
         "skill": skill,
         "improvised": improvised,
         "damage": row.get("damage", "1d3"),
-        "impale": row.get("impale", use == "firearm"),
-        "db": row.get("db", _share(use)),
+        "impale": row.get("impale", IMPALES[use]),
+        "db": row.get("db", SHARES[use]),
         "ignores_armour": row.get("ignores_armour", False),
         "throwable": throwable,
         "natural": row.get("natural", False),
@@ -70,7 +70,7 @@ def _firearm(row: Mapping[str, Any]) -> dict[str, Any]:
         "capacity": capacity,
         "loaded": loaded,
         "spare": row.get("spare"),
-        "automatic": row.get("automatic", feed != "rounds"),
+        "automatic": row.get("automatic", JAMS[feed]),
         "burst": row.get("burst", 1),
         "auto": row.get("auto", False),
     }
@@ -102,10 +102,6 @@ def _skill(use: str, stats: Mapping[str, Any]) -> int:
         "firearm": 20,
     }[use]
     return skill
-
-
-def _share(use: str) -> str:
-    return {"melee": "full", "firearm": "none"}.get(use, "half")
 
 
 @lru_cache(maxsize=256)

@@ -45,6 +45,8 @@ def _row(combatant: Combatant, weapon: Weapon) -> dict[str, Any]:
     row = {name: values[name] for name in names}
     if weapon.firearm:
         row |= {"loaded": combatant.ammo[weapon.name], "spare": combatant.spare[weapon.name]}
+        if row["spare"] is None:
+            del row["spare"]  # nobody counts it
     elif weapon.use == "missile":
         row["amount"] = max(1, combatant.ammo[weapon.name])  # a sheet has no bow without an arrow
     return row

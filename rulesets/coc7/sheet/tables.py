@@ -31,6 +31,12 @@ FEWEST_IN_VOLLEY = 3
 RELOADED_SINGLY = 2
 MOST_DICE = 2
 
+SHARES = {"melee": "full", "thrown": "half", "missile": "half", "firearm": "none"}
+"""The share of the damage bonus, by the kind of weapon."""
+IMPALES = {"melee": False, "thrown": False, "missile": False, "firearm": True}
+JAMS = {"rounds": False, "magazine": True, "belt": True}
+"""Whether a malfunction jams it, by how it is loaded."""
+
 UNARMED, IMPROVISED = "unarmed", "improvised"
 
 CHECKS = tuple(

@@ -65,6 +65,7 @@ STATS: Mapping[str, Term] = {
     "kills": Term(pgettext("kampbogen", "Out to kill")),
     "plunders": Term(pgettext("kampbogen", "Plunders")),
     "vehicle_role": Term(pgettext("kampbogen", "Place on the vehicle")),
+    "vehicle_role.by_rules": Term(pgettext("kampbogen", "passenger, if there is a vehicle")),
     "driver": Term(pgettext("kampbogen", "Driver")),
     "passenger": Term(pgettext("kampbogen", "Passenger")),
     "vehicle_ability": Term(pgettext("kampbogen", "Driven with")),

@@ -51,6 +51,12 @@ def test_what_lasts_fits_the_sheet_and_is_the_same_weapon() -> None:
     assert again.now.combatants["ada"].sheet == fought.now.combatants["ada"].sheet
 
 
+def test_spare_rounds_that_nobody_counts_stay_uncounted() -> None:
+    uncounted = {name: value for name, value in REVOLVER.items() if name != "spare"}
+    (revolver,) = kept(play(ada(**armed(uncounted)), gob()).now, "ada")["weapons"]
+    assert "spare" not in revolver
+
+
 def test_who_has_nothing_to_shoot_or_throw_keeps_the_weapons_as_they_are() -> None:
     assert "weapons" not in kept(play(ada(**armed(CLUB)), gob()).now, "ada")
 

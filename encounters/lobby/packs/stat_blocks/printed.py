@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -24,8 +23,9 @@ from encounters.lobby.packs.stat_blocks.rows import (
     names_in_words,
     row_text,
     unseen,
+    without_unset,
 )
-from encounters.lobby.packs.tables.values import cell_value
+from encounters.lobby.packs.tables.values import said_value
 from encounters.text import notation
 from encounters.text.direction import isolated
 from rulesets.contract import Field, Ruleset
@@ -111,9 +111,8 @@ class Printer:
         if field.type in ("rows", "object") and value:
             rows = list(value) if field.type == "rows" else [value]
             texts = [row_text(field, row, self.words) for row in rows]
-            text = APART.join(texts)
-            if not self._comes_back(field, value, text):
-                return Figure(label, _json(value))
+            if not self._comes_back(field, value, APART.join(texts)):
+                texts = [row_text(field, row, self.words, verbatim=True) for row in rows]
             shown = tuple(
                 text + self._behind(field, row, stats)
                 for text, row in zip(texts, rows, strict=True)
@@ -121,7 +120,7 @@ class Printer:
             return Figure(label, APART.join(shown), shown)
         if field.among and value and value not in field.choices:
             return Figure(label, names_in_words(value, self.words.inside(field.among)))
-        text = str(cell_value(field, value, self.words)) or NAMELESS
+        text = str(said_value(field, value, self.words)) or NAMELESS
         return Figure(label, isolated(text) if field.type in ("dice", "int") else text)
 
     def _comes_back(self, field: Field, value: Any, text: str) -> bool:
@@ -131,18 +130,21 @@ class Printer:
             )
         reader = self.readers[field.name]
         text = unseen(text)
+        if text.startswith(("[", "{")):  # as the JSON of older files does
+            return False
         try:
-            found = reader.rows(text) if field.type == "rows" else reader.row(text)
+            found = reader.rows(text) if field.type == "rows" else reader.single(text)
         except BadPack:
             return False
-        return bool(plain(found) == plain(value))
+        given = [without_unset(field, row) for row in value] if field.type == "rows" else value
+        return bool(plain(found) == plain(given))
 
     def _behind(self, field: Field, row: Any, stats: Mapping[str, Any]) -> str:
         """The game's words about a row: "[Damage 1d6]"."""
         inside = self.words.inside(field.name)
         parts = {part.name: part for part in field.rows}
         told = [
-            f"{heading(part, inside)} {isolated(str(cell_value(part, value, inside)))}"
+            f"{heading(part, inside)} {isolated(str(said_value(part, value, inside)))}"
             for part, value in (
                 (parts[name], value)
                 for name, value in self.printed.behind(field.name, row, stats).items()
@@ -158,7 +160,3 @@ def _rolled(sheet: Combatant) -> list[Figure]:
     return [
         Figure(called[name], isolated(notation.dice(text))) for name, text in given.items() if text
     ]
-
-
-def _json(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, default=dict)

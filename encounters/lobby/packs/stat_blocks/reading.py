@@ -218,7 +218,7 @@ class _Reading:
         words = Words(self.ruleset.wording.terms, within="stats")
         if stat.type in ("rows", "object") and not text.startswith(("[", "{")):
             reader = RowReader(stat, words, self.languages, self.ruleset.slug)
-            return reader.rows(text) if stat.type == "rows" else reader.row(text)
+            return reader.rows(text) if stat.type == "rows" else reader.single(text)
         if stat.among and comparison_key(text) not in Cells(stat, words, self.languages).known:
             inside = words.inside(stat.among)
             return Names(stat.among, inside, self.languages, self.ruleset.slug).named(stat, text)

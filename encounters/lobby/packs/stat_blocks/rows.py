@@ -15,31 +15,46 @@ from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.foundry.vocabulary import vocabulary
 from encounters.lobby.packs.tables.cells import comparison_key
-from encounters.lobby.packs.tables.values import Cells, cell_value
+from encounters.lobby.packs.tables.values import Cells, said_value
 from encounters.text import notation
 from encounters.text.brackets import without_brackets
 from encounters.text.direction import isolated
 from rulesets.contract import Field
 
+VERBATIM = "\N{WORD JOINER}"
+"""Stands, unseen, around a name that would otherwise be read as something else."""
 APART = "; "
 NAMELESS = "—"
 _LIST = " / "
 _BIDI = re.compile("[\u2066-\u2069]")
 
 
-def row_text(field: Field, row: Any, words: Words) -> str:
-    """The row as text; `words` are those of the place that contains the field."""
+def row_text(field: Field, row: Any, words: Words, verbatim: bool = False) -> str:
+    """The row as text; `words` are those of the place that contains the field. `verbatim`: its name
+    is read back as it is, whatever it contains."""
     inside = words.inside(field.name)
     if not isinstance(row, Mapping):
         return isolated(words.value(field.name, str(row)).replace(UNSEEN, ""))
+    row = without_unset(field, row)
     given = [part for part in field.rows if part.name in row and part.name != "name"]
     name, preset = str(row.get("name", "")), _preset(field)
     if not name and preset in given:
         name = inside.value(preset.name, str(row[preset.name])).replace(UNSEEN, "")
         given.remove(preset)
     values = BETWEEN.join(_value(part, row[part.name], inside) for part in given)
-    name = _word(name, inside) or isolated(name or NAMELESS)
+    if verbatim and row.get("name"):
+        name = f"{VERBATIM}{isolated(name)}{VERBATIM}"
+    else:
+        name = _word(name, inside) or isolated(name or NAMELESS)
     return f"{name} ({values})" if values else name
+
+
+def without_unset(field: Field, row: Any) -> Any:
+    """The row without values that say no more than if they were left out."""
+    if not isinstance(row, Mapping):
+        return row
+    usual = {part.name for part in field.rows if part.default is None}
+    return {name: value for name, value in row.items() if value is not None or name not in usual}
 
 
 def _preset(field: Field) -> Field | None:
@@ -56,11 +71,11 @@ def _value(part: Field, value: Any, words: Words) -> str:
     if part.among and value not in part.choices:
         text = names_in_words(value, words)
     elif isinstance(value, list | tuple):
-        text = _LIST.join(str(cell_value(part, [each], words)) for each in value) or NAMELESS
+        text = _LIST.join(str(said_value(part, [each], words)) for each in value) or NAMELESS
     elif part.type == "dice" and isinstance(value, str):
         text = isolated(notation.dice(value))
     else:
-        text = str(cell_value(part, value, words))
+        text = str(said_value(part, value, words))
         text = isolated(text) if part.type == "int" else text
     return f"{called} {text}"
 
@@ -135,7 +150,23 @@ class RowReader:
         self.longest = sorted(self.called, key=len, reverse=True)
 
     def rows(self, text: str) -> list[Any]:
+        text = self._lifted(text)
         return [self.row(part) for part in text.split(APART.strip()) if part.strip()]
+
+    def single(self, text: str) -> Any:
+        return self.row(self._lifted(text))
+
+    def _lifted(self, text: str) -> str:
+        """The text with a number in place of each name that is to be read as it is. Joiners that
+        are not around a row's name belong to the text."""
+        pieces = text.split(VERBATIM)
+        before = [piece.strip() for piece in pieces[:-1:2]]
+        ours = all(not piece or piece.endswith(APART.strip()) for piece in before)
+        names = pieces[1::2] if ours and len(pieces) % 2 else []
+        self.verbatim = {f"{VERBATIM}{number}": name for number, name in enumerate(names)}
+        if names:
+            pieces[1::2] = self.verbatim
+        return "".join(pieces) if names else text
 
     def row(self, text: str) -> Any:
         """A choice of the game, or an object. Derived values are appended in square brackets, and
@@ -153,6 +184,8 @@ class RowReader:
     def _named(self, name: str) -> dict[str, Any]:
         if name == NAMELESS:
             return {}
+        if name in self.verbatim:
+            return {"name": self.verbatim[name]}
         if self.preset is not None:
             known = self.parts[self.preset.name].known.get(comparison_key(name))
             if known is not None:

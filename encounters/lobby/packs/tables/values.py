@@ -38,6 +38,16 @@ def cell(field: Field, value: Any, words: Words) -> str | int:
 
 def cell_value(field: Field, value: Any, words: Words) -> str | int:
     """The value as `Cells` reads it, in the reader's language."""
+    told = said_value(field, value, words)
+    if field.type == "dice" or value is None or isinstance(value, str | int):
+        return told
+    if not told or plain(Cells(field, words, [get_language()]).value(str(told))) != plain(value):
+        return json.dumps(value, ensure_ascii=False, default=dict) if value else ""
+    return told
+
+
+def said_value(field: Field, value: Any, words: Words) -> str | int:
+    """The value for people to read: words that may not read back as the same value."""
     if value is None:
         return _("none") if field.nullable and field.default is not None else ""
     if isinstance(value, bool):
@@ -46,12 +56,7 @@ def cell_value(field: Field, value: Any, words: Words) -> str | int:
         return value
     if field.type == "dice":
         return notation.dice(str(value))
-    text = _text(_vocabulary(field, words), value)
-    if isinstance(value, str):
-        return text
-    if not text or plain(Cells(field, words, [get_language()]).value(text)) != plain(value):
-        text = json.dumps(value, ensure_ascii=False, default=dict) if value else ""
-    return text
+    return _text(_vocabulary(field, words), value)
 
 
 def _text(known: Mapping[str, str], value: Any) -> str:
