@@ -163,8 +163,8 @@ def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> 
         if not found:
             if not line:
                 pass
-            elif not block.name and not block.figures:
-                block.name = _NAMED.sub("", line)
+            elif _awaits_name(block):
+                _take_head(block, line)
             elif last is not None and open_end and len(last.text) < LONGEST_LINE:
                 last.text += f" {line.translate(MINUS)}"
             else:
@@ -182,10 +182,15 @@ def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> 
     return block
 
 
+def _awaits_name(block: Block) -> bool:
+    """Whether there is no name before the first label yet; a heading in brackets is none:
+    "[Room 4]"."""
+    return not block.figures and (not block.name or block.name.startswith("["))
+
+
 def _take_head(block: Block, text: str) -> None:
-    """Takes the text before the first label as the name, unless there is one; a heading in brackets
-    is none: "[Room 4]"."""
-    if block.figures or (block.name and not block.name.startswith("[")):
+    """Takes the text before the first label as the name, unless there is one."""
+    if not _awaits_name(block):
         block.note(text)
         return
     if block.name:
