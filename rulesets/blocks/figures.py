@@ -16,7 +16,7 @@ LONGEST_LINE = 2_000
 LONGEST_TOLD = 200
 SAYS = re.compile(r"\w")
 CLEAN = re.compile(r"\s+")
-MINUS = str.maketrans("−–", "--")
+MINUS = str.maketrans("−–‐‑‒", "-----")
 _SIGNS = " ,;"
 _ANOTHER = re.compile(r"\s*[,;]\s*[^\W\d]")
 """A comma behind a value that was taken, and the text after it."""

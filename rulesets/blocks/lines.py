@@ -16,6 +16,8 @@ _NAMED = re.compile(r"^(?:Name|Navn|Nazwa|Imię|Nom|Nombre|שם)\s*:\s*", re.IGN
 _NAME = re.compile(r"[^\W\d][^:;%\d+]{1,40}(?:, [^\W\d]{1,12} \d{1,3})?")
 _BETWEEN = re.compile(r"(?<!\s)\s+\|\s*|\|\s*|\t+| {2,}")
 _VALUE = re.compile(r"[+-]?\d|—|-")
+_SIGN = re.compile(r"[−–‐‑‒](?=\s?\d|\s?[dwkt]\d)", re.IGNORECASE)
+"""A typographic minus before a number or dice."""
 _FIGURE_NEXT = re.compile(r"[:=]|[\d½—–−+-]$")
 
 
@@ -73,6 +75,7 @@ def _lines_of(block: Block) -> Iterator[str]:
 def _plain(line: str, names: _Names) -> str:
     """The line without the marks of Markdown and lists, and without brackets around all its
     figures."""
+    line = _SIGN.sub("-", line)
     plain = _BEFORE.sub("", _BOLD.sub(r"\2", line)).strip().strip("|").strip()
     found = names.bracketed.fullmatch(plain) if len(plain) <= LONGEST_LINE else None
     if found and len(_places(found["inside"], names)) > 2:
@@ -160,23 +163,39 @@ def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> 
         if not found:
             if not line:
                 pass
-            elif not block.name and not block.figures:
-                block.name = _NAMED.sub("", line)
+            elif _awaits_name(block):
+                _take_head(block, line)
             elif last is not None and open_end and len(last.text) < LONGEST_LINE:
                 last.text += f" {line.translate(MINUS)}"
             else:
                 block.note(line)
         for id, label, value in found:
-            if not id and (label or block.name or block.figures):
-                block.note(value)
-            elif not id:
-                block.name = _NAMED.sub("", value)
-            else:
+            if id:
                 last = block.add(id, label, value)
+            elif label:
+                block.note(value)
+            else:
+                _take_head(block, value)
         open_end = line.endswith((",", ";"))
     if not block.name:
         _named_below(block)
     return block
+
+
+def _awaits_name(block: Block) -> bool:
+    """Whether there is no name before the first label yet; a heading in brackets is none:
+    "[Room 4]"."""
+    return not block.figures and (not block.name or block.name.startswith("["))
+
+
+def _take_head(block: Block, text: str) -> None:
+    """Takes the text before the first label as the name, unless there is one."""
+    if not _awaits_name(block):
+        block.note(text)
+        return
+    if block.name:
+        block.note(block.name)
+    block.name = _NAMED.sub("", text)
 
 
 def _named_below(block: Block) -> None:

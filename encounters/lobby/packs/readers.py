@@ -33,9 +33,12 @@ class File(Struct, frozen=True):
 
     @property
     def is_text(self) -> bool:
-        """Whether it is not JSON: a table, or stat blocks."""
-        named = self.name.casefold().endswith(".json")
-        return not named and not self.data.removeprefix(BOM).lstrip().startswith(JSON)
+        """Whether it cannot be JSON: a table, or stat blocks."""
+        return not self._named and not self.data.removeprefix(BOM).lstrip().startswith(JSON)
+
+    @property
+    def _named(self) -> bool:
+        return self.name.casefold().endswith(".json")
 
     def contents(self, ruleset: Ruleset, limits: Limits) -> Contents:
         """The rows of the file. Raises BadPack."""
@@ -43,9 +46,21 @@ class File(Struct, frozen=True):
             text = tables.text_of(self.data)
             found = (read(text, ruleset, limits) for read in TEXTS)
         else:
-            value = _value(self.data.removeprefix(BOM), limits)
+            try:
+                value = _value(self.data.removeprefix(BOM), limits)
+            except NotJson:
+                return self._of_brackets(ruleset, limits)
             found = (read(value, ruleset, limits) for read in VALUES)
         return next(contents for contents in found if contents is not None)
+
+    def _of_brackets(self, ruleset: Ruleset, limits: Limits) -> Contents:
+        """The rows of stat blocks that begin with a bracket: "[Room 4]". Raises NotJson if there
+        are none."""
+        text = None if self._named else tables.text_of(self.data)
+        found = _stat_blocks(text, ruleset, limits) if text else None
+        if found is None:
+            raise NotJson(_("The file is not JSON."))
+        return found
 
 
 def _own_stat_blocks(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:

@@ -21,9 +21,11 @@ SCHEMA_VERSION = 1
 MOST_ROWS = {"characters": 200, "foes": 1000, "encounters": 200}
 MOST_OF_A_KIND = 99
 KINDS = {"characters": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
+ROLL20 = (frozenset({"schema_version", "character"}), frozenset({"attribs", "abilities"}))
 OTHER_PROGRAMS = {
-    "5etools": {"monster"},
-    "Improved Initiative": {"Name", "HP", "AC"},
+    "5etools": (frozenset({"monster"}),),
+    "Improved Initiative": (frozenset({"Name", "HP", "AC"}),),
+    "Roll20": ROLL20,
 }
 """Programs recognised by the keys of their files."""
 MOST_KEYS = 8
@@ -150,6 +152,8 @@ def contents(pack: Mapping[str, Any], slug: str) -> Contents:
     if pack.get("ruleset", slug) != slug:
         other = str(pack["ruleset"])[:80]
         raise BadPack(_("The pack is for other rules: %(name)s.") % {"name": other})
+    if any(keys <= pack.keys() for keys in ROLL20):  # it counts versions of its own
+        raise BadPack(unknown(pack))
     version = pack.get("schema_version", SCHEMA_VERSION)
     if type(version) is not int or not 1 <= version <= SCHEMA_VERSION:
         raise BadPack(_("The pack is of a version that this program does not know."))
@@ -167,8 +171,8 @@ def contents(pack: Mapping[str, Any], slug: str) -> Contents:
 def unknown(value: Mapping[str, Any]) -> str:
     """The kind of a file that is not a pack: a program recognised by its keys, or else its
     content."""
-    for program, keys in OTHER_PROGRAMS.items():
-        if keys <= value.keys():
+    for program, marks in OTHER_PROGRAMS.items():
+        if any(keys <= value.keys() for keys in marks):
             return _("The file is from %(program)s, which cannot be imported for this game.") % {
                 "program": program
             }

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.utils.html import escape
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -220,6 +221,15 @@ def test_a_text_is_pasted_instead_of_a_file(gm: Gm) -> None:
     assert "of no use at all." in refused.content.decode(), "it is not typed a second time"
     empty = gm.laptop.post(f"{gm.address}in/", {"text": " "}, follow=True)
     assert "Nothing was imported. Paste a text." in empty.content.decode()
+
+
+def test_a_pasted_text_that_begins_with_a_bracket_is_read_or_stays_in_its_field(gm: Gm) -> None:
+    page = gm.laptop.post(f"{gm.address}in/", {"text": f"[Room 4]\n{LURKER}"}, follow=True)
+    assert states(page) == {"Reed Lurker": "new"}
+    for text in ("[Room 4]\nnobody is there", '{"name": "Spry", "hp": '):
+        refused = gm.laptop.post(f"{gm.address}in/", {"text": text})
+        assert refused.status_code == 422
+        assert escape(text) in refused.content.decode()
 
 
 def test_rows_that_fit_come_in_without_one_that_is_refused(gm: Gm) -> None:

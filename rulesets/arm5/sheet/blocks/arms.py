@@ -23,6 +23,7 @@ OWN_PART = phrase(
     )
 )
 LONGEST = 40
+MODIFIERS = ("init", "attack", "defense", "damage")
 _NUMBER = r"(?:[+−–-]?\s?\d{1,2}|n/?a|—|–|-)(?![\w])"
 _NAME = r"[^\W\d][^:;,.*\d\n]{0,60}"
 _WORDS = (
@@ -31,7 +32,10 @@ _WORDS = (
     r"(?:defen[sc]e|verteidigung|forsvar|défense|obrona|def|dfn)",
     r"(?:damage|schaden|skade|dégâts|obrażenia|dam|dmg)",
 )
-TOTALS = rf"(?<!\w){_NAME}[:,]?\s*" + r"\s*+[,;]?\s*+".join(
+_NATURAL = (
+    r"(?:natural weapons?|natürliche waffen?|naturlige våben|broń naturalna|armes naturelles)"
+)
+TOTALS = rf"(?<!\w)(?:{_NATURAL}\s?:\s?)?{_NAME}[:,]?\s*" + r"\s*+[,;]?\s*+".join(
     rf"{word}\.?:?\s*{_NUMBER}" for word in _WORDS
 )
 _TOTALS = re.compile(
@@ -43,6 +47,15 @@ _COLUMNS = re.compile(rf"({_NAME}?)" + rf"[\s|]+({_NUMBER})" * 4 + r"(?:[\s|].*)
 _HEAD = re.compile(
     r"[^\d:]{0,40}?" + r"\.?[\s|]+".join(_WORDS) + r"\.?(?:[\s|][^\d:]*)?", re.IGNORECASE
 )
+_OWN = re.compile(
+    rf"(?:{_NATURAL}\s?:\s?|[^:]{{0,60}}\b(?:statistics|modifiers)\s(?:for|of)\s"
+    r"(?:(?:its|his|her|their|the)\s)?)(?P<name>[^:]{1,60}?)(?:\s(?:are|is))?",
+    re.IGNORECASE,
+)
+"""The name of a weapon whose own modifiers follow: "Natural Weapons: Teeth", "The weapon statistics
+for its claws are"."""
+MOST_WORDS = 6
+"""Words of a weapon's name; more are a sentence."""
 _SEVERAL = re.compile(r"[/&+]|\b(?:and|with|und|mit|i|z|og|med|et|avec)\b")
 
 
@@ -63,9 +76,15 @@ def arms(
     rows: dict[str, dict[str, Any]] = {}
     shields: list[str] = []
     left: list[Left] = []
-    for note, found in _every(block):
+    for note, found in sorted(_every(block), key=_has_own):
+        own = _OWN.fullmatch(note.text[: found.end(1)].strip())
+        if own and own["name"].casefold() not in map(str.casefold, rows):
+            name = unlike(own["name"][:LONGEST].strip(), {*rows, *BODY})
+            modifiers = [_number(text) for text in found.groups()[1:]]
+            rows[name] = {"name": name, **_as_written(name, modifiers, abilities, vocabulary)}
+            note.text = note.text[found.end() :]
         totals = [_number(text) for text in found.groups()[1:]]
-        if totals[1] is None and totals[3] is None:  # dodging is not a weapon
+        if own or not _is_weapon(found[1], totals):
             continue
         note.text = f"{note.text[: found.start()]} {note.text[found.end() :]}"
         shield = _preset(found[1], vocabulary, "shield")
@@ -76,6 +95,17 @@ def arms(
         rows[name] = {"name": name, **_own(found[1], totals, body, abilities, vocabulary)}
         left += [Left(part, OWN_PART) for part in parts(found[0].strip(" ,;"))]
     return [*rows.values(), *shields], left
+
+
+def _has_own(row: tuple[Figure, re.Match[str]]) -> bool:
+    """Whether these are a weapon's own modifiers, which the totals already include."""
+    note, found = row
+    return bool(_OWN.fullmatch(note.text[: found.end(1)].strip()))
+
+
+def _is_weapon(name: str, totals: list[int | None]) -> bool:
+    """Whether it can hit and has a name: dodging is not a weapon, and a sentence is not a name."""
+    return len(name.split()) <= MOST_WORDS and (totals[1], totals[3]) != (None, None)
 
 
 def _every(block: Block) -> Iterator[tuple[Figure, re.Match[str]]]:
@@ -106,28 +136,45 @@ def _own(
     vocabulary: Vocabulary,
 ) -> dict[str, Any]:
     """Each total without the parts that the rules add again."""
-    name = name.strip()
-    preset = _preset(name, vocabulary)
-    ability = PRESETS[preset].ability if preset else _ability(abilities)
-    known = abilities.get(ability, Ability(0, ""))
-    special = bool(known.specialty) and _is_of(known.specialty, name)
-    score = known.score + special
+    row = _kind(name.strip(), abilities, vocabulary)
+    preset = row.get("preset", "")
+    score = abilities.get(row["ability"], Ability(0, "")).score + ("specialty" in row)
     added = (
         body["quickness"] - body["encumbrance"],
         body["dexterity"] + score,
         body["quickness"] + score,
         body["strength"] if not preset or PRESETS[preset].add_strength else 0,
     )
+    return row | {
+        stat: total - more
+        for stat, total, more in zip(MODIFIERS, totals, added, strict=True)
+        if total is not None
+    }
+
+
+def _as_written(
+    name: str,
+    modifiers: list[int | None],
+    abilities: Mapping[str, Ability],
+    vocabulary: Vocabulary,
+) -> dict[str, Any]:
+    """The weapon with these modifiers of its own."""
+    given = zip(MODIFIERS, modifiers, strict=True)
+    return _kind(name, abilities, vocabulary) | {
+        stat: value for stat, value in given if value is not None
+    }
+
+
+def _kind(name: str, abilities: Mapping[str, Ability], vocabulary: Vocabulary) -> dict[str, Any]:
+    """The ability of a weapon, whether it is its specialty, and the weapon of the catalogue."""
+    preset = _preset(name, vocabulary)
+    ability = PRESETS[preset].ability if preset else _ability(abilities)
     row: dict[str, Any] = {"ability": ability}
     if preset:
         row["preset"] = preset
-    if special:
+    specialty = abilities.get(ability, Ability(0, "")).specialty
+    if specialty and _is_of(specialty, name):
         row["specialty"] = True
-    for stat, total, more in zip(
-        ("init", "attack", "defense", "damage"), totals, added, strict=True
-    ):
-        if total is not None:
-            row[stat] = total - more
     return row
 
 

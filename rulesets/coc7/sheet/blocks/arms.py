@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rulesets.blocks import Block, Figure
-from rulesets.coc7.sheet.blocks.labels import SKILL_OF
+from rulesets.coc7.sheet.blocks.labels import BODY_LABELS, SKILL_OF
 from rulesets.coc7.sheet.fields import is_dice
 from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
 from rulesets.foundry import unlike
@@ -31,12 +31,18 @@ _JAMS = r"(?:malfunction|malf|ladehemmung|fehlfunktion|zacięcie|enrayage|funkti
 _MORE = rf"(?:[,;]?\s*(?:{_FAR}|{_JAMS})\.?:?\s*\d{{1,4}}(?:\s?(?:yards?|yd|m|metres?|meters?))?)"
 _SHORT = rf"(?<=[%),:;\s])(?=\d{{0,2}}\s?[dwkt]\s?\d){_DAMAGE}(?![\w%])"
 """Damage without a label: there are dice behind the skill."""
+_GAP = r"\s{0,3}"
+_BODY = "|".join(map(re.escape, BODY_LABELS))
+_NO_ATTACK = rf"(?!(?:{_BODY})\.?:?\s?\d)"
+"""A characteristic and the dice it was rolled with are not an attack: "CON 60 3D6+2"."""
 ATTACK = (
-    rf"(?<![\w.])(?:{_NAME}):?\s*\d{{1,3}}\s?%?\s*+(?:{HALVES})?\s*+[,;:–-]?\s*+\(?"
+    rf"(?<![\w.]){_NO_ATTACK}(?:{_NAME}):?\s*\d{{1,3}}\s?%?"
+    rf"{_GAP}(?:[,;]?{_GAP}{HALVES})?{_GAP}[,;:.–-]?{_GAP}\(?"
     rf"(?:{_HURTS}\.?\s?:?\s*{_DAMAGE}|{_SHORT})\)?{_MORE}{{0,2}}"
 )
 _PARTS = re.compile(
-    rf"(?P<name>{_NAME}):?\s*(?P<skill>\d{{1,3}})\s?%?\s*+(?P<halves>{HALVES})?\s*+[,;:–-]?\s*+\(?"
+    rf"{_NO_ATTACK}(?P<name>{_NAME}):?\s*(?P<skill>\d{{1,3}})\s?%?"
+    rf"{_GAP}(?:[,;]?{_GAP}(?P<halves>{HALVES}))?{_GAP}[,;:.–-]?{_GAP}\(?"
     rf"(?:{_HURTS}\.?\s?:?\s*(?P<damage>{_DAMAGE})|(?P<short>{_SHORT}))\)?",
     re.IGNORECASE,
 )

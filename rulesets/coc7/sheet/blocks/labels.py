@@ -60,7 +60,8 @@ FULL = {
     "Características",
 }
 SKILLS = {
-    "brawl": "Fighting, Brawl, Fighting (Brawl), Fighting (brawl), Nahkampf, Handgemenge, "
+    "brawl": "Fighting, Brawl, Fighting (Brawl), Fighting (brawl), Fist/Punch, "
+    "Nahkampf, Handgemenge, "
     "Nahkampf (Handgemenge), "
     "Walka wręcz, Bijatyka, Walka wręcz (bijatyka), Walka wręcz (Bijatyka), Corps à corps, "
     "Corps à corps (bagarre), Combat au contact, "
@@ -97,4 +98,9 @@ def _labels() -> dict[str, tuple[str, ...]]:
 
 
 LABELS = _labels()
+BODY_LABELS = tuple(
+    name
+    for id in ("str", "con", "siz", "dex", "int", "app", "pow", "edu", "san", "hp", "mp", "luck")
+    for name in LABELS[id]
+)
 SKILL_OF = {name.casefold(): id for id, texts in SKILLS.items() for name in _named(texts)}

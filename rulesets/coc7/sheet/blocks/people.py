@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.blocks import Block, Figure, parts, split
 from rulesets.coc7.sheet.blocks.arms import HALVES, Attacks
+from rulesets.coc7.sheet.blocks.editions import as_written, is_earlier, rescaled, take_bonus_out
 from rulesets.coc7.sheet.blocks.labels import NO_PART, SKILL_OF, SKILLS
 from rulesets.coc7.sheet.fields import is_dice
 from rulesets.coc7.sheet.tables import beside, bonuses, hit_points, pace
@@ -27,15 +28,19 @@ _SKILL = re.compile(
 def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     halves: list[str] = []
     body = {name: _score(block.figure(name), halves) for name in BODY}
+    left: list[Left] = []
+    if earlier := is_earlier(block, body):
+        left.append(as_written(block, body))
+        body = rescaled(body)
     stats: dict[str, Any] = {name: body[name] for name in ON_THE_SHEET if body[name] is not None}
-    for name in ("siz", "int", "app", "edu"):
-        if (value := body[name]) is not None:
-            block.figure(name).text = f"{value} {block.figure(name).text}"  # reported, not imported
-    left = _health(block, body, stats)
+    _put_back(block, body)
+    left += _health(block, body, stats)
     for name in ("luck", "mp"):
         if (number := _score(block.figure(name), halves)) is not None:
             stats[name] = number
     left += _build(block, body, stats)
+    if earlier:
+        take_bonus_out(block, stats["db"])
     stats |= Attacks(block, halves).all()
     for name in SKILLS:
         if (number := _score(block.figure(name), halves)) is not None:
@@ -48,6 +53,13 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
         stats["spells"] = known
     left += [Left(part, FOLLOWS) for part in parts(", ".join(halves))]
     return Adopted(stats=stats, left=(*left, *block.left(NO_PART)))
+
+
+def _put_back(block: Block, body: dict[str, int | None]) -> None:
+    """Returns the characteristics that a sheet does not have to their figures, to be reported."""
+    for name in ("siz", "int", "app", "edu"):
+        if (value := body[name]) is not None:
+            block.figure(name).text = f"{value} {block.figure(name).text}"
 
 
 def _score(figure: Figure, halves: list[str]) -> int | None:

@@ -86,7 +86,9 @@ class Arms:
         def has(name: str) -> bool:
             return data.flag(f"properties.{name}")
 
-        row: dict[str, Any] = {"impale": has("impl")}
+        row: dict[str, Any] = {}
+        if data.value("properties.impl") is not None:  # else it follows from the kind of weapon
+            row["impale"] = has("impl")
         row["db"] = "full" if has("addb") else "half" if has("ahdb") else "none"
         usual = {"brawl": "melee", "throw": "thrown"}
         if has("thrown") or skill == "throw":

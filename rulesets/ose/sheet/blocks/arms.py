@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.blocks import Figure, split
+from rulesets.contract.adopting import Vocabulary
 from rulesets.foundry import unlike
 from rulesets.ose.sheet.fields import formula
 
@@ -59,10 +60,13 @@ _ATTACK = re.compile(
     r"(?:(\d{1,2})\s*+[×x]?\s*+(?=[^\W\d]))?([^()\[\]\d]{0,80}?(?:\s\+\d)?)"
     r"\s*(?:[(\[](.*)[)\]])?"
 )
+_BY_WEAPON = re.compile(r"\bweapons?\b", re.IGNORECASE)
 _NONE = r"^\s*(?:[-—]+|none)\s*$"
 _COUNTED = re.compile(r"\s*(\d{1,2})\s*\(([\W\d]*+[^\W\d].*)\)\s*")
 _OR = re.compile(r"(?<=\s)or(?=\s)")
 _BRACKET = re.compile(r"[()]")
+_GROUP = re.compile(r"\s*\[([^\[\]]*)\]\s*")
+"""Attacks made together: "[2 × claw (1d6), 1 × bite (2d8)] or breath"."""
 
 
 class Attack(Struct):
@@ -73,8 +77,9 @@ class Attack(Struct):
     text: str
 
 
-def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
-    """The `weapons` and `routines`. Text that is not understood stays in both figures."""
+def arms(attacks: Figure, damage: Figure, vocabulary: Vocabulary) -> dict[str, Any]:
+    """The `weapons` and `routines`. Text that is not understood stays in both figures, as do
+    attacks without damage that are no weapon of the game."""
     attacks.take(_NONE)
     rounds, unread = list[list[Attack]](), list[str]()
     own_column = bool(damage.text.strip())
@@ -85,7 +90,8 @@ def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
         attacks.text = counted[2]
     several = bool(re.search(r"\+\s*[^\W\d]", attacks.text))
     for part in _alternatives(attacks.text):
-        pieces = _pieces(part)
+        group = _GROUP.fullmatch(part)
+        pieces = _pieces(group[1] if group else part)
         some = [_attack(piece, unread) for piece in pieces[:MOST_ATTACKS]]
         rounds.append([attack for attack in some if attack])
         unread += pieces[MOST_ATTACKS:]
@@ -96,8 +102,12 @@ def arms(attacks: Figure, damage: Figure) -> dict[str, Any]:
         _by_damage(every, damage, several)
     weapons: dict[str, dict[str, Any]] = {}
     for attack in every:
-        attack.name = unlike(attack.name, weapons)
-        weapons[attack.name] = _weapon(attack, unread)
+        row = _weapon(attack, vocabulary, unread)
+        if row is None:
+            attack.count = 0
+            continue
+        row["name"] = attack.name = unlike(attack.name, weapons)
+        weapons[attack.name] = row
     if not own_column:
         unread.append(damage.text.strip())
     if attacks.label:
@@ -120,7 +130,7 @@ def _alternatives(text: str) -> list[str]:
         opens = bracket[0] == "(" if bracket else opens
         first = after.lstrip()[:1]
         named = opens and (first.isalpha() or first == "_")
-        if parts[-1].rstrip().endswith(")") or first.isdecimal() or named:
+        if parts[-1].rstrip().endswith((")", "]")) or first.isdecimal() or named:
             made.append([])
         made[-1].append(parts.pop())
     return ["or".join(reversed(part)) for part in reversed(made)]
@@ -173,9 +183,17 @@ def _by_damage(every: list[Attack], damage: Figure, several: bool) -> None:
             return
 
 
-def _weapon(attack: Attack, unread: list[str]) -> dict[str, Any]:
-    """The row of an attack with its dice; a second die and other words are reported."""
+def _weapon(attack: Attack, vocabulary: Vocabulary, unread: list[str]) -> dict[str, Any] | None:
+    """The row of an attack with its dice; a second die and other words are reported. Without dice
+    it is a weapon of the game, or reported."""
     written, rest = dice_of(attack.text)
+    known = _BY_WEAPON.search(f"{attack.name} {attack.text}") or vocabulary.row(
+        "weapons", attack.name
+    )
+    if not written and not known:
+        count = f"{attack.count} × " if attack.count > 1 else ""
+        unread.append(f"{count}{attack.name}" + (f" ({rest})" if rest else ""))
+        return None
     if rest:
         unread.append(f"{attack.name} ({rest})")
     return {"name": attack.name, "damage": written} if written else {"name": attack.name}
@@ -217,7 +235,9 @@ def _routine(some: list[Attack]) -> dict[str, Any] | None:
     if sum(attack.count for attack in some) < 2:
         return None
     parts = [
-        f"{attack.count} × {attack.name}" if attack.count > 1 else attack.name for attack in some
+        f"{attack.count} × {attack.name}" if attack.count > 1 else attack.name
+        for attack in some
+        if attack.count
     ]
     attacks = [attack.name for attack in some for _nth in range(attack.count)][:MOST_OF_A_KIND]
     return {"name": ", ".join(parts), "attacks": attacks}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rulesets.blocks import Block, Figure
+from rulesets.blocks import Block, Figure, parts
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.messages import pgettext, phrase
 from rulesets.ose.sheet.blocks.arms import HitDice, arms, dice_of, hit_dice
@@ -38,6 +38,7 @@ LABELS: dict[str, tuple[str, ...]] = {
     "int": ("INT", "Intelligence"),
     "other": ("WIS", "Wisdom", "CON", "Constitution", "CHA", "Charisma"),
     "text": ("Description",),
+    "related": ("CL/XP", "HDE/XP", "CL", "HDE", "Fort", "Ref", "Will", "Act"),
 }
 NO_PART = ("alignment", "level", "xp", "treasure", "int", "other")
 ON_AVERAGE = phrase(
@@ -52,6 +53,12 @@ NO_DICE = phrase(
     )
 )
 OF_A_ROUND = phrase(pgettext("ose", "The rate per round counts: a third of it."))
+TENS_OF_FEET = phrase(
+    pgettext("ose", "This is read as tens of feet in a turn; the rate per round is a third of it.")
+)
+OF_A_RELATIVE = phrase(
+    pgettext("ose", "This is of a related game; what both games share was taken.")
+)
 AS_CLASS = phrase(pgettext("ose", "The saves come from the table for this."))
 LETTERS = {
     "death": "D",
@@ -62,7 +69,12 @@ LETTERS = {
 }
 UNARMOURED, ASCENDING = 9, 19
 ROUND = 3
-FASTEST_OF_A_ROUND = 60
+SLOWEST_OF_A_TURN = 60
+IN_TENS = range(3, 25, 3)
+OF_A_TURN = {"mv", "move", "movement", "movement rate"}
+"""Labels below which a bare number may be the rate in a turn, in tens of feet."""
+_HP_FIRST = r"[(\[]\s*(?:hp|hit points)\b:?\s*(\d{1,4})(?:\s*each)?(?!\d)"
+"""Hit points behind their label, of the first if there are several: "(hp 7, 10, 12)"."""
 _DICE = r"\d{1,3}d\d{1,3}(?:[+-]\d{1,3})?"
 
 
@@ -72,13 +84,14 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     _armour(block, stats)
     dice = _health(block, stats, left)
     counted = (dice.count, dice.plus) if dice else (0, 0)
-    _attacks(block, stats, counted)
+    _attacks(block, stats, counted, vocabulary)
     _pace(block, stats, left)
     _saves(block, stats, counted, left)
     for name in ("morale", "str", "dex"):
         if (number := block.figure(name).number()) is not None:
             stats[name] = number
     count = _count(block)
+    _tell_related(block, left)
     left += block.left(NO_PART)
     return Adopted(
         stats=stats,
@@ -86,6 +99,15 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
         count=count,
         hit_dice=dice.rolled if dice else "",
     )
+
+
+def _tell_related(block: Block, left: list[Left]) -> None:
+    """Reports the figures that only related games have, first."""
+    figures = block.figures.get("related", [])
+    told = [f"{figure.label}: {figure.text}" for figure in figures]
+    left[:0] = [Left(part, OF_A_RELATIVE) for part in parts(", ".join(told))]
+    for figure in figures:
+        figure.text = ""
 
 
 def _count(block: Block) -> str:
@@ -138,11 +160,11 @@ def _pair(stats: dict[str, Any], first: Said, second: Said) -> None:
 
 def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> HitDice | None:
     """The hit dice, after taking hit points as written or else their average."""
-    unit = r"\s*(?:hp|hit points)"
+    unit = r"\s*(?:hp|hit points)(?:\s*each)?"
     if "hd" not in block.figures and re.match(r"\s*\d{1,2}d\d", block.figure("hp").text):
         block.figures["hd"], unit = block.figures.pop("hp"), ""  # "HP 3d8 (13)"
     figure = block.figure("hd")
-    written = figure.take(rf"[(\[]\s*(\d{{1,4}}){unit}\s*[)\]]")
+    written = figure.take(rf"[(\[]\s*(\d{{1,4}}){unit}\s*[)\]]") or figure.take(_HP_FIRST)
     points = int(written[1]) if written else block.figure("hp").number()
     if points == 0:
         (figure if written else block.figure("hp")).text += " 0"  # reported, not imported
@@ -157,7 +179,9 @@ def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> HitDice | 
     return dice
 
 
-def _attacks(block: Block, stats: dict[str, Any], dice: tuple[float, int]) -> None:
+def _attacks(
+    block: Block, stats: dict[str, Any], dice: tuple[float, int], vocabulary: Vocabulary
+) -> None:
     figure, alone = block.figure("thac0"), block.figure("bonus")
     thac0, beside = figure.number(), figure.take(r"\[\s*\+?(-?\d{1,2})\s*\]")
     _pair(stats, ("thac0", thac0, figure), ("attack_bonus", beside and int(beside[1]), figure))
@@ -165,7 +189,7 @@ def _attacks(block: Block, stats: dict[str, Any], dice: tuple[float, int]) -> No
         _pair(stats, ("thac0", thac0, figure), ("attack_bonus", bonus, alone))
     if not stats.keys() & {"thac0", "attack_bonus"} and dice[0]:
         stats["thac0"] = thac0_of(*dice)
-    stats |= arms(block.figure("attacks"), block.figure("damage"))
+    stats |= arms(block.figure("attacks"), block.figure("damage"), vocabulary)
 
 
 def _pace(block: Block, stats: dict[str, Any], left: list[Left]) -> None:
@@ -178,12 +202,17 @@ def _pace(block: Block, stats: dict[str, Any], left: list[Left]) -> None:
         stats["move"] = int(found[2])
         left.append(Left(f"{figure.label}: {found[1]}", OF_A_ROUND))
         return
-    alone = figure.take(r"^\s*(\d{1,4})\s*(?:'|’|′|ft\.?|feet)?(?=\s|$|[,/(])")
+    alone = figure.take(r"^\s*(\d{1,4})\s*('|’|′|ft\.?|feet)?(?=\s|$|[,/(;.])")
     if alone:
-        rate = int(alone[1])
-        stats["move"] = rate if rate <= FASTEST_OF_A_ROUND else rate // ROUND
-        if rate != stats["move"]:
-            left.append(Left(f"{figure.label}: {rate}", OF_A_ROUND))
+        rate, told = int(alone[1]), f"{figure.label}: {alone[0].strip()}"
+        if not alone[2] and rate in IN_TENS and figure.label.casefold() in OF_A_TURN:
+            stats["move"] = rate * 10 // ROUND
+            left.append(Left(told, TENS_OF_FEET))
+        elif rate < SLOWEST_OF_A_TURN:
+            stats["move"] = rate
+        else:
+            stats["move"] = rate // ROUND
+            left.append(Left(told, OF_A_ROUND))
 
 
 def _saves(block: Block, stats: dict[str, Any], dice: tuple[float, int], left: list[Left]) -> None:

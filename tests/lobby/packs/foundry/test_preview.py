@@ -211,5 +211,5 @@ def test_in_a_campaign_of_another_game_it_is_that_games_sheet(gwen: User) -> Non
     gm = Gm(laptop_of(gwen), campaign)
     gm.brings_in(gm.chooses(of("CoC7", coc_person(coc_weapon("Cane", "1D6")))))
     assert campaign.combatants.get().stats["weapons"] == [
-        {"name": "Cane", "damage": "1d6", "impale": False, "db": "full"}
+        {"name": "Cane", "damage": "1d6", "db": "full"}
     ]
