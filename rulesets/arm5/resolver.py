@@ -11,7 +11,7 @@ from rulesets.arm5.asking.chances.odds import odds
 from rulesets.arm5.asking.decisions import answer, one_by_one, open_decisions
 from rulesets.arm5.asking.rulings import rulings, take
 from rulesets.arm5.asking.sequence import begin, run_on
-from rulesets.arm5.asking.sparing import LASTING, WEIGHS, spared, spends
+from rulesets.arm5.asking.sparing import WEIGHS, spared, spends
 from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.fight import Fight
@@ -83,7 +83,6 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Surprises, Reports, Spares[Sta
     at_stake = staticmethod(stakes)
     face = staticmethod(made_up)
     spends = staticmethod(spends)
-    lasting = LASTING
     weighs = WEIGHS
     spared = staticmethod(spared)
 

@@ -186,11 +186,14 @@ class Spared(Struct, frozen=True, gc=False, kw_only=True):
     the default, or else the first, and of each answer only the fields that matter, each asked with
     those values of another with which it does. One with several fields keeps its first, and what is
     required. What is left out remains a legal answer.
+
+    `anew`: it is about somebody whom the viewer does not see, so no earlier answer covers it.
     """
 
     decision: Decision
     answer: str = ""
     moot: bool = False
+    anew: bool = False
 
 
 @runtime_checkable
@@ -200,7 +203,8 @@ class Spares[S](Protocol):
     lasting: Mapping[str, str] = {}
     """Kinds of question that come up several times in a round, each with the answer that passes. It
     has no fields and uses nothing up. A combatant who has passed is not asked that kind again
-    before the next round, unless other answers are offered by then, or it is in a worse state."""
+    before the next round, unless other answers or targets are offered by then, or it is in a worse
+    state. Not for questions about somebody's action: a pass is for that action alone."""
 
     weighs: tuple[str, ...] = ()
     """Kinds of question that are answered without asking while the best chance of success is below

@@ -39,8 +39,8 @@ def fight(
 
 
 def taps(play: Play, seats: Mapping[str, Seat]) -> Counter[str]:
-    """Everybody takes the proposed answers until the round is over; returns the number of taps of
-    each."""
+    """Everybody takes the proposed answers until the round is over, and lets reactions pass for the
+    round; returns the number of taps of each."""
     counted: Counter[str] = Counter()
     round, ruleset = play.state.round, registry.get(play.encounter.ruleset)
     owners = _owners(play, seats)
@@ -57,7 +57,9 @@ def taps(play: Play, seats: Mapping[str, Seat]) -> Counter[str]:
         seat = owners[decision.by]
         counted[seat.name] += 1
         counted[f"{seat.name}: {decision.kind}"] += 1
-        assert moves.answer(play.tap(seat), _proposed(play, decision)).ok
+        choice = _proposed(play, decision)
+        passes = decision.kind in ruleset.wording.repeated and choice.option == decision.default
+        assert moves.answer(play.tap(seat), choice, "round" if passes else "").ok
     raise AssertionError(f"the round does not end: {counted}")
 
 

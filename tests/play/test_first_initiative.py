@@ -176,6 +176,21 @@ def test_a_tie_with_somebody_unseen_asks_for_nothing(
     assert {(row["who"], row["how"]) for row in again} == {("anna", "app"), ("carl", "app")}
 
 
+def test_a_tie_of_those_who_see_each_other_is_typed_whoever_is_unseen(
+    gwen: User, pia: Seat, piet: Seat, yard: Yard, faces: list[int]
+) -> None:
+    fight = yard("arm5")
+    fight.participants.filter(combatant__name="Carl").update(hidden=True)
+    faces[:] = [3]
+    start(gwen, fight)
+    post(phone_of(pia), fight, "0-anna 6")
+    post(phone_of(piet), fight, "0-ben 6")
+    assert "Anna: equal initiative" in text(screen(fight.campaign, pia))
+    post(phone_of(piet), fight, "1-ben 3")
+    post(phone_of(pia), fight, "1-anna 8")
+    assert Play(fight).state.order == ("anna", "ben", "carl")
+
+
 @pytest.mark.parametrize("game", ["arm5", "momentum"])
 def test_twelve_of_one_seat_are_asked_and_nothing_hangs(
     gwen: User, pia: Seat, yard: Yard, game: str

@@ -79,61 +79,116 @@ class TestWithWhatItIsDone:
         return found
 
 
-class TestOnceARound:
-    def test_a_spell_that_is_let_pass_is_asked_once_a_round(
-        self, ford: tuple[Play, dict[str, Seat]]
-    ) -> None:
-        play, seats = ford
-        counted = round.taps(play, seats)
-        assert counted["Pia: early_cast"] <= 2
-        assert counted["Pia: fast_cast"] <= 2
-        assert counted["Pia"] <= 6
+class TestAFastSpell:
+    """A plain "no" is for that action alone; a button says where it lasts (Ars Magica 5.2)."""
 
-    def test_it_is_asked_again_in_the_next_round(self, ford: tuple[Play, dict[str, Seat]]) -> None:
-        play, seats = ford
-        round.taps(play, seats)
-        again = round.taps(play, seats)["Pia: early_cast"]
-        assert 1 <= again <= 2, "once each of Pia's two who still stands"
-
-    def test_one_can_be_asked_again_at_once(self, ford: tuple[Play, dict[str, Seat]]) -> None:
-        play, seats = ford
-        by = self.let_pass(play, seats["Pia"])
-        assert "asked again next round" in panel(play, seats["Pia"])
-        assert standing_orders.ask_again(play.tap(seats["Pia"]), by, "early_cast").ok
-        assert "early_cast" not in play.encounter.lasting.get(by, {})
-
-    def test_who_fares_worse_meanwhile_is_asked(self, ford: tuple[Play, dict[str, Seat]]) -> None:
-        """However small the chance of a fast spell is by then."""
-        play, seats = ford
+    @pytest.fixture(autouse=True)
+    def _always_asked(self, ford: tuple[Play, dict[str, Seat]]) -> None:
+        """However small the chance of a fast spell is."""
         Seat.objects.update(asked_from=0)
-        by = self.let_pass(play, seats["Pia"], "fast_cast")
-        assert not self.asked_anew(play, by)
-        play.undo(scope="round")
-        by = self.let_pass(play, seats["Pia"], "fast_cast")
-        assert play.rule("set", target=by, field="wounds_heavy", value=1).ok
-        assert self.asked_anew(play, by)
 
-    def test_what_was_let_pass_and_taken_back_passes_no_more(
+    def test_that_is_not_cast_is_asked_about_at_the_next_action(
         self, ford: tuple[Play, dict[str, Seat]]
     ) -> None:
         play, seats = ford
-        by = self.let_pass(play, seats["Pia"])
-        assert play.undo(seats["Pia"]).ok
-        assert (by, "early_cast") in play.pending
-        assert "early_cast" not in play.encounter.lasting.get(by, {})
+        by = refused(play, seats["Pia"])
+        assert play.encounter.lasting == {}
+        assert asked_anew(play, by)
 
-    def let_pass(self, play: Play, pia: Seat, kind: str = "early_cast") -> str:
-        """Declines the first such question to one of Pia's; returns who was asked."""
-        asked = play.until(lambda item: item.by in ("giles", "alda") and item.kind == kind)
-        assert asked.default is not None
-        assert play(pia, asked.by, kind, asked.default).ok
-        return asked.by
+    def test_is_asked_about_no_more_where_the_button_says_so(
+        self, ford: tuple[Play, dict[str, Seat]]
+    ) -> None:
+        play, seats = ford
+        by = refused(play, seats["Pia"], "round")
+        assert "this round" in panel(play, seats["Pia"])
+        assert not asked_anew(play, by)
 
-    def asked_anew(self, play: Play, by: str) -> bool:
-        ruleset, now = registry.get("arm5"), play.state.round
-        for _ in range(60):
-            if (by, "fast_cast") in play.pending or play.state.round != now:
-                break
-            asked = next(decision for decision in ruleset.pending(play.state) if not decision.free)
-            assert moves.answer(play.tap(), ruleset.suggest(play.state, asked)).ok
-        return (by, "fast_cast") in play.pending and play.state.round == now
+    def test_at_somebody_unseen_is_asked_about_whatever_was_said(
+        self, ford: tuple[Play, dict[str, Seat]]
+    ) -> None:
+        play, seats = ford
+        by = refused(play, seats["Pia"], "fight")
+        hide_foes(play)
+        assert asked_anew(play, by)
+
+    def test_at_somebody_unseen_has_no_button_that_lasts(
+        self, ford: tuple[Play, dict[str, Seat]]
+    ) -> None:
+        play, seats = ford
+        by = asked_for_a_spell(play)
+        assert "Don’t ask again" in panel(play, seats["Pia"])
+        hide_foes(play)
+        assert "Don’t ask again" not in panel(play, seats["Pia"])
+        refused = play.from_now_on(seats["Pia"], by, "fast_cast", "no", "fight")
+        assert (refused.code, play.encounter.lasting) == ("cannot_last", {})
+
+
+def asked_for_a_spell(play: Play) -> str:
+    """The first of Pia's who is asked for a fast spell."""
+    return play.until(lambda item: item.by in ("giles", "alda") and item.kind == "fast_cast").by
+
+
+def refused(play: Play, pia: Seat, until: str = "") -> str:
+    """Casts none, perhaps from now on; returns who was asked."""
+    by = asked_for_a_spell(play)
+    no = (pia, by, "fast_cast", "no")
+    assert (play.from_now_on(*no, until) if until else play(*no)).ok
+    return by
+
+
+def hide_foes(play: Play) -> None:
+    encounter = play.encounter
+    for row in encounter.cast:
+        row["hidden"] = row["side"] != "party"
+    encounter.save()
+
+
+def asked_anew(play: Play, by: str) -> bool:
+    """Whether it is asked for a fast spell again in this round."""
+    ruleset, now = registry.get("arm5"), play.state.round
+    for _ in range(60):
+        if (by, "fast_cast") in play.pending or play.state.round != now:
+            break
+        asked = next(decision for decision in ruleset.pending(play.state) if not decision.free)
+        assert moves.answer(play.tap(), ruleset.suggest(play.state, asked)).ok
+    return (by, "fast_cast") in play.pending and play.state.round == now
+
+
+class TestOnceARound:
+    """In Momentum those who wait are asked in each phase whether they start a melee."""
+
+    @pytest.fixture
+    def road(self, gwen: User) -> tuple[Play, Seat]:
+        heroes = dict.fromkeys(("Ronja Falk", "Till Kroner", "Mira Sand", "Jaro Flint"), "Pia")
+        play, seats = round.fight(gwen, "momentum", "Bandit", heroes)
+        return play, seats["Pia"]
+
+    def test_what_is_let_pass_is_asked_again_in_the_next_round(
+        self, road: tuple[Play, Seat]
+    ) -> None:
+        play, pia = road
+        self.let_pass(play, pia)
+        assert "asked again next round" in panel(play, pia)
+
+    def test_one_can_be_asked_again_at_once(self, road: tuple[Play, Seat]) -> None:
+        play, pia = road
+        by = self.let_pass(play, pia)
+        assert standing_orders.ask_again(play.tap(pia), by, "initiate").ok
+        assert "initiate" not in play.encounter.lasting.get(by, {})
+
+    def test_what_was_let_pass_and_taken_back_passes_no_more(self, road: tuple[Play, Seat]) -> None:
+        play, pia = road
+        by = self.let_pass(play, pia)
+        assert play.undo(pia).ok
+        assert (by, "initiate") in play.pending
+        assert "initiate" not in play.encounter.lasting.get(by, {})
+
+    def let_pass(self, play: Play, pia: Seat) -> str:
+        """Declines the first such question; returns who was asked."""
+        heroes = {row["id"] for row in play.encounter.cast if row["side"] == "party"}
+        while True:
+            asked = play.until(lambda item: item.by in heroes)
+            still = {"declare": "hold", "initiate": "wait"}[asked.kind]
+            assert play(pia, asked.by, asked.kind, still).ok
+            if asked.kind == "initiate":
+                return asked.by

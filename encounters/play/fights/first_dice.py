@@ -23,6 +23,7 @@ from encounters.text.library_words import called
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome, Stakes, Viewer
 from rulesets.dice import Dice, DiceNeeded, TableDice
+from rulesets.foreseen import PlayedOn, told_of, unlike
 
 PLAIN = 2  # neither doubles nor botches in any game
 
@@ -68,13 +69,11 @@ def waiting(encounter: Encounter, rolled: Iterable[Given] = ()) -> Waiting:
     if not roster:
         raise NotDone("nobody")
     played = _played(encounter, [entrant.cast for entrant in roster])
-    hides = any(entrant.cast["hidden"] for entrant in roster)
 
     def types(who: str) -> bool:
-        if hides and dice.again:  # to be asked once more would tell of somebody unseen
-            return False
         seat = played.get(who)
-        return seat.types_dice if seat else encounter.campaign.gm_dice
+        typed = seat.types_dice if seat else encounter.campaign.gm_dice
+        return typed and not (dice.again and _tells_of_unseen(encounter, roster, dice))
 
     dice = Asking(TableDice(_valid(rolled, played), types))
     with suppress(DiceNeeded):
@@ -118,6 +117,18 @@ def begun(encounter: Encounter, roster: Sequence[Entrant], dice: Dice) -> Outcom
         raise not_done(refused, ruleset) from refused
 
 
+def _tells_of_unseen(encounter: Encounter, roster: Sequence[Entrant], dice: Asking) -> bool:
+    """Whether to be asked for this further roll would tell its side of somebody unseen: the log
+    does not tell it the roll either, as in a tie with somebody hidden."""
+    ruleset, known = registry.get(encounter.ruleset), [given.roll for given in dice.rolled]
+    outcome = begun(encounter, roster, PlayedOn(known, unlike))
+    rows = [entrant.cast for entrant in roster]
+    hidden = tuple(row["id"] for row in rows if row["hidden"])
+    side = next(row["side"] for row in rows if row["id"] == dice.now.who)
+    viewer = Viewer(sides=(side,), hidden=hidden)
+    return told_of(ruleset, outcome.state, outcome.log, known, dice.now, viewer).entry is None
+
+
 class Asking:
     """Known dice, and made-up faces for those to be typed, to find all that are due together: the
     next roll of each person.
@@ -132,6 +143,8 @@ class Asking:
         self.needed: list[DiceNeeded] = []
         self.again = False
         """Whether somebody has rolled again after others."""
+        self.now = DiceNeeded("", "", 0, 0)
+        """The roll that is asked for."""
 
     @property
     def rolled(self) -> list[Any]:
@@ -143,7 +156,7 @@ class Asking:
                 raise DiceNeeded(who, purpose, count, sides)
             self._before.clear()
             self.again = True
-        self._last = who
+        self._last, self.now = who, DiceNeeded(who, purpose, count, sides)
         self._before.add(who)
         try:
             return self._known.roll(who, purpose, count, sides)

@@ -3,7 +3,7 @@
 Four things are stored, by combatant and kind of question:
 * "Don't ask again" was sent with an answer (`until`: `round` or `fight`).
 * A question that recurs in a round was passed (`until`: `once`). It then passes for the rest of the
-  round, unless the options or the combatant's condition have changed.
+  round, unless the options or the combatant's condition have changed, or it names somebody new.
 * An answer was undone (`back`: the round). The question is then asked, whatever was set before,
   until it is answered or the round is over.
 * "Ask me again" (`asks`). Questions that would otherwise pass are then asked for the rest of the
@@ -24,7 +24,7 @@ from encounters.play.models import Encounter
 from encounters.play.on_behalf.readings import reading
 from encounters.play.taps import NotDone, Tap, plain
 from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Viewer
-from rulesets.contract.extras import Spares
+from rulesets.contract.extras import Spared, Spares
 
 ROUND, FIGHT, ONCE = "round", "fight", "once"
 SCOPES = (ROUND, FIGHT)
@@ -46,6 +46,13 @@ def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -
         return False
     given = {field.name: field.default for field in option.fields if field.default is not None}
     return not ruleset.spends(state, Choice(decision.by, decision.kind, option.name, given))
+
+
+def asked_anew(ruleset: Ruleset, state: Any, shown: Decision, viewer: Viewer) -> bool:
+    """Whether the question is about somebody whom its seat does not see: no standing order answers
+    it, and none is given with it."""
+    spared = _spared(ruleset, state, shown, viewer)
+    return spared is not None and spared.anew
 
 
 def row_of(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
@@ -91,7 +98,10 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
         row = fight.encounter.lasting.get(decision.by, {}).get(decision.kind)
         if row is None or decision.free or not holds(row, fight.state.round):
             continue
-        choice = _offered(fight, decision, row)
+        shown, viewer = reading(fight, decision)
+        if shown is None or asked_anew(fight.ruleset, fight.state, shown, viewer):
+            continue
+        choice = _offered(fight, decision, shown, row)
         if choice is not None and not fight.ruleset.spends(fight.state, choice):
             yield choice, row["seat"]
 
@@ -160,14 +170,22 @@ def clear_undone(fight: Fight, by: str) -> None:
 
 
 def about(fight: Fight, decision: Decision) -> Any:
-    """The subject of a question for its decider: the options, and the combatant's condition,
-    without possible targets, which change each time."""
+    """The subject of a question for its decider: the options, the combatant's condition, and
+    whom the question names."""
     shown, viewer = reading(fight, decision)
+    options = shown.options if shown else ()
     offered = [
         [option.name, *(field.choices for field in option.fields if not _people(field))]
-        for option in (shown.options if shown else ())
+        for option in options
     ]
-    return plain([offered, _fares(fight, decision.by, viewer)])
+    fields = (field for option in options for field in option.fields if _people(field))
+    named = sorted({id for field in fields for id in field.choices})
+    return plain([offered, _fares(fight, decision.by, viewer), named])
+
+
+def _covers(then: Any, now: Any) -> bool:
+    """Whether a pass of that question also answers this one: it names nobody else."""
+    return bool(then[:-1] == now[:-1]) and {*now[-1]} <= {*then[-1]}
 
 
 def _fares(fight: Fight, by: str, viewer: Viewer) -> int | None:
@@ -186,25 +204,32 @@ def _passes(ruleset: Ruleset, choice: Choice) -> bool:
 def _would_pass(fight: Fight, decision: Decision) -> bool:
     """Whether the question would pass, so that this seat must have wanted to be asked."""
     shown, viewer = reading(fight, decision)
-    if viewer.gm or shown is None or not isinstance(fight.ruleset, Spares):
-        return False
-    spared = fight.ruleset.spared(fight.state, shown, viewer)
-    return spared.answer != "" and not spared.moot
+    spared = _spared(fight.ruleset, fight.state, shown, viewer) if shown else None
+    return spared is not None and spared.answer != "" and not spared.moot
+
+
+def _spared(ruleset: Ruleset, state: Any, shown: Decision, viewer: Viewer) -> Spared | None:
+    """The part of the question that its seat is asked; None for the GM."""
+    if viewer.gm or not isinstance(ruleset, Spares):
+        return None
+    return ruleset.spared(state, shown, viewer)
 
 
 def _check(fight: Fight, decision: Decision, option: Option, choice: Choice) -> None:
+    shown, viewer = reading(fight, decision)
     spends = fight.ruleset.spends(fight.state, choice)
     lasts = can_last(fight.ruleset, fight.state, decision, option)
+    if shown is None or asked_anew(fight.ruleset, fight.state, shown, viewer):
+        raise NotDone("cannot_last")
     if spends or not lasts or choice.by not in fight.held_by:
         raise NotDone("cannot_last")
 
 
-def _offered(fight: Fight, decision: Decision, row: Row) -> Choice | None:
+def _offered(fight: Fight, decision: Decision, shown: Decision, row: Row) -> Choice | None:
     """The stored answer, if it is still offered and the question is unchanged."""
-    if row["until"] == ONCE and row["about"] != about(fight, decision):
+    if row["until"] == ONCE and not _covers(row["about"], about(fight, decision)):
         return None
-    shown, _ = reading(fight, decision)
-    option = shown.option(row["option"]) if shown else None
+    option = shown.option(row["option"])
     if option is None:
         return None
     fields = {field.name: field for field in option.fields}

@@ -15,8 +15,8 @@ from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Choice, Decision, Option, Viewer
 from rulesets.contract.extras import Spared
 
-LASTING: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no", "interrupt": "wait"}
-MOOT = ("early_cast", "fast_cast")
+PASSES: Mapping[str, str] = {"early_cast": "wait", "fast_cast": "no"}
+REACTIONS = ("fast_cast", "interrupt")
 WEIGHS = ("fast_cast",)
 LEAST = 0.005  # anything less is shown as 0 %
 
@@ -24,19 +24,20 @@ LEAST = 0.005  # anything less is shown as 0 %
 def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
     left = _pared(state, decision)
     if _comes_to_nothing(state, decision, viewer):
-        return Spared(decision=left, answer=LASTING[decision.kind], moot=True)
+        return Spared(decision=left, answer=PASSES[decision.kind], moot=True)
     if _hardly_comes(state, decision, viewer):
-        return Spared(decision=left, answer=LASTING[decision.kind])
+        return Spared(decision=left, answer=PASSES[decision.kind])
     if _cast_early(state, decision) and decision.option("end"):
         return Spared(decision=left, answer="end")
-    return Spared(decision=left)
+    about_unseen = decision.kind in REACTIONS and acts_unseen(state, viewer)
+    return Spared(decision=left, anew=about_unseen)
 
 
 def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
     """Whether no spell is in time, or none can be cast, judged by own numbers and a public
     initiative."""
     spells = decision.option("cast")
-    if decision.kind not in MOOT or spells is None or acts_unseen(state, viewer):
+    if decision.kind not in PASSES or spells is None or acts_unseen(state, viewer):
         return False
     combatant = state.combatants[decision.by]
     if quick_enough(state, combatant) < LEAST:

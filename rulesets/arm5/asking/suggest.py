@@ -104,6 +104,9 @@ def _extended(mind: Mind) -> Wishes:
     task = "string" if to_string(combatant) else "span" if to_span(combatant) else None
 
     def target(field: Field, chosen: Mapping[str, Any]) -> str | None:
+        """The target of a ritual: the caster, as the rules take it (README 5.1), if possible."""
+        if combatant.id in field.choices:
+            return combatant.id
         return mind.enchanted(combatant.sheet.spells[chosen["spell"]], field)
 
     return {"task": task, "spell": lambda field, chosen: field.choices[0], "target": target}

@@ -162,10 +162,8 @@ class ArsMagicaLog(LogView[State, Visibility]):
 
 def _ties(state: State, who: str | None, visibility: Visibility) -> bool:
     """Whether somebody whom the viewer sees has the same initiative."""
-    own = state.combatants.get(who or "")
-    total = own.initiative if own else None
-    others = (other for other in visibility.seen(state.combatants) if other.id != who)
-    return any(other.initiative == total for other in others)
+    seen = {combatant.id: combatant.initiative for combatant in visibility.seen(state.combatants)}
+    return list(seen.values()).count(seen.get(who or "", 0)) > 1
 
 
 tell = ArsMagicaLog(visibility_of).tell

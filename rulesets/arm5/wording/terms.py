@@ -153,7 +153,7 @@ FIELDS: Mapping[str, Term] = {
     "what.shoot": Term(pgettext("arm5", "Shoot what is ready")),
     "task": Term(pgettext("arm5", "Task")),
     "task.retrieve": Term(pgettext("arm5", "Getting out an item")),
-    "task.other": Term(pgettext("arm5", "An extended action")),
+    "task.other": Term(pgettext("arm5", "Something else")),
     "task.hide": Term(pgettext("arm5", "Hiding")),
     "task.span": Term(pgettext("arm5", "Spanning the crossbow")),
     "task.string": Term(pgettext("arm5", "Stringing the bow")),

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulesets.contract import GM, Choice, Viewer
 from rulesets.dice import Seeded
@@ -32,6 +33,19 @@ def test_attack_the_first_enemy_with_the_weapon_in_hand() -> None:
     assert first(hero(**LONG_SWORD), foe(), foe("dun")) == wanted
     shoots = ("attack", {"target": "bor", "weapon": "short_bow"})
     assert first(hero(**ARCHER), foe()) == shoots
+
+
+def test_a_ritual_is_aimed_at_its_caster_as_by_the_rules_not_at_the_first_name() -> None:
+    rite = {"name": "rite", "ritual": True}
+    fight = play(hero("cela"), hero(spells=[rite]), foe(), "cela turn end")
+    decision = fight.asked("aldo")
+    extended = decision.option("extended")
+    assert extended is not None
+    tasks, *others = extended.fields
+    ritual = replace(extended, fields=(replace(tasks, choices=("ritual",)), *others))
+    chosen = RULES.suggest(fight.now, decision.alone(ritual), GM)
+    assert chosen.fields["target"] == "aldo"
+    assert fight.values("aldo", "extended", "target")[0] == "cela"
 
 
 def test_else_cast_the_first_damaging_spell_else_fists() -> None:

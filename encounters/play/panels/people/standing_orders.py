@@ -105,6 +105,8 @@ def offers(
     table = context.table
     if context.gm or asked.by not in table.held_by:
         return []
+    if remembered_answers.asked_anew(table.ruleset, table.state, decision, context.viewer):
+        return []
     last = [option for option in decision.options if _lasts(context, decision, option)]
     rows = [_offer(context, asked, item, item.name) for item in last]
     declines = next((item for item in last if item.name in tuple(beside)), None)
