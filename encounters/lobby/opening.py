@@ -10,19 +10,14 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
-from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import get_language, gettext, override
 
 from encounters.campaigns import entrance
 from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf.entries import read_shelf
-from encounters.lobby import demo
+from encounters.lobby import demo, schema
 from encounters.text.wording import message
 from rulesets import registry
-
-
-class NewerDatabase(Exception):
-    """The database has been used with a newer version of this program."""
 
 
 def check_folder(folder: Path) -> None:
@@ -34,14 +29,10 @@ def check_folder(folder: Path) -> None:
 
 
 def migrate() -> None:
-    """Applies all migrations. NewerDatabase, DatabaseError."""
-    loader = MigrationLoader(connection)
-    known = set(loader.disk_migrations)
-    applied = loader.applied_migrations or {}
-    ours = [name for name in applied if name[0] in loader.migrated_apps]
-    if any(name not in known for name in ours):
-        raise NewerDatabase
+    """Applies all migrations. UnknownDatabase, DatabaseError."""
+    schema.check_migrations(connection)
     call_command("migrate", interactive=False, verbosity=0)
+    schema.check_columns(connection)
 
 
 def checkpoint() -> None:

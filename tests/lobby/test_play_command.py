@@ -324,6 +324,20 @@ class TestSayingWhatIsWrong:
             )
         assert "newer version" in refused(folder, "--port", "0")
 
+    @pytest.mark.parametrize(
+        "statement",
+        [
+            "UPDATE django_migrations SET name = '0002_participant_stats'"
+            " WHERE app = 'play' AND name LIKE '0002%'",
+            "ALTER TABLE campaigns_seat RENAME COLUMN name TO title",
+        ],
+    )
+    def test_a_database_of_before_the_first_version(self, folder, statement):
+        migrated(folder)
+        with sqlite3.connect(folder / "runde.sqlite3") as database:
+            database.execute(statement)
+        assert "is of a version before 1.0" in refused(folder, "--port", "0")
+
 
 class TestPushing:
     def test_an_answer_on_one_phone_is_on_all_the_others_at_once(self, running):

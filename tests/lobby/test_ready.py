@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test import Client
 
+from encounters.lobby.views import ready
 from tests.play.served import Hosted, Store, manage, migrated
 
 OK = {"database": "ok", "migrations": "ok", "bus": "ok"}
@@ -45,6 +48,38 @@ def test_a_process_is_ready_once_the_migrations_have_run_and_alive_before(tmp_pa
             assert asked(server) == (200, OK)
     finally:
         store.drop()
+
+
+@pytest.mark.parametrize(
+    ("statement", "status"),
+    [
+        ("ALTER TABLE campaigns_seat RENAME COLUMN name TO title", "before 1.0"),
+        (
+            "UPDATE django_migrations SET name = '0002_old' WHERE app = 'play' AND id = "
+            "(SELECT max(id) FROM django_migrations WHERE app = 'play')",
+            "before 1.0",
+        ),
+        (
+            "INSERT INTO django_migrations (app, name, applied) "
+            "VALUES ('play', '0999_from_the_future', '2030-01-01')",
+            "newer",
+        ),
+    ],
+)
+def test_data_of_another_version_keeps_a_process_from_being_ready(
+    client: Client,
+    db: None,
+    monkeypatch: pytest.MonkeyPatch,
+    statement: str,
+    status: str,
+) -> None:
+    monkeypatch.setattr(ready, "_seen", {})
+    assert client.get("/ready").json()["migrations"] == "ok"
+    monkeypatch.setattr(ready, "_seen", {})
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+    answer = client.get("/ready")
+    assert (answer.status_code, answer.json()["migrations"]) == (503, status)
 
 
 def test_without_redis_it_goes_on_alone_and_says_so(store: Store) -> None:

@@ -14,9 +14,9 @@ from tempfile import TemporaryDirectory
 
 from django.conf import settings
 from django.db import connections
-from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import gettext as _
 
+from encounters.lobby import schema
 from encounters.lobby.backups import sound
 from encounters.startup.data_folder import DATABASE, database
 
@@ -25,7 +25,7 @@ HEAD = b"SQLite format 3\0"
 
 
 class NoBackup(Exception):
-    """The file is not a backup, is damaged, or is from a newer version; the text says which."""
+    """The file is not a backup, is damaged, or is of another version; the text says which."""
 
 
 @contextmanager
@@ -57,7 +57,7 @@ def current(backup: Path) -> Iterator[Path]:
         shutil.copyfile(backup, copy)
         if strange := sound.active_object(copy):
             raise NoBackup(strange)
-        _refuse_newer(copy)
+        _refuse_unknown(copy)
         _migrated(Path(folder))
         with opened(copy) as alias:
             if wrong := sound.unfit(alias):
@@ -90,14 +90,15 @@ def _damaged(why: object) -> NoBackup:
     return NoBackup(_("it is damaged: %(why)s") % {"why": why})
 
 
-def _refuse_newer(path: Path) -> None:
-    with opened(path) as alias:
-        loader = MigrationLoader(connections[alias])
-    applied = {name for name in loader.applied_migrations or {} if name[0] in loader.migrated_apps}
-    unknown = sorted(applied - set(loader.disk_migrations))
-    if unknown:
-        newer = _("it is from a newer version of this program (%(migration)s)")
-        raise NoBackup(newer % {"migration": ".".join(unknown[0])})
+def _refuse_unknown(path: Path) -> None:
+    try:
+        with opened(path) as alias:
+            schema.check_migrations(connections[alias])
+    except schema.NewerDatabase as newer:
+        told = _("it is from a newer version of this program (%(migration)s)")
+        raise NoBackup(told % {"migration": newer.migration}) from newer
+    except schema.EarlierDatabase as earlier:
+        raise NoBackup(_("it is of a version before 1.0, which cannot be read")) from earlier
 
 
 def _migrated(folder: Path) -> Path:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns.models import Campaign
 from encounters.live import bus
-from encounters.lobby import opening
+from encounters.lobby import opening, schema
 from encounters.lobby.backups import files, rows
 
 
@@ -36,9 +36,12 @@ def _make_tables() -> None:
     """Creates the tables for databases that are filled by rows; an SQLite file has its own."""
     try:
         opening.migrate()
-    except opening.NewerDatabase as newer:
+    except schema.NewerDatabase as newer:
         told = _("the server’s database is from a newer version of this program")
         raise files.NoBackup(told) from newer
+    except schema.EarlierDatabase as earlier:
+        told = _("the server’s database is of a version before 1.0")
+        raise files.NoBackup(told) from earlier
 
 
 def _newer_than_all(copy: Path) -> None:

@@ -9,10 +9,12 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from encounters.lobby import other_processes
+from encounters.lobby import other_processes, schema
 
 OK, AWAY, BEHIND, UNHEARD = "ok", "away", "behind", "unheard"
-KEEPS_AWAY = {("database", AWAY), ("migrations", BEHIND), ("bus", UNHEARD)}
+NEWER, EARLIER = "newer", "before 1.0"
+UNMIGRATED = {("migrations", status) for status in (BEHIND, NEWER, EARLIER)}
+KEEPS_AWAY = {("database", AWAY), ("bus", UNHEARD), *UNMIGRATED}
 
 
 @require_GET
@@ -38,11 +40,22 @@ def _database() -> str:
 
 
 def _migrations() -> str:
-    """Whether all migrations are applied. A positive result is remembered."""
-    if not _seen.get(connection.alias):
+    """Whether all migrations are applied, and the tables are those of this version. A positive
+    result is remembered."""
+    if _seen.get(connection.alias):
+        return OK
+    try:
+        schema.check_migrations(connection)
         executor = MigrationExecutor(connection)
-        _seen[connection.alias] = not executor.migration_plan(executor.loader.graph.leaf_nodes())
-    return OK if _seen[connection.alias] else BEHIND
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            return BEHIND
+        schema.check_columns(connection)
+    except schema.NewerDatabase:
+        return NEWER
+    except schema.EarlierDatabase:
+        return EARLIER
+    _seen[connection.alias] = True
+    return OK
 
 
 _seen: dict[str, bool] = {}

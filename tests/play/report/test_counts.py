@@ -4,8 +4,9 @@ in random fights of all games."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import takewhile
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,10 @@ from rulesets import registry
 from rulesets.conformance.playing.fight import Taken
 from rulesets.conformance.playing.recorded import over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
-from rulesets.contract import GM, Entry, Ruleset, Viewer
+from rulesets.contract import GM, Entry, Outcome, Ruleset, Viewer
 from rulesets.contract.reports import Effect
-from tests.play.report.test_whole_fights import WATCHER, counted, life
+from tests.play.report.test_whole_fights import WATCHER, counted, fought, life
+from tests.rulesets.demo import Demo
 from tests.rulesets.ose.fight import foe, hero, play
 
 GAMES = [game.slug for game in registry.all()]
@@ -27,38 +29,47 @@ def edition_of(fight: Replayed, viewer: Viewer) -> Edition:
     return counted(fight.ruleset.slug, [step.outcome for step in fight.steps], viewer)
 
 
-def log_of(fight: Replayed, viewer: Viewer) -> Iterator[Entry]:
-    for entry in fight.entries():
-        told = fight.ruleset.tell(fight.state, entry, viewer)
+def log_of(ruleset: Ruleset, outcomes: Sequence[Outcome], viewer: Viewer) -> Iterator[Entry]:
+    for entry in (entry for outcome in outcomes for entry in outcome.log):
+        told = ruleset.tell(outcomes[-1].state, entry, viewer)
         if told is not None:
             yield told
 
 
-def damage_in(entry: Entry, ruleset: Ruleset) -> list[Effect]:
+def damage_in(entry: Entry, ruleset: Any) -> list[Effect]:
     return [effect for effect in ruleset.effects(entry) if effect.kind == "damage"]
+
+
+def check_hits(ruleset: Ruleset, outcomes: Sequence[Outcome]) -> None:
+    for viewer in (GM, WATCHER):
+        edition = counted(ruleset.slug, outcomes, viewer)
+        side = {seen.id: seen.side for seen in edition.seen.values()}
+        hits = Counter(
+            effect.who
+            for entry in log_of(ruleset, outcomes, viewer)
+            for effect in damage_in(entry, ruleset)
+            if effect.amount and effect.who and side[effect.who] != side[effect.target]
+        )
+        assert +Counter({id: sums.hits for id, sums in edition.sums.items()}) == hits
 
 
 @over_recorded_fights
 def hits_are_the_blows_of_the_log(fight: Replayed) -> None:
-    sides = {row["id"]: row["side"] for row in fight.roster}
-    for viewer in (GM, WATCHER):
-        edition = edition_of(fight, viewer)
-        sides |= {seen.id: seen.side for seen in edition.seen.values()}
-        hits = Counter(
-            entry.who
-            for entry in log_of(fight, viewer)
-            for effect in damage_in(entry, fight.ruleset)
-            if effect.amount and effect.who and sides[effect.who] != sides[effect.target]
-        )
-        assert +Counter({id: sums.hits for id, sums in edition.sums.items()}) == hits
-        fight.rewind()
+    fight.play_out()
+    check_hits(fight.ruleset, [step.outcome for step in fight.steps])
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("slug", GAMES)
+def test_in_fights_of_the_demo_hits_are_the_blows_of_the_log(slug: str, seed: int) -> None:
+    check_hits(registry.get(slug), list(fought(Demo(slug), seed)))
 
 
 @over_recorded_fights
 def damage_is_never_more_than_the_log_says(fight: Replayed) -> None:
     edition = edition_of(fight, GM)
     taken, done = Counter[str](), Counter[str | None]()
-    for entry in log_of(fight, GM):
+    for entry in log_of(fight.ruleset, [step.outcome for step in fight.steps], GM):
         for effect in damage_in(entry, fight.ruleset):
             taken[effect.target] += effect.amount
             done[effect.who] += effect.amount
@@ -91,7 +102,7 @@ def kills_are_the_falls_for_which_the_log_names_an_opponent(fight: Replayed) -> 
     felled = Counter(fallen.by for fallen in edition.fallen if fallen.by and not fallen.again)
     assert +Counter({id: sums.felled for id, sums in edition.sums.items()}) == felled
     blows: dict[str, set[str | None]] = {}
-    for entry in log_of(fight, GM):
+    for entry in log_of(fight.ruleset, [step.outcome for step in fight.steps], GM):
         if entry.target:
             blows.setdefault(entry.target, set()).add(entry.who)
         for effect in damage_in(entry, fight.ruleset):

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns import entrance, network, opened, qr
 from encounters.campaigns.models import Invitation
-from encounters.lobby import opening, other_processes
+from encounters.lobby import opening, other_processes, schema
 from encounters.lobby.backups import at_start
 from encounters.lobby.backups.files import NoBackup
 from encounters.lobby.server import bound, is_runde, server
@@ -98,9 +98,15 @@ class Command(BaseCommand):
             opening.migrate()
             left_out = [*opening.first_start(), *opening.unread_libraries()]
             thinning.at_start()
-        except opening.NewerDatabase:
+        except schema.NewerDatabase:
             newer = _("The database in %(folder)s is from a newer version of this program.")
             self._end(newer % {"folder": folder})
+        except schema.EarlierDatabase:
+            earlier = _(
+                "The database in %(folder)s is of a version before 1.0, which this program cannot"
+                " read. Use that version, or start with another folder: --data FOLDER."
+            )
+            self._end(earlier % {"folder": folder})
         except (OSError, DatabaseError) as error:
             words = {"folder": folder, "why": _plainly(error)}
             self._end(_("The data in %(folder)s cannot be used: %(why)s") % words)
