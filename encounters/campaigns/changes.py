@@ -18,6 +18,12 @@ from encounters.performance.prepared_statements import Count
 _grown = Count(Campaign, "version")
 
 
+def locked(campaign_pk: int) -> Campaign:
+    """The campaign, locked until the transaction ends. Whoever changes its sheets locks it before
+    them, so that no two changes wait for each other."""
+    return Campaign.objects.select_for_update().get(pk=campaign_pk)
+
+
 def announce(campaign: Campaign) -> None:
     """Announces a change that a phone could show. Call it inside the transaction of the change."""
     pk, version = campaign.pk, _grown(campaign.pk)

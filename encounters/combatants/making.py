@@ -81,7 +81,7 @@ def apply_template(sheet: Combatant, entries: Iterable[Entry], key: str) -> None
 @transaction.atomic
 def begin(sheet: Combatant, entry: Entry) -> None:
     """Gives the character the values of a template. Raises Begun if it is no longer bare."""
-    now = Combatant.objects.select_for_update().select_related("campaign").get(pk=sheet.pk)
+    now = _locked(sheet)
     if not is_bare(now):
         raise Begun
     was = values_of(now)
@@ -89,6 +89,12 @@ def begin(sheet: Combatant, entry: Entry) -> None:
     now.replaced = replaced(was, now)
     now.save(update_fields=["stats", "note", "replaced"])
     changes.announce(now.campaign)
+
+
+def _locked(sheet: Combatant) -> Combatant:
+    changes.locked(sheet.campaign_id)
+    sheets = Combatant.objects.select_related("campaign").select_for_update(of=("self",))
+    return sheets.get(pk=sheet.pk)
 
 
 def values_of(sheet: Combatant) -> Values:
@@ -126,7 +132,7 @@ def take_back(sheet: Combatant) -> None:
 
 @transaction.atomic
 def _looked_at(sheet: Combatant, back: bool) -> None:
-    now = Combatant.objects.select_for_update().select_related("campaign").get(pk=sheet.pk)
+    now = _locked(sheet)
     if now.replaced is None:
         return
     if back:

@@ -97,7 +97,7 @@ def rest(
     """Rests the party, with the values `chosen` for some of the sheets. `seen` is the campaign's
     version in the preview, so that a second tap is not a second rest. Raises NotNow or
     NotChosen."""
-    now = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    now = changes.locked(campaign.pk)
     if kind not in kinds(now) or now.version != seen:
         raise NotNow
     dice, rows, sheets = TableDice((), lambda who: False), [], []
@@ -130,7 +130,7 @@ def last(campaign: Campaign) -> list[RestChange]:
 def take_back(campaign: Campaign) -> None:
     """Restores every sheet to its values before the last rest. Raises NotNow if one has changed
     since."""
-    now = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    now = changes.locked(campaign.pk)
     rows = now.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(now)}
     if not rows or not kinds(now) or not _untouched(rows, sheets):

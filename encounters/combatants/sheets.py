@@ -81,6 +81,7 @@ class SheetForms:
         new = making.replaced(self.was, self.combatant) if self.about.by_player else None
         self.combatant.replaced = new
         with transaction.atomic():
+            changes.locked(self.combatant.campaign_id)
             self.combatant.save()
             changes.announce(self.combatant.campaign)
         return True

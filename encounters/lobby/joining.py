@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest
 from django.utils import timezone
 
 from encounters.campaigns import access, changes, languages, limits
-from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
+from encounters.campaigns.models import Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.players import FREE
 from encounters.play.preparing.death import add_to_prepared
@@ -50,6 +50,7 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
 def take_seat(invited: Invitation, character_pk: int, person: str = "") -> Seat:
     """A new seat for this character, named after it if no name is given. Raises AlreadyTaken if the
     character is not free."""
+    changes.locked(invited.campaign_id)
     party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)
     character = party.filter(FREE, pk=character_pk).select_for_update(of=("self",)).first()
     if character is None:
@@ -66,7 +67,7 @@ def join_with_character(invited: Invitation, name: str, person: str = "") -> Sea
     """A new character with the ruleset's defaults, for the GM to complete, and its seat.
 
     Raises AlreadyTaken if a character has that name: a second tap does not make a second one."""
-    campaign = Campaign.objects.select_for_update().get(pk=invited.campaign_id)
+    campaign = changes.locked(invited.campaign_id)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     if party.filter(name__iexact=name).exists():
         raise AlreadyTaken

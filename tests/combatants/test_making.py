@@ -11,6 +11,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.lobby import joining
+from tests.locks import locking
 from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.database
@@ -74,6 +75,23 @@ def test_a_character_begins_as_a_template_and_the_gm_sees_it(
     assert f'href="{own(rosa)}"' in lobby
     assert "Its player has changed the sheet." in gwens.get(f"/c/{rosa.campaign_id}/gm/").text
     assert "Changed by <bdi>Pia</bdi>" in seen(gwens, rosa)
+
+
+def test_whoever_changes_a_sheet_locks_the_campaign_before_it(
+    phone: Client, gwens: Client, rosa: Combatant
+) -> None:
+    with locking() as begun:
+        phone.post(own(rosa, "begin/"), {"as": FIGHTER})
+    rosa.refresh_from_db()
+    with locking() as saved:
+        save(phone, rosa, 5)
+    with locking() as accepted:
+        look(gwens, rosa, "accept")
+    rosa.player = None
+    rosa.save()
+    with locking() as joined:
+        joining.take_seat(seats.invite(rosa.campaign), rosa.pk)
+    assert begun == saved == accepted == joined == ["campaign", "sheet"]
 
 
 def test_several_new_sheets_are_accepted_at_once(

@@ -10,6 +10,7 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.fights.roster import entrants
 from encounters.play.models import Encounter, Participant, Step
+from tests.locks import locking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -192,6 +193,11 @@ class TestCarryOver:
         assert Combatant.objects.get(name="Aldo").stats["hp"] == 2
         assert Combatant.objects.get(name="Aldo").stats["ac"] == 5
         assert over.encounter.status == Encounter.Status.CLOSED
+
+    def test_the_campaign_is_locked_before_the_sheets(self, over):
+        with locking() as locked:
+            assert moves.carry_over(over.tap(), ["aldo"]).ok
+        assert locked == ["campaign", "sheet"]
 
     def test_a_kind_of_foe_stays_as_it_is(self, over):
         assert moves.carry_over(over.tap(), ["aldo", "goblin-1"]).ok

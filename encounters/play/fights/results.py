@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from django.utils import timezone
 
+from encounters.campaigns import changes
 from encounters.combatants.models import Combatant
 from encounters.play.fights import control, spoils
 from encounters.play.fights.fight import Fight
@@ -42,6 +43,7 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
     sources = {row["id"]: row["source"] for row in fight.encounter.cast if row["id"] in wanted}
     if len(sources) < len(wanted):
         raise NotDone("unknown")
+    changes.locked(fight.encounter.campaign_id)
     found = Combatant.objects.filter(pk__in=sources.values(), kind=Combatant.Kind.CHARACTER)
     sheets = found.select_related("campaign").in_bulk()
     view = fight.ruleset.view(fight.state, Viewer(gm=True))
