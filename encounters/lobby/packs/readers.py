@@ -56,7 +56,10 @@ class File(Struct, frozen=True):
     def _of_brackets(self, ruleset: Ruleset, limits: Limits) -> Contents:
         """The rows of stat blocks that begin with a bracket: "[Room 4]". Raises NotJson if there
         are none."""
-        text = None if self._named else tables.text_of(self.data)
+        try:
+            text = "" if self._named else tables.text_of(self.data)
+        except BadPack:  # not UTF-8
+            text = ""
         found = _stat_blocks(text, ruleset, limits) if text else None
         if found is None:
             raise NotJson(_("The file is not JSON."))
