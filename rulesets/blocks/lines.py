@@ -217,7 +217,7 @@ def _bracketed(labels: tuple[str, ...]) -> re.Pattern[str]:
     """The pattern of a line with its figures in brackets."""
     label = _pattern(labels).pattern
     return re.compile(
-        rf"(?P<head>.{{0,80}}?)\s*[(\[](?={label})(?P<inside>.+)[)\]]\.?", re.IGNORECASE
+        rf"^(?P<head>.{{0,80}}?)\s*[(\[](?={label})(?P<inside>.+)[)\]]\.?", re.IGNORECASE
     )
 
 
