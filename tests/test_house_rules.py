@@ -114,6 +114,13 @@ CONFORMANCE = tracked("rulesets/conformance/*.py")
 SHELL = tracked("encounters/*.py")
 TEMPLATES = tracked("*.html")
 
+VARIABLE = re.compile(r"\{\{ (.*?) \}\}")
+ATTRIBUTE = re.compile(
+    r"(?<![\w-])(title|aria-label|aria-description|alt|placeholder|data-(?:deed|name|say|share|title))"
+    r'="((?:\{\{.*?\}\}|\{%.*?%\}|[^"{])*)"'
+)
+"""Attributes that are read or heard; quotes inside `{{ }}` and `{% %}` do not end them."""
+
 
 def test_the_rules_know_nothing_of_the_shell() -> None:
     broken = importing(RULES, {"encounters"})
@@ -320,6 +327,26 @@ def test_every_browser_draws_every_underline() -> None:
     sheets = tracked("*.css")
     broken = [shown(path) for path in sheets if shorthand.search(path.read_text(encoding="utf-8"))]
     assert sheets and not broken, f"{broken}: use text-decoration-line, -style, -color, -thickness"
+
+
+def test_attributes_that_are_read_are_plain_text() -> None:
+    """A word of a panel or page may contain markup, which an attribute would show."""
+    broken = [
+        f"{shown(path)}: {name}={value}"
+        for path in TEMPLATES
+        for name, value in ATTRIBUTE.findall(path.read_text(encoding="utf-8"))
+        if any(not _plain(part, value) for part in VARIABLE.findall(value))
+    ]
+    assert not broken, f"{broken}: {{{{ word|plain }}}}"
+
+
+def _plain(part: str, value: str) -> bool:
+    """Whether a variable of an attribute is made plain, there or for `blocktranslate`, or is a
+    literal in the reader's language."""
+    literal = re.fullmatch(r'_\("[^"]*"\)', part)
+    return (
+        bool(literal) or part.endswith("|plain") or bool(re.search(rf"{part}=\S+\|plain ", value))
+    )
 
 
 def test_nothing_that_is_tracked_names_a_package_registry() -> None:

@@ -11,7 +11,8 @@ from typing import Any
 
 from django.db import transaction
 from django.http import QueryDict
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from msgspec import Struct
 
 from encounters.campaigns import changes
@@ -233,4 +234,4 @@ def _row_changed(
 def _line(word: str, was: Any, least: Any, most: Any) -> SafeString:
     between = "–" if isinstance(most, int) or most.isdecimal() else " / "
     now = str(most) if least == most else f"{least}{between}{most}"
-    return mark_safe(snippets.named(word, f"{was} → {now}"))
+    return format_html('<bdi><span class="of">{}</span> {}</bdi>', word, snippets.change(was, now))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
+from html import unescape
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -16,6 +18,9 @@ from encounters.performance.markup import (
     strip_tags,
 )
 from encounters.startup import paths
+
+_SEEN = re.compile("[\u2066-\u2069]")
+_BDI = re.compile(r'<(?P<end>/)?bdi(?P<ltr> dir="ltr")?[^>]*>')
 
 
 @cache
@@ -78,15 +83,23 @@ def safe(text: str) -> SafeString:
     return conditional_escape(text)
 
 
-@lru_cache(maxsize=4096, typed=True)
-def bare(text: str) -> SafeString:
-    """The text without markup, for titles and accessible names."""
-    return mark_safe(strip_tags(conditional_escape(text)))
+@lru_cache(maxsize=8192, typed=True)
+def plain(text: Any) -> str:
+    """The text without markup, for attributes and screen readers: what `<bdi>` isolates stays
+    isolated, by characters."""
+    shown = conditional_escape(text)
+    return unescape(strip_tags(_BDI.sub(_sign, shown)) if "<" in shown else shown)
+
+
+def _sign(tag: re.Match[str]) -> str:
+    if tag["end"]:
+        return "\N{POP DIRECTIONAL ISOLATE}"
+    return "\N{LEFT-TO-RIGHT ISOLATE}" if tag["ltr"] else "\N{FIRST STRONG ISOLATE}"
 
 
 def screen_reader_text(text: SafeString) -> str:
-    """The text for screen readers."""
-    return strip_tags(text).replace("\N{NO-BREAK SPACE}", " ")
+    """The text for announcements, which are heard and not seen."""
+    return _SEEN.sub("", plain(text)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def row(**values: Any) -> dict[str, Any]:
@@ -132,4 +145,19 @@ def named(word: str, value: object, most: object = None) -> SafeString:
     """A number with its label: "11/14 HP", "AC 6"."""
     shown, called = number(value, most, ""), mark_safe(f'<span class="of">{escape(word)}</span>')
     first, second = (called, shown) if most is None else (shown, called)
-    return mark_safe(f"{first} {second}")
+    return mark_safe(f"<bdi>{first} {second}</bdi>")
+
+
+def change(was: object, now: object) -> SafeString:
+    """From one value to the other, in the direction of reading: "12 → 8"."""
+    return format_html(
+        '<bdi dir="ltr">{}</bdi> <span class="flip"aria-hidden="true">→</span> '
+        '<bdi dir="ltr">{}</bdi>',
+        was,
+        now,
+    )
+
+
+def times(name: str, count: int) -> SafeString:
+    """Several of one name: "Goblin ×6"."""
+    return format_html('<bdi>{}\u00a0<bdi dir="ltr">×{}</bdi></bdi>', name, count)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from html import unescape
+from html.parser import HTMLParser
 from random import Random
 from typing import Any
 
@@ -37,6 +38,8 @@ READ = LANGUAGES if profiles.thorough() else ["en", "he"]
 STEPS = 12
 IDENTIFIER = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
 READ_OUT = re.compile(r'\b(?:aria-label|title|placeholder|alt)="([^"]+)"')
+TAG = re.compile(r"</?[a-z]+[ >/]|&(?:[a-z]+|#x?[0-9a-f]+);")
+NAME = re.compile(r"[a-z@:][a-z0-9:._-]*", re.I)
 UNSEEN = re.compile(r"(?s)<(script|style|svg|template)\b.*?</\1>|<[^>]*>")
 
 
@@ -105,6 +108,23 @@ def text_of(page: str) -> str:
     return unescape(f"{UNSEEN.sub(' ', page)} {said}")
 
 
+class Markup(HTMLParser):
+    """Collects markup that a reader would see as text: tags or entities in attributes, and the rest
+    of an attribute that was closed too early."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.shown += [f"{name}={value}" for name, value in attrs if TAG.search(value or "")]
+        self.shown += [name for name, _ in attrs if not NAME.fullmatch(name)]
+
+    def handle_data(self, data: str) -> None:
+        self.shown += [data] if '">' in data or TAG.search(data) else []
+
+
 def foreign(ruleset: Ruleset, language: str, shown: str) -> list[str]:
     """Library words in the text that are in another language than the reader's."""
     return [
@@ -119,9 +139,19 @@ def _of_others(ruleset: Ruleset, language: str) -> list[str]:
     """Library words that a reader of this language must not see. Short ones are words of the game
     as well."""
     known = library_words.catalogue(ruleset.demo, ruleset.library)
-    own = " ".join(known.own[language])
+    own, names = " ".join(known.own[language]), _names(ruleset)
     return [
         word
         for word in known.english
-        if len(word) > 8 and known.word(word, language) != word and word not in own
+        if (len(word) > 8 or word in names)
+        and known.word(word, language) != word
+        and word not in own
     ]
+
+
+@cache
+def _names(ruleset: Ruleset) -> frozenset[str]:
+    """The English names of the library's foes, which no other word of a page is, however short."""
+    shelf = shelf_of(ruleset, "en")
+    assert shelf is not None
+    return frozenset(entry.name for entry in shelf.entries if entry.kind == FOE)

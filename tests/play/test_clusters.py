@@ -74,7 +74,7 @@ class TestTheCards:
 
     def test_the_display_draws_an_arrow_from_who_is_ahead_and_shows_numbers(self, melee, campaign):
         html = shown(campaign, Place("table"))
-        assert re.search(r'class="leads" aria-label="Heroes: Momentum">', html)
+        assert re.search(r'class="leads" aria-label="\u2068Heroes\u2069: Momentum">', html)
         card = cards(html)["group-1"]
         assert re.search(r"Aldo \d+ /\d+ Bera \d+ /\d+.* Goblin 1.*Goblin 3", card)
 

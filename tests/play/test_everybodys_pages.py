@@ -26,6 +26,7 @@ from tests.play.everybody import (
     IDENTIFIER,
     LANGUAGES,
     READ,
+    Markup,
     foreign,
     fought,
     text_of,
@@ -96,6 +97,18 @@ def test_five_phones_in_five_languages_read_no_word_of_another(table: Play, gwen
         assert not IDENTIFIER.findall(shown), place
 
 
+def test_no_panel_shows_markup_as_text(table: Play, gwen: User) -> None:
+    board = boards.read_board(table.encounter.campaign_id)
+    for language in READ:
+        places = [
+            *shared_places(language),
+            *(Place("seat", seat.pk, language) for seat, _ in readers(table)),
+        ]
+        for place in places:
+            with translation.override(language):
+                assert not Markup(board.html(place)).shown, place
+
+
 def test_a_report_and_its_text_have_no_word_of_another_language(table: Play, gwen: User) -> None:
     Encounter.objects.filter(pk=table.pk).update(status=Encounter.Status.OVER)
     gms = laptop_of(gwen)
@@ -128,6 +141,27 @@ def test_a_sheet_brought_in_one_language_is_read_in_the_next(table: Play, gwen: 
                 read_in(gms, f"/c/{campaign.pk}/{page.format(sheet.pk)}", language, table)
 
 
+def test_a_correction_is_previewed_without_a_word_of_another_language(
+    table: Play, gwen: User
+) -> None:
+    gms = laptop_of(gwen)
+    for step in table.steps:
+        for place, roll in enumerate(step.rolls):
+            for face in (1, roll["sides"]):
+                given = {"number": step.number, "place": place, "die": 0, "face.0": face}
+                for language in READ:
+                    got = gms.post(
+                        f"/e/{table.pk}/correct",
+                        {"step": table.now, **given},
+                        headers={"accept-language": language},
+                    )
+                    if got.status_code == 302:
+                        continue  # this roll can no longer be corrected
+                    assert got.status_code == 200, given
+                    assert not foreign(ruleset_of(table), language, text_of(got.text)), given
+                    assert not Markup(got.text).shown, given
+
+
 def test_preparation_has_no_word_of_another_language(table: Play, gwen: User) -> None:
     Encounter.objects.filter(pk=table.pk).update(status=Encounter.Status.PREPARED)
     gms = laptop_of(gwen)
@@ -158,9 +192,10 @@ def test_files_are_in_the_language_of_the_table(table: Play, gwen: User) -> None
 
 
 def read_in(client: Client, page: str, language: str, table: Play) -> None:
-    """The page has no text in another language, and no identifier."""
+    """The page has no text in another language, no identifier, and no markup as text."""
     got = client.get(page, headers={"accept-language": language})
     assert got.status_code == 200, page
     shown = text_of(got.text)
     assert not foreign(ruleset_of(table), language, shown), (page, language)
     assert not IDENTIFIER.findall(shown), (page, language)
+    assert not Markup(got.text).shown, (page, language)

@@ -14,10 +14,12 @@ from django.utils.safestring import SafeString
 from encounters.campaigns import languages, qr
 from encounters.middleware.static_files import sources
 from encounters.startup.version import VERSION
+from encounters.text import snippets
 from encounters.text.wording import message
 from rulesets import registry
 
 register = template.Library()
+register.filter(snippets.plain)
 FITS_BESIDE_ANOTHER = 11  # characters of a choice, on the narrowest phone
 
 

@@ -141,8 +141,9 @@ def _persons(
             continue
         looks, changed = _looks(context, before, now)
         if looks != changed:
-            avatar = snippets.avatar(now.name, context.own_side(now))
-            yield now.id, CorrectedDifference(avatar, snippets.safe(now.name), looks, changed)
+            name = context.voice.called(now.id)
+            avatar = snippets.avatar(name, context.own_side(now))
+            yield now.id, CorrectedDifference(avatar, snippets.safe(name), looks, changed)
 
 
 def _looks(

@@ -34,7 +34,7 @@ class Environment(jinja2.Environment):
 def environment(**options: Any) -> Environment:
     made = Environment(**options | {"undefined": jinja2.Undefined})
     made.globals |= {"_": translated, "icon": snippets.icon}
-    made.filters["slugify"] = slugify
+    made.filters |= {"plain": snippets.plain, "slugify": slugify}
     return made
 
 

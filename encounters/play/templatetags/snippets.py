@@ -1,5 +1,5 @@
 """`{% icon "undo" %}` for panels: a cached icon. `{% sprite %}`, once per page, contains the icons'
-shapes."""
+shapes. `{{ text|plain }}` in attributes."""
 
 from django import template
 
@@ -8,3 +8,4 @@ from encounters.text import snippets
 register = template.Library()
 register.simple_tag(snippets.icon)
 register.simple_tag(snippets.sprite)
+register.filter(snippets.plain)

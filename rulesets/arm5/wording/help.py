@@ -52,7 +52,7 @@ HELP: Mapping[str, Message] = {
     "options.untrained_botch_dice": pgettext(
         "arm5", "Botch dice more for somebody who never learned it."
     ),
-    "options.interrupting": pgettext("arm5", "Whoever is faster may step in before another acts."),
+    "options.interrupting": pgettext("arm5", "Whoever delays may step in before an enemy acts."),
     "options.fast_cast_reactions": pgettext("arm5", "A magus may respond with a fast-cast spell."),
     "options.quick_actions": pgettext("arm5", "How many quick actions a turn has."),
     "options.cover_in_melee": pgettext("arm5", "Cover helps in melee too."),
@@ -199,7 +199,8 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
         "delay": pgettext("arm5", "Keep the action for later in the round."),
         "fast_cast": pgettext(
             "arm5",
-            "A spell as an answer: a priority roll says whether it is quick enough.",
+            "A spell as an answer: a roll with Quickness and Finesse against the actor’s "
+            "initiative says whether it is quick enough.",
         ),
     },
     "conditions": {

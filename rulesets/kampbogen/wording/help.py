@@ -121,35 +121,42 @@ GUIDE: Mapping[str, Mapping[str, Message]] = {
     "phases": {
         "kampgrad": pgettext(
             "kampbogen",
-            "The GM rolls once for all opponents: the number that the players have to beat.",
+            "The GM rolls once for all opponents: the number that the players have to reach.",
         ),
         "roll": pgettext(
             "kampbogen",
-            "Every player chooses an ability and rolls two dice, before anybody says what for.",
+            "Every player rolls two dice, before anybody says what for; the ability is chosen "
+            "afterwards.",
         ),
         "act": pgettext(
             "kampbogen",
-            "One after the other says what the roll is used for: to do damage, to ward off, to "
-            "command.",
+            "Everybody says, in any order, what the roll is used for: to do damage, to ward off, "
+            "to command.",
         ),
-        "targets": pgettext("kampbogen", "Whoever did not beat the grade may take damage now."),
+        "targets": pgettext(
+            "kampbogen",
+            "The combat grade hits as many characters as there are opponents, the lowest dice "
+            "first; where equal dice make a difference, the players choose.",
+        ),
         "flee": pgettext("kampbogen", "A group that won its manoeuvre to flee may go."),
-        "fate": pgettext("kampbogen", "The winners say what becomes of those who fell."),
+        "fate": pgettext("kampbogen", "The GM says what becomes of those who fell."),
     },
     "deeds": {
         "combat": pgettext(
             "kampbogen",
-            "A roll as high as the combat grade or higher does 1 damage to an opponent; with any "
-            "other you may take damage.",
+            "A total as high as the combat grade or higher does 1 damage to an opponent; if the "
+            "grade hits you, you take damage unless your total is higher.",
         ),
         "act.prygl": pgettext(
             "kampbogen",
-            "Dice that reach your thrashing number hit in any case, and go on as long as each new"
-            " roll reaches it.",
+            "Roll the dice anew: each roll that reaches your thrashing number hits and is "
+            "followed by another. If the combat grade hits you, you take damage in any case.",
         ),
         "counter": pgettext("kampbogen", "Protects everybody from one effect of the opponents."),
         "manoeuvre": pgettext(
-            "kampbogen", "Lead the others: everybody’s rolls count towards one goal."
+            "kampbogen",
+            "Your total alone counts: as high as the combat grade or higher, it does 1 damage to "
+            "an opponent of your choice, or lets everybody flee.",
         ),
         "soul_roll": pgettext("kampbogen", "Spend a soul point to roll again."),
     },

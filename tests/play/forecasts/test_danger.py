@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.html import strip_tags
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
@@ -102,7 +103,7 @@ def test_as_long_as_it_counts_the_page_asks_again(
 
 def test_it_says_what_has_changed_since_the_round_before() -> None:
     worse = card._share("{what} down: {share}", "Clara", 61, 38, good=False)
-    assert "38 → 61%" in worse.text and worse.way == "worse"
+    assert "38 → 61%" in strip_tags(worse.text) and worse.way == "worse"
     assert card._share("{what}: {share}", "the party wins", 61, 38, good=True).way == "better"
     assert card._share("{what} down: {share}", "Clara", 61, 58, good=False).way == ""
     same = card._share("{what} down: {share}", "Clara", 61, 61, good=False)

@@ -15,7 +15,7 @@ from encounters.play.forecasts.pages.picture import headline, own_side, said_sid
 from encounters.play.forecasts.pages.progress_texts import progress_sentence, trouble
 from encounters.play.forecasts.service import Progress
 from encounters.play.models import Encounter, Step
-from encounters.text import notation
+from encounters.text import notation, snippets
 from rulesets import registry
 from rulesets.contract import GM, Ruleset
 from rulesets.forecast import Tally
@@ -138,10 +138,14 @@ def _share(words: str, what: str, share: int, earlier: int | None, good: bool) -
     """The text `words` with `{what}` and `{share}`. `good`: a higher share is better for the
     party."""
     moved = 0 if earlier is None else share - earlier
-    number = str(share) if not moved else f"{earlier} → {share}"
+    now = notation.percent(share)
     places = {
         "what": format_html("<bdi>{}</bdi>", what),
-        "share": format_html('<b dir="ltr">{}</b>', notation.percent(number)),
+        "share": (
+            format_html("<b>{}</b>", snippets.change(earlier, now))
+            if moved
+            else format_html('<b dir="ltr">{}</b>', now)
+        ),
     }
     way = "" if abs(moved) < STRIKING else "better" if (moved > 0) == good else "worse"
     return CardShare(format_html(words, **places), way)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from encounters.performance.markup import SafeString, format_html, strip_tags
 from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.text import snippets
 from rulesets.contract import CombatantView, Figure
 from rulesets.messages import Phrase
 
@@ -70,11 +71,9 @@ def changes_text(
     include new ones, which are on the card of their owner."""
     numbers = [
         format_html(
-            '{} <bdi dir="ltr">{}</bdi> <span class="flip" aria-hidden="true">→</span> '
-            '<bdi dir="ltr">{}</bdi>',
+            "<bdi>{} {}</bdi>",
             context.voice.term(now.term, short=True),
-            was.value,
-            now.value,
+            snippets.change(was.value, now.value),
         )
         for was, now in change.figures
     ]

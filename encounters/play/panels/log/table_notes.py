@@ -39,7 +39,6 @@ ICONS = {
     FOES_PLAYED: "play",
     WON: "flag",
 }
-DICE = '<bdi dir="ltr">{was}\u00a0→\u00a0{now}</bdi>'
 
 
 def notes_for(context: ViewerContext, step: Step, entries: Collection[Entry]) -> list[Note]:
@@ -100,7 +99,7 @@ def correction(context: ViewerContext, note: Note) -> SafeString:
         name=format_html("<bdi>{}</bdi>", person(context, note["seat"])),
         who=context.voice.name(note["who"]),
         what=format_html("<bdi>{}</bdi>", context.voice.term(note["purpose"], "purpose")),
-        dice=format_html(DICE, was=_faces(note["was"]), now=_faces(note["now"])),
+        dice=snippets.change(_faces(note["was"]), _faces(note["now"])),
     )
 
 

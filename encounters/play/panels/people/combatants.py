@@ -17,7 +17,6 @@ from encounters.play.panels.people.strip import (
     companies,
     following,
     group_of,
-    several,
     turns,
     value,
 )
@@ -250,7 +249,9 @@ def _in_order(
         who=snippets.safe(seen.id),
         id=snippets.safe(f"{seen.id}-early" if early else seen.id),
         avatar=snippets.avatar(seen.name, context.own_side(seen)),
-        name=snippets.name(seen.name) if alone else several(group_of(context, seen.id), len(some)),
+        name=snippets.name(seen.name)
+        if alone
+        else snippets.times(group_of(context, seen.id), len(some)),
         value=value(context, places),
         player=snippets.safe(played_by(context, seen)) if alone else NOTHING,
         note=dotted(

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from encounters.performance.fragments import Part
-from encounters.performance.markup import SafeString, format_html, mark_safe
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import snippets
 from rulesets.contract import Segment
@@ -38,8 +38,8 @@ def _strip(context: ViewerContext) -> tuple[Phase, ...]:
         found.append(
             Phase(
                 snippets.name(word),
-                snippets.bare(full if note or full != word else ""),
-                snippets.bare(note),
+                snippets.safe(full if note or full != word else ""),
+                snippets.safe(note),
                 snippets.safe(first.state),
                 gap=before is not None and first.part != before,
             )
@@ -71,12 +71,8 @@ def _runs(context: ViewerContext) -> Iterator[list[Segment]]:
 
 def _word(context: ViewerContext, run: list[Segment], short: bool = False) -> SafeString | str:
     if len(run) > 1:
-        return several(group_of(context, run[0].term), len(run))
+        return snippets.times(group_of(context, run[0].term), len(run))
     return context.voice.called(run[0].term, short=short)
-
-
-def several(group: str, count: int) -> SafeString:
-    return format_html('<span><bdi>{}</bdi>\u00a0<bdi dir="ltr">×{}</bdi></span>', group, count)
 
 
 def group_of(context: ViewerContext, id: str) -> str:

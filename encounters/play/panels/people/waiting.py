@@ -13,7 +13,7 @@ from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import MORE, MOST_NAMED
-from encounters.text import snippets
+from encounters.text import library_words, snippets
 from encounters.text.direction import isolated
 from encounters.text.wording import listed
 from rulesets.contract import AT_WORK, PendingView
@@ -56,14 +56,17 @@ class AwaitedPerson:
         has the name of one."""
         names = context.voice.names
         known = [names[id] for id in self.ids if id in context.table.cast and id in names]
-        if self.seat is None or not known:
+        if self.seat is None:
             return self.name
-        person = snippets.held(self.seat.name)
+        # who has no name of their own is called like a character, maybe in another language
+        person = library_words.called(context.table.ruleset, self.seat.name)
+        if not known:
+            return person
         characters = ", ".join(isolated(snippets.held(name)) for name in known)
-        if self.seat.name in known:
+        if person in known or self.seat.name in known:
             return characters
         said = gettext("%(person)s (%(characters)s)")
-        return said % {"person": person, "characters": characters}
+        return said % {"person": snippets.held(person), "characters": characters}
 
     def since(self, table: Table) -> int:
         """The time of the first request, in seconds since the epoch."""

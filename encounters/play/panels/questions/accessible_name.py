@@ -30,7 +30,7 @@ def accessible_name(
 def _target(context: ViewerContext, by: str, seen: CombatantView) -> Iterator[str]:
     if seen.health is not None:
         yield context.voice.term(seen.health.word, "health")
-    yield snippets.bare(context.number(seen))
+    yield snippets.plain(context.number(seen))
     yield from map(context.voice.plain, telling(seen, by))
 
 

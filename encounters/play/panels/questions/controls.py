@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from encounters.performance.markup import SafeString, format_html, strip_tags
+from encounters.performance.markup import SafeString, format_html
 from encounters.play.panels.questions.labels import PICKED, label, note, undecided, values_of
 from encounters.play.panels.questions.targets import Target, in_order
 from encounters.play.panels.viewer_context import ViewerContext
@@ -40,11 +40,10 @@ class Unseen(Extra, frozen=True, kw_only=True):
 
 
 class Choosable(Struct, frozen=True, kw_only=True):
-    """A value to choose: its word as markup and as text, and a note."""
+    """A value to choose: its word and a note."""
 
     value: str
     label: SafeString | str
-    plain: str
     note: SafeString
     checked: bool
 
@@ -160,11 +159,10 @@ def title(context: ViewerContext, option: Option, field: Field) -> SafeString | 
 def choosable(
     context: ViewerContext, actor: CombatantView | None, field: Field, value: str, chosen: Any
 ) -> Choosable:
-    many, said = isinstance(chosen, list | tuple), label(context, field, value)
+    many = isinstance(chosen, list | tuple)
     return Choosable(
         value=value,
-        label=said,
-        plain=strip_tags(said),
+        label=label(context, field, value),
         note=note(context, actor, field, value),
         checked=value in chosen if many else value == ("" if chosen is None else chosen),
     )

@@ -21,7 +21,6 @@ class Fighter(Struct, frozen=True, kw_only=True):
     field: str
     checked: bool
     name: SafeString
-    plain: str
     avatar: SafeString
 
 
@@ -31,7 +30,6 @@ class PlacingTarget(Struct, frozen=True, kw_only=True):
     id: str
     value: str
     name: SafeString
-    plain: str
     avatar: SafeString
     health: SafeString | str
     fighters: tuple[Fighter, ...]
@@ -85,7 +83,6 @@ def _place(
         id=id,
         value=place,
         name=context.voice.name(place),
-        plain=context.voice.names.get(place, place),
         avatar=_avatar(context, place),
         health=faring(context, seen) if seen else "",
         fighters=fighters,
@@ -99,7 +96,6 @@ def _fighter(
         field=f"{option.name}.{field.name}",
         checked=preset.get(field.name, field.default) == place,
         name=context.voice.name(field.of),
-        plain=context.voice.names.get(field.of, field.of),
         avatar=_avatar(context, field.of),
     )
 

@@ -1,0 +1,41 @@
+"""Markup and plain text of the pieces that every page is made of."""
+
+import pytest
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString, mark_safe
+
+from encounters.text import snippets
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Aldo", "Aldo"),
+        ('<b>5</b> "points"', '5 "points"'),
+        ("Bob & <b>Ann", "Bob & <b>Ann"),
+        ("<bdi>Aldo</bdi> · AC", "\u2068Aldo\u2069 · AC"),
+        ('<bdi dir="ltr" data-highest>8–13</bdi> HP', "\u20668–13\u2069 HP"),
+        ("O&#x27;Hara", "O'Hara"),
+    ],
+)
+def test_an_attribute_has_the_text_without_markup(text: str, read: str) -> None:
+    assert snippets.plain(text if text.startswith("Bob") else mark_safe(text)) == read
+
+
+@pytest.mark.parametrize(
+    ("drawn", "read"),
+    [
+        (snippets.named("AC", 6), "AC 6"),
+        (snippets.named("HP", 11, 14), "11/14 HP"),
+        (snippets.times("Goblin", 6), "Goblin\u00a0×6"),
+    ],
+)
+def test_a_label_with_its_value_keeps_its_order_in_any_line(drawn: SafeString, read: str) -> None:
+    assert strip_tags(drawn) == read
+    assert drawn.startswith("<bdi>") and drawn.endswith("</bdi>")
+
+
+def test_a_change_is_read_in_the_direction_of_the_page() -> None:
+    change = snippets.change(12, "8–9")
+    assert strip_tags(change) == "12 → 8–9"
+    assert '<bdi dir="ltr">8–9</bdi>' in change and 'class="flip"' in change
