@@ -1,7 +1,6 @@
-// Selects an answer by touch or keyboard. What is selected stays so over a refresh while it is offered, also what the
-// server preselected: nothing moves under the thumb.
-const picking = (() => {
-  const picks = new WeakMap(); // form -> the value that is selected; "" for none
+// Selects an answer by touch or keyboard. It stays selected over a refresh while it is offered.
+(() => {
+  const picks = new WeakMap(); // form -> the value that the person chose
   const known = new WeakMap(); // form -> its last question
   let asked = false;
 
@@ -10,14 +9,6 @@ const picking = (() => {
 
   // -- a new panel ----------------------------------------------------------------------------------
 
-  // What was selected is not possible any more: the person has to choose.
-  const unselect = (form) => {
-    picks.set(form, "");
-    for (const answer of answers(form)) answer.checked = false;
-    notices.say("said-gone");
-    questions.redraw();
-  };
-
   const settle = (form) => {
     const question = form.dataset.question;
     if (known.get(form) !== question) {
@@ -25,13 +16,23 @@ const picking = (() => {
       known.set(form, question);
       if (!another && picks.has(form)) return; // The person may have picked before this ran.
       if (another || asked) form.reset();
-      picks.set(form, questions.chosen(form)?.value ?? "");
+      picks.delete(form);
+      return;
+    }
+    if (!picks.has(form)) {
+      // The preset answer may have been removed, and a morph does not check the new one.
+      const preset = answers(form).find((answer) => answer.defaultChecked);
+      if (preset && !questions.chosen(form)) preset.checked = true;
       return;
     }
     const row = answers(form).find((answer) => answer.value === picks.get(form) && !off(answer));
-    if (row) row.checked = true;
-    else if (picks.get(form)) unselect(form);
-    else for (const answer of answers(form)) answer.checked = false;
+    if (row) {
+      row.checked = true;
+      return;
+    }
+    picks.delete(form);
+    for (const answer of answers(form)) answer.checked = false;
+    notices.say("said-gone");
   };
 
   const settleAll = () => {
@@ -51,7 +52,7 @@ const picking = (() => {
     }
     row.checked = false;
     const legal = answers(form).filter((answer) => !off(answer));
-    const back = legal.find((answer) => answer.value === picks.get(form));
+    const back = legal.find((answer) => answer.value === picks.get(form)) ?? legal.find((answer) => answer.defaultChecked);
     if (back) back.checked = true;
   };
 
@@ -85,6 +86,4 @@ const picking = (() => {
       row?.click();
     }
   });
-
-  return { unselect };
 })();

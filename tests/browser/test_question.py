@@ -68,42 +68,6 @@ def test_the_usual_turn_is_one_tap(pia: Phone) -> None:
     assert Step.objects.filter(choice__option="shoot", choice__target="cultist-1").exists()
 
 
-def test_what_stands_selected_does_not_move_when_somebody_else_acts(
-    pia: Phone, lamps: Campaign, subtests: pytest.Subtests
-) -> None:
-    fight = Play(lamps.encounters.get(name="The warehouse"))
-    caught_up(pia)
-    with subtests.test("another target would be better now"):
-        assert fight.rule("set", target="cultist-3", field="hp", value=2).ok
-        assert suggested(fight) == "cultist-3"
-        caught_up(pia)
-        expect(pia.deed).to_contain_text("Shoot at Cultist 1")
-    with subtests.test("after a reload it is the same"):
-        pia.page.reload()
-        pia.in_contact()
-        expect(pia.deed).to_contain_text("Shoot at Cultist 1")
-    with subtests.test("once it is impossible, nothing is selected, and the page says why"):
-        assert fight.rule("remove", target="cultist-1").ok
-        caught_up(pia)
-        expect(pia.deed).to_be_disabled()
-        expect(pia.deed).to_contain_text("Choose first")
-        expect(pia.page.locator("form[data-question] [name=choice]:checked")).to_have_count(0)
-        expect(pia.page.locator("#notice")).to_contain_text("no longer possible")
-    with subtests.test("neither after the next change"):
-        pia.shows(change(lamps))
-        pia.settle()
-        expect(pia.deed).to_be_disabled()
-    with subtests.test("a tap selects what it says"):
-        pia.tap(pia.page.locator("label:has(> [data-option=shoot])").locator("visible=true"))
-        expect(pia.deed).to_contain_text("Shoot at Cultist 3")
-
-
-def suggested(fight: Play) -> str:
-    ruleset = registry.get("coc7")
-    choice = ruleset.suggest(fight.state, ruleset.pending(fight.state)[0])
-    return str(choice.fields["target"])
-
-
 def test_twelve_foes_of_a_kind_are_one_row_that_opens(pia: Phone) -> None:
     targets = pia.page.locator("fieldset.targets:visible .opt:visible")
     expect(targets).to_have_count(1)
