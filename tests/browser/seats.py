@@ -31,11 +31,12 @@ def passed_to(seat: Seat, phone: Phone) -> Phone:
     return phone
 
 
-def asked_now(fight: Play, ruleset: Ruleset) -> Seat:
-    """Plays until a player is asked something; returns the seat."""
+def asked_now(fight: Play, ruleset: Ruleset, kind: str = "") -> Seat:
+    """Plays until a player is asked something, or a question of this kind; returns the seat."""
     for _ in range(MOST_STEPS):
         table = boards.read_board(fight.encounter.campaign.pk).table
-        asked = [decision for decision in ruleset.pending(fight.state) if not decision.free]
+        pending = [decision for decision in ruleset.pending(fight.state) if not decision.free]
+        asked = [decision for decision in pending if kind in ("", decision.kind)]
         seats = [seat for decision in asked for seat in table.deciders(decision.by)]
         if seats:
             return seats[0]

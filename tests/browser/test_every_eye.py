@@ -116,7 +116,7 @@ def test_a_row_of_verbs_shows_that_it_goes_on_until_its_end(
     phone: Callable[..., Phone], gwen: User
 ) -> None:
     ruleset = registry.get("arm5")
-    seat = asked_now(large_fight(gwen, ruleset, "en"), ruleset)
+    seat = asked_now(large_fight(gwen, ruleset, "en"), ruleset, "turn")
     screen = phone_of(seat, phone, width=360, height=740)
     assert screen.page.evaluate(ARROW) != NOTHING
     screen.page.evaluate(TO_ITS_END)
