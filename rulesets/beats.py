@@ -7,7 +7,8 @@ from them. The game's wording makes the result of a beat (`contract.Wording.resu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -25,6 +26,9 @@ class Beats(Struct, frozen=True):
     `parting`: whether a beat begins with this entry after those of the beat so far, or None to
     decide by the names. It may use only rules, actors and targets, which all viewers know.
     `holds`: facts of these rules about a side apply until the round ends (its initiative).
+    `events`: beats opened by these rules are the event of their round, though they harm nobody: the
+    initiative, the number that everybody rolls against.
+    `striking`: the facts of a critical or a fumble, each with the values that make it one.
     """
 
     opens: frozenset[str]
@@ -32,6 +36,8 @@ class Beats(Struct, frozen=True):
     round: str = "round"
     parting: Parting | None = None
     holds: frozenset[str] = frozenset()
+    events: frozenset[str] = frozenset()
+    striking: Mapping[str, tuple[Any, ...]] = {}
 
     def opening(self, entry: Entry, beat: Sequence[Entry]) -> bool:
         """Whether a beat begins with this entry, after those of the beat so far."""
@@ -45,6 +51,10 @@ class Beats(Struct, frozen=True):
             return False
         return rule in self.opens or rule in self.runs or rule == self.round
 
+    def is_striking(self, entry: Entry) -> bool:
+        """Whether the entry is a critical or a fumble, as far as the reader was told."""
+        return any(entry.facts.get(name) in values for name, values in self.striking.items())
+
 
 def beats(
     opens: str,
@@ -52,12 +62,21 @@ def beats(
     round: str = "round",
     parting: Parting | None = None,
     holds: str = "",
+    events: str = "",
+    striking: Mapping[str, tuple[Any, ...]] | None = None,
 ) -> Beats:
     """`Beats` from names separated by spaces."""
-    named = frozenset(opens.split()), frozenset(runs.split())
-    return Beats(*named, round, parting, frozenset(holds.split()))
+    return Beats(
+        opens=frozenset(opens.split()),
+        runs=frozenset(runs.split()),
+        round=round,
+        parting=parting,
+        holds=frozenset(holds.split()),
+        events=frozenset(events.split()),
+        striking=striking or {},
+    )
 
 
 def unknown(given: Beats, rules: Iterable[str]) -> set[str]:
     """The rules that the beats name and the game does not have."""
-    return {*given.opens, *given.runs, *given.holds, given.round} - set(rules)
+    return {*given.opens, *given.runs, *given.holds, *given.events, given.round} - set(rules)

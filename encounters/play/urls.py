@@ -54,7 +54,7 @@ urlpatterns = [
     path(f"{FIGHT}correct", taps.seat_correct, name="seat_correct"),
     path(f"{FIGHT}log", pages.seat_log, name="seat_log"),
     path(f"{FIGHT}log/<slug:line>", pages.seat_why, name="seat_why"),
-    path(f"{FIGHT}happened/<slug:line>/<slug:part>", pages.seat_happened, name="seat_happened"),
+    path(f"{FIGHT}happened/<slug:line>/", pages.seat_happened, name="seat_happened"),
     path("", include("encounters.play.picking.urls")),
     path("", include("encounters.play.preparing.urls")),
     path("", include("encounters.play.forecasts.pages.urls")),

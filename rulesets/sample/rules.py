@@ -17,6 +17,7 @@ DEEDS = always("attack")
 BEATS = beats(
     opens="attack guard rout gm_set joined removed fight_over",
     runs="initiative",
+    events="initiative",
 )
 TO_HIT = 5
 GUARDED = 2

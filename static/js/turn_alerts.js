@@ -59,7 +59,7 @@
     audio.resume().then(sound, () => {});
   };
 
-  const happened = () => document.querySelector("[data-dismissable]:not([hidden])")?.id ?? "";
+  const happened = () => document.getElementById("news")?.dataset.news ?? "";
 
   let mine = panel().mine ?? "";
   let said = panel().say ?? "";

@@ -82,9 +82,18 @@ def latest_tap(steps: Iterable[Step]) -> list[Step]:
         if step.kind == Step.Kind.BEGIN or _before_the_foes(step, found):
             break
         found.append(step)
-        if _tapped(step):
+        if tapped(step):
             break
     return found
+
+
+def taps(steps: list[Step]) -> Iterator[list[Step]]:
+    """The steps of each tap, including those that followed automatically, newest first; the
+    beginning is one too."""
+    while steps:
+        taken = latest_tap(steps) or steps[:1]
+        yield taken
+        steps = steps[len(taken) :]
 
 
 def of_seat(taken: Sequence[Step], seat: int) -> bool:
@@ -107,7 +116,7 @@ def point(step: Step) -> Point:
     return step.round, step.phase, step.turn
 
 
-def _tapped(step: Step) -> bool:
+def tapped(step: Step) -> bool:
     """Whether the step is a tap. Of several rulings in one tap only the first has its token."""
     choice = step.choice or {}
     ruled = (choice.get("by"), choice.get("kind")) == (RULING, RULING)

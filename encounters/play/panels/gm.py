@@ -18,7 +18,7 @@ from encounters.play.on_behalf import rest_of_round
 from encounters.play.panels import lobby, seat
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
-from encounters.play.panels.log import past, rows
+from encounters.play.panels.log import news, past, rows
 from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
@@ -101,9 +101,12 @@ def gm_screen(context: ViewerContext) -> Screen:
 def _round(context: ViewerContext) -> Screen:
     owing, campaign = _owing(context), context.table.campaign
     card, to = owing.card, form_of(context.table).to
+    told = news.news(context, None, brief=True)
+    live = news.announced(told.announcement, owing.live) if told else owing.live
     order = seat.order(context) if turns(context) else NOTHING
     slots: dict[str, Slot] = {
         **_around(context),
+        "news": told.html if told else NOTHING,
         "waits": _waits(context, owing),
         "party": _party(context),
         "danger": _danger(context) if campaign.gauge else NOTHING,
@@ -119,16 +122,18 @@ def _round(context: ViewerContext) -> Screen:
         "dock": _dock(context, owing),
     }
     asks = "choice" if isinstance(card, AskCard) else "dice" if card else ""
-    return Screen("gm", about(context, owing.mine, owing.live, asks), slots)
+    return Screen("gm", about(context, owing.mine, live, asks), slots)
 
 
 def _over(context: ViewerContext) -> Screen:
     kept = [_kept(context, id) for id in context.table.cast if context.table.character(id)]
     party = [Character(seen.id, seen.name) for seen in context.party]
     to = form_of(context.table).to
+    told = news.news(context, None, brief=False)
     carried = {"kept": kept, "spoils": spoils.rows(context), "party": party, "to": to}
     slots: dict[str, Slot] = {
         **_around(context),
+        "news": told.html if told else NOTHING,
         "result": drawn("result", seat.result(context, closed=False, told=False)),
         "carry": rendered("carry", carried),
         "dock": rendered("gm_over_dock", {"to": to, "undo": _undo(context), "over": True}),

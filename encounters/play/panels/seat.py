@@ -17,7 +17,7 @@ from encounters.play.panels import lobby_screen
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head, render_each
-from encounters.play.panels.log import happened, past, rows
+from encounters.play.panels.log import news, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, companions, waiting
 from encounters.play.panels.people.standing_orders import always, orders_list, switch
@@ -82,16 +82,16 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     seat = context.table.seat_of.get(place.seat or 0)
     asked, over = _asked(context, seat), context.view.over
     rolls = combatants.rolls(context)
-    news = happened.card(context, place.seat, folded=bool(asked.mine))
-    live = happened.announced(news.announcement, asked.live) if news else asked.live
+    told = news.news(context, place.seat, brief=bool(asked.mine))
+    live = news.announced(told.announcement, asked.live) if told else asked.live
     mates = None if over else companions.mates(context, frozenset(asked.of))
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
         "me": render_each("me", combatants.own_cards(context, asked.of)),
         "mates": drawn("mates", mates) if mates else NOTHING,
+        "news": told.html if told else NOTHING,
         "result": drawn("result", result(context, closed=closed, told=True)) if over else NOTHING,
-        "happened": news.html if news else NOTHING,
         "joining": _joining(context, seat),
         "ask": asked.card,
         "clusters": clusters.cards(context, context.viewer.controls),

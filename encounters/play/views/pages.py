@@ -22,7 +22,7 @@ from encounters.play import access
 from encounters.play.fights.choices import choice_from, unread
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
-from encounters.play.panels.log import happened, rows
+from encounters.play.panels.log import news, rows
 from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.places import own_place
 from encounters.play.views import sheets
@@ -149,14 +149,14 @@ def seat_why(request: HttpRequest, encounter_pk: int, line: str) -> HttpResponse
 
 @require_GET
 @never_cache
-def seat_happened(request: HttpRequest, encounter_pk: int, line: str, part: str) -> HttpResponse:
-    """The details of the card "since your last tap"."""
+def seat_happened(request: HttpRequest, encounter_pk: int, line: str) -> HttpResponse:
+    """Everything since the last tap of a phone, with its arithmetic."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     if not wants_part(request):
         return _in_the_log(encounter_pk, line)
     context = sight_of(board_cache.of_fight(encounter), member)
     seat = member.seat.pk if member.seat and not member.seat.watching else None
-    return _answer(happened.behind(context, seat, line, part))
+    return _answer(news.opened(context, seat, line))
 
 
 def _in_the_log(encounter_pk: int, line: str) -> HttpResponse:

@@ -79,4 +79,6 @@ BEATS = beats(
     """,
     runs="initiative priority fast_cast_speed",
     parting=parting,
+    events="initiative",
+    striking={"botch": (True,), "damage_botch": (True,), "soak_botch": (True,)},
 )

@@ -71,4 +71,5 @@ BEATS = beats(
     """,
     runs="skip",
     parting=parting,
+    striking={"level": ("critical", "fumble")},
 )

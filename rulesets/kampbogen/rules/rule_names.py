@@ -108,4 +108,6 @@ BEATS = beats(
     targets challenge_grade indirect_grade holdup sneak
     """,
     parting=parting,
+    events="kampgrad",
+    striking={"special": ("fumble", "rise")},
 )

@@ -152,4 +152,6 @@ BEATS = beats(
     gm_set gm_add gm_remove gm_momentum gm_engage gm_disengage gm_end
     """,
     parting=parting,
+    events="initiative",
+    striking={"fumble": (True,), "level": (3,)},
 )

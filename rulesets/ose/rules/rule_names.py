@@ -120,4 +120,6 @@ BEATS = beats(
     runs="declare initiative cannot_cast condition_ended",
     parting=parting,
     holds="initiative",
+    events="initiative",
+    striking={"automatic": ("hit", "miss")},
 )

@@ -16,14 +16,18 @@ from rulesets.messages import Phrase
 
 
 class ValueChange(Struct, frozen=True):
-    """A change. `figures`: each number with its former value; `marks`: new conditions of an own
-    combatant."""
+    """A change. `figures`: each number with its former value; `gone`: it no longer takes part;
+    `back`: it does again; `marks`: new conditions of an own combatant; `conditions`: those that
+    have begun, of anybody, and `ended` those that have ended."""
 
     seen: CombatantView
     figures: tuple[tuple[Figure, Figure], ...]
     health: bool
     gone: bool
+    back: bool
     marks: tuple[Phrase, ...]
+    conditions: tuple[str, ...] = ()
+    ended: tuple[str, ...] = ()
 
     @property
     def loss(self) -> int:
@@ -33,19 +37,34 @@ class ValueChange(Struct, frozen=True):
                 return was.value - now.value
         return 0
 
+    def life(self, health: str) -> tuple[Figure, Figure] | None:
+        """The number that is its life, before and after; None if that is unchanged or unknown."""
+        pair = self.figures[0] if self.figures else None
+        return pair if pair and pair[0].term == health else None
 
-def between(before: Glance, after: Glance) -> Iterator[ValueChange]:
-    """The combatants that look different afterwards, in roster order."""
+    def is_vital(self, health: str) -> bool:
+        """Whether its life or its condition has changed, not only what it is doing."""
+        fares = self.health or self.gone or self.back or self.life(health)
+        return bool(fares or self.conditions or self.ended)
+
+
+def between(
+    before: Glance, after: Glance, conditions: Collection[str] = ()
+) -> Iterator[ValueChange]:
+    """The combatants that look different afterwards, in roster order. `conditions`: the facts that
+    are compared as well."""
     for id, now in after.items():
         was = before.get(id)
         if was is not None:
-            change = _change(was, now)
-            if change.figures or change.health or change.gone or change.marks:
+            change = _change(was, now, conditions)
+            if change.is_vital("") or change.figures or change.marks:
                 yield change
 
 
-def _change(was: CombatantView, now: CombatantView) -> ValueChange:
+def _change(was: CombatantView, now: CombatantView, conditions: Collection[str]) -> ValueChange:
     earlier = {figure.term: figure for figure in was.figures}
+    held = {name for name in conditions if was.facts.get(name) is True}
+    holds = [name for name in conditions if now.facts.get(name) is True]
     return ValueChange(
         now,
         tuple(
@@ -55,7 +74,10 @@ def _change(was: CombatantView, now: CombatantView) -> ValueChange:
         ),
         health=(was.health and was.health.word) != (now.health and now.health.word),
         gone=was.able and not now.able and was.status != now.status,
+        back=now.able and not was.able,
         marks=tuple(mark for mark in now.marks if now.mine and mark not in was.marks),
+        conditions=tuple(name for name in holds if name not in held),
+        ended=tuple(name for name in conditions if name in held and name not in holds),
     )
 
 

@@ -6,7 +6,7 @@ is one entry, and each of its answers can be undone to as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import ngettext
@@ -15,7 +15,7 @@ from msgspec import Struct
 from encounters.performance.markup import SafeString, format_html
 from encounters.play.fights.awaited import RULING
 from encounters.play.fights.notes import corrections
-from encounters.play.history.line import latest_tap
+from encounters.play.history.line import latest_tap, taps
 from encounters.play.models import Step
 from encounters.play.panels.log import beats, log_lines
 from encounters.play.panels.log.doers import doer, person, tapped_by
@@ -51,7 +51,7 @@ class Exchange(Struct):
 def exchanges(context: ViewerContext, steps: Iterable[Step]) -> list[Exchange]:
     """An entry for each tap, grouped by beat."""
     steps = list(steps)
-    return _together(context, _taps(steps), _beats(context, steps))
+    return _together(context, taps(steps), _beats(context, steps))
 
 
 def _beats(context: ViewerContext, steps: Sequence[Step]) -> Beats:
@@ -133,14 +133,6 @@ def _played(taken: Sequence[Step]) -> int:
 def _is_ruling(step: Step) -> bool:
     choice = step.choice or {}
     return (choice.get("by"), choice.get("kind")) == (RULING, RULING)
-
-
-def _taps(steps: list[Step]) -> Iterator[list[Step]]:
-    """The steps of each tap, including those that followed automatically."""
-    while steps:
-        taken = latest_tap(steps) or steps[:1]
-        yield taken
-        steps = steps[len(taken) :]
 
 
 def _row(context: ViewerContext, step: Step) -> Done:

@@ -1,0 +1,436 @@
+"""What happened, on every phone: what befell the reader since their last tap, who of their side has
+fallen, the newest moment that had an outcome, and what came before it.
+
+Whoever it touched, the newest outcome is told to all who may know of it. Nothing dismisses the
+block: the reader's next tap begins it anew, and something newer takes its place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+
+from django.utils.translation import gettext, ngettext, pgettext
+from msgspec import Struct
+
+from encounters.performance.fragments import ListCache, Part
+from encounters.performance.markup import SafeString, format_html, mark_safe
+from encounters.play.panels.addresses import in_the_log
+from encounters.play.panels.engine import drawn
+from encounters.play.panels.log import beats, changes
+from encounters.play.panels.log.beats import Beat
+from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log.line import Thrown, Why
+from encounters.play.panels.log.moments import Moment, changed, moments
+from encounters.play.panels.log.selection import Item, Selection, selected
+from encounters.play.panels.log.tiles import Tile, tiles
+from encounters.play.panels.people.rows import CombatantRow, rows
+from encounters.play.panels.people.strip import turns
+from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.text import snippets
+from rulesets.contract import Consequence, Figure, Weight
+
+NOTHING = SafeString("")
+MANY = 3  # from which the reader's own, or the fallen, share one row
+MOST_ROWS, MOST_ROWS_ASKED = 6, 2  # of the newest moment
+MOST_EARLIER, MOST_EARLIER_ASKED = 4, 1
+MOST_NOTED = 2  # combatants whose words stand below a sentence
+MOST_TILES = 6
+MOST_OPENED = 20
+
+Lives = dict[str, tuple[Figure, Figure]]
+
+
+class Row(Part, frozen=True, kw_only=True):
+    """A sentence and its result. `kind`: "mine", "fallen", or "" for the others; `you`: the reader
+    has one combatant, and it is about that. The result is a number (`delta`; `lost`: life of the
+    reader's side) or a `word`, with the `life` before and after. `tiles`: everybody it touched."""
+
+    kind: str = ""
+    you: bool = False
+    avatar: SafeString = NOTHING
+    text: SafeString
+    note: SafeString = NOTHING
+    delta: SafeString = NOTHING
+    lost: bool = False
+    word: SafeString = NOTHING
+    life: SafeString = NOTHING
+    tiles: tuple[Tile, ...] = ()
+
+
+class EarlierRow(Part, frozen=True, kw_only=True):
+    """An earlier outcome on one line; its end is never cut."""
+
+    icon: SafeString
+    text: SafeString
+    delta: SafeString = NOTHING
+    lost: bool = False
+    word: SafeString = NOTHING
+
+
+class Block(Part, frozen=True, kw_only=True):
+    """The block. `about` changes with its newest outcome; `brief`: a question below needs the room.
+    `place` and `order`: the initiative, and what it means for the reader. `more`: how many further
+    outcomes there are, and on a low phone `more_low`; `weightiest` is one of them. `why`: the URL
+    of everything since the last tap, with its arithmetic."""
+
+    about: SafeString
+    brief: bool
+    rows: tuple[Row, ...]
+    place: SafeString
+    order: tuple[CombatantRow, ...]
+    earlier: tuple[EarlierRow, ...]
+    more: SafeString
+    more_low: SafeString
+    weightiest: SafeString
+    why: SafeString
+
+
+class Sentence(Part, frozen=True):
+    """A line of the log with its arithmetic."""
+
+    text: SafeString
+    why: tuple[Why, ...]
+
+
+class OpenedDeed(Part, frozen=True, kw_only=True):
+    text: SafeString
+    tiles: tuple[Tile, ...]
+    dice: tuple[Thrown, ...]
+    lines: tuple[Sentence, ...]
+
+
+class Opened(Part, frozen=True):
+    """Everything since the last tap, with its arithmetic."""
+
+    deeds: tuple[OpenedDeed, ...]
+
+
+class News(Struct, frozen=True):
+    """The block, and its text for screen readers."""
+
+    html: SafeString
+    announcement: str
+
+
+_blocks = ListCache[News]()
+
+
+def news(context: ViewerContext, seat: int | None, *, brief: bool) -> News | None:
+    """The block for a seat, the GM, or (without a seat) for whoever watches; None before anything
+    has happened. `brief`: a question below needs the room."""
+    told, steps = moments(context, context.table.steps), context.table.steps
+    if not told:
+        return None
+    key = brief, seat, context.viewer, context.voice.key, steps[0].pk, steps[0].created
+    found = _blocks.get([told], key, lambda: _news(context, seat, told, brief))
+    return found if found.html else None
+
+
+def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | None:
+    """Everything since the last tap, if the newest outcome begins with the line of this id; else
+    None."""
+    told = selected(context, seat, moments(context, context.table.steps))
+    if told is None or told.about != line:
+        return None
+    deeds = tuple(_opened(context, beat, told.own) for beat in told.beats[:MOST_OPENED])
+    return drawn("opened", Opened(deeds))
+
+
+def announced(told: str, live: str) -> str:
+    """The text for screen readers: what happened, then the question."""
+    return " ".join(filter(None, (told, live)))
+
+
+def _news(context: ViewerContext, seat: int | None, told: Sequence[Moment], brief: bool) -> News:
+    found = selected(context, seat, told)
+    if found is None:
+        return News(NOTHING, "")
+    block = _block(context, found, brief)
+    spoken = [row.text for row in block.rows] + ([block.place] if block.place else [])
+    return News(drawn("news", block), " ".join(map(snippets.screen_reader_text, spoken)))
+
+
+def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
+    lives = _lives(context, told.latest)
+    mine = _mine(context, told, brief)
+    fallen = _fallen(context, told, brief)
+    most = MOST_ROWS_ASKED if brief else max(1, MOST_ROWS - len(mine) - len(fallen))
+    rest = [_row(context, item, told.own, lives, brief) for item in told.items]
+    if told.event:
+        rest.append(Row(text=beats.text(context, told.event, told.own)))
+    rest += [_changed(context, change) for change in told.changed]
+    later = [_line(context, item, told.own) for item in told.items[most:]]
+    later += [_line(context, item, told.own) for item in told.earlier]
+    shown = later[: MOST_EARLIER_ASKED if brief else MOST_EARLIER]
+    hidden = (
+        len(later) - len(shown) + told.quiet + max(0, len(rest) - most - len(told.items[most:]))
+    )
+    low = hidden + len(shown) + max(0, min(len(rest), most) - 1)
+    alone = len(rest) == 1 and not (mine or fallen or brief)
+    if alone and told.items:
+        rest = [_with_tiles(context, told.items[0], rest[0], told.own)]
+    places = bool(told.event and turns(context) and not brief)
+    return Block(
+        about=SafeString(told.about),
+        brief=brief,
+        rows=(*mine, *fallen, *rest[:most]),
+        place=_place(context, told.own) if places else NOTHING,
+        order=tuple(rows(context)) if places else (),
+        earlier=tuple(shown),
+        more=_more(hidden),
+        more_low=_more(low),
+        weightiest=later[len(shown)].text if len(later) > len(shown) else NOTHING,
+        why=_address(context, told),
+    )
+
+
+def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
+    if len(told.mine) < MANY:
+        return [
+            _row(context, item, told.own, _lives(context, item.moment), brief, "mine")
+            for item in told.mine
+        ]
+    found = [each for item in told.mine for each in item.touched if each.who in told.own]
+    total = sum(each.life for each in found)
+    out = next((each for each in found if each.weight is Weight.OUT), None)
+    said = ngettext("%(count)s events", "%(count)s events", len(told.mine))
+    if all(each.life > 0 for each in found):
+        said = ngettext("%(count)s blow", "%(count)s blows", len(told.mine))
+    who = list(dict.fromkeys(each.who for each in found))
+    now = _life_of(context, who[0]) if len(who) == 1 else None
+    before = int(now.value) + total if now and total else None
+    return [
+        Row(
+            kind="mine",
+            you=len(told.own) == 1 and not context.gm,
+            text=dotted(
+                mark_safe(", ".join(f"<b>{context.voice.name(id)}</b>" for id in who)),
+                said % {"count": len(told.mine)},
+            ),
+            note=NOTHING if brief else _text(context, told.mine[0], told.own),
+            delta=_delta(total),
+            lost=total > 0,
+            word=_fate(context, out) if out else NOTHING,
+            life=_before_after(context, before, now) if now and before is not None else NOTHING,
+        )
+    ]
+
+
+def _fallen(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
+    if len(told.fallen) < MANY:
+        return [
+            _row(context, item, told.own, _lives(context, item.moment), brief, "fallen")
+            for item in told.fallen
+        ]
+    out = [each for item in told.fallen for each in item.touched if each.weight is Weight.OUT]
+    names = mark_safe(", ".join(f"<b>{context.voice.name(each.who)}</b>" for each in out))
+    return [Row(kind="fallen", text=names, word=_tally(context, out)[0])]
+
+
+def _row(
+    context: ViewerContext,
+    item: Item,
+    own: frozenset[str],
+    lives: Lives,
+    brief: bool,
+    kind: str = "",
+) -> Row:
+    touched = item.touched
+    if kind == "mine":
+        touched = tuple(each for each in touched if each.who in own)
+    elif kind == "fallen":
+        touched = tuple(each for each in touched if each.weight is Weight.OUT)
+    delta, lost, word = _came(context, touched)
+    return Row(
+        kind=kind,
+        you=kind == "mine" and len(own) == 1 and not context.gm,
+        avatar=NOTHING if brief else _avatar(context, item),
+        text=_text(context, item, own),
+        note=_note(context, item, word),
+        delta=delta,
+        lost=lost,
+        word=word,
+        life=_before_after(context, *lives[touched[0].who])
+        if len(touched) == 1 and touched[0].who in lives
+        else NOTHING,
+    )
+
+
+def _with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str]) -> Row:
+    """The row of a moment's only deed, with a tile for each of several that it touched."""
+    shown = tiles(context, item.deed.beat, own)[:MOST_TILES]
+    if len(item.touched) < 2 or len(shown) < 2 or item.said is not None:
+        return row
+    result = item.deed.beat.result
+    text = mark_safe(" ".join(map(context.voice.say, result.deed))) if result else NOTHING
+    if not text or len(shown) < len(item.touched):
+        beside = frozenset(tile.who for tile in shown)
+        text = beats.text(context, item.deed.beat, own, beside)
+    values = {name: getattr(row, name) for name in row.__struct_fields__}
+    return Row(**values | {"text": text, "tiles": shown, "note": NOTHING})
+
+
+def _changed(context: ViewerContext, change: ValueChange) -> Row:
+    """A combatant that changed although no deed says so."""
+    words = [context.voice.term(name) for name in change.conditions]
+    words += [
+        pgettext("a condition", "ended: %(condition)s") % {"condition": context.voice.term(name)}
+        for name in change.ended
+    ]
+    words += [gettext("can act again")] if change.back else []
+    own, loss = context.own_side(change.seen), change.loss
+    life = change.life(context.table.ruleset.quick.health)
+    name = mark_safe(f"<b>{context.voice.name(change.seen.id)}</b>")
+    return Row(
+        text=dotted(name, changes.changes_text(context, change, marks=False), *words),
+        delta=_delta(loss) if life else NOTHING,
+        lost=own and loss > 0 and bool(life),
+    )
+
+
+def _line(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> EarlierRow:
+    beat = item if isinstance(item, Beat) else item.deed.beat
+    if isinstance(item, Beat):
+        return EarlierRow(icon=beats.icon(context, beat), text=beats.text(context, beat, own))
+    delta, lost, word = _came(context, item.touched)
+    text, icon = _text(context, item, own), beats.icon(context, beat)
+    return EarlierRow(icon=icon, text=text, delta=delta, lost=lost, word=word)
+
+
+def _text(context: ViewerContext, item: Item, own: frozenset[str]) -> SafeString:
+    if item.said is None:
+        return beats.text(context, item.deed.beat, own)
+    return mark_safe(" ".join(map(context.voice.say, item.said)))
+
+
+def _avatar(context: ViewerContext, item: Item) -> SafeString:
+    seen = context.seen(item.doer)
+    if seen is None:
+        return beats.icon(context, item.deed.beat)
+    return snippets.avatar(seen.name, context.own_side(seen))
+
+
+def _note(context: ViewerContext, item: Item, word: SafeString) -> SafeString:
+    """The words of those concerned, such as both sides of an opposed roll, if they are few."""
+    result = item.deed.beat.result
+    parts = item.touched if item.said is not None or result is None else result.consequences
+    telling = [each for each in parts if each.words]
+    if len(telling) > MOST_NOTED:
+        return NOTHING
+    words = dict.fromkeys(context.voice.say(said) for each in telling for said in each.words)
+    return dotted(*(said for said in words if said != word))
+
+
+# -- the end of a row ---------------------------------------------------------------------------
+
+
+def _came(
+    context: ViewerContext, touched: Sequence[Consequence]
+) -> tuple[SafeString, bool, SafeString]:
+    """The life lost (and whether by the reader's side), or else the result in a word. Of several
+    combatants the weightiest result is counted: "dead ×6"."""
+    seen = [each for each in touched if context.seen(each.who)]
+    if not seen:
+        return NOTHING, False, NOTHING
+    if len(seen) > 1:
+        return NOTHING, False, _tally(context, seen)[0]
+    (only,) = seen
+    combatant = context.seen(only.who)
+    lost = only.life > 0 and combatant is not None and context.own_side(combatant)
+    word = NOTHING if only.life and only.weight is not Weight.OUT else _fate(context, only)
+    return _delta(only.life), lost, word
+
+
+def _tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeString]:
+    """How many share each result, the weightiest first."""
+    count = Counter[tuple[Weight, SafeString]]()
+    for each in touched:
+        count[each.weight, _fate(context, each)] += 1
+    ranked = sorted(count, key=lambda item: (item[0], -count[item]))
+    return [
+        snippets.times(word, count[weight, word]) if count[weight, word] > 1 else word
+        for weight, word in ranked
+    ]
+
+
+def _fate(context: ViewerContext, each: Consequence) -> SafeString:
+    """A consequence in a word."""
+    if each.weight is Weight.OUT:
+        if each.words:
+            return context.voice.say(each.words[0])
+        return snippets.safe(gettext("out of the fight"))
+    return snippets.safe(FATES[each.weight]()) if each.weight in FATES else NOTHING
+
+
+FATES: dict[Weight, Callable[[], str]] = {
+    Weight.WOUNDED: lambda: pgettext("result", "hurt"),
+    Weight.RESISTED: lambda: pgettext("result", "withstood"),
+    Weight.MISSED: lambda: pgettext("result", "missed"),
+}
+
+
+def _delta(life: int) -> SafeString:
+    if not life:
+        return NOTHING
+    return snippets.number(f"−{life}" if life > 0 else f"+{-life}")
+
+
+def _lives(context: ViewerContext, moment: Moment) -> Lives:
+    """The life before and after a moment, of those whom only one of its deeds touched."""
+    touched = Counter(each.who for deed in moment.deeds for each in deed.touched if each.life)
+    health = context.table.ruleset.quick.health
+    found = changed(context, moment)
+    return {
+        id: pair
+        for id, change in found.items()
+        if touched[id] == 1 and (pair := change.life(health))
+    }
+
+
+def _life_of(context: ViewerContext, id: str) -> Figure | None:
+    """The life of a combatant as a number, if the reader knows it."""
+    seen = context.seen(id)
+    figure = seen.figures[0] if seen and seen.figures else None
+    known = figure and figure.term == context.table.ruleset.quick.health
+    return figure if known and figure and type(figure.value) is int else None
+
+
+def _before_after(context: ViewerContext, was: Figure | int, now: Figure) -> SafeString:
+    before = was.value if isinstance(was, Figure) else was
+    term = context.voice.term(now.term, short=True)
+    return format_html("<bdi>{} {}</bdi>", term, snippets.change(before, now.value))
+
+
+def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
+    """What the order of this round means for the reader; empty without a place in it."""
+    places = [place.term for place in turns(context)]
+    at = next((nth for nth, id in enumerate(places, 1) if id in own), None)
+    if at is None:
+        return NOTHING
+    said = gettext("%(name)s: turn %(turn)s of %(count)s")
+    name = context.voice.names.get(places[at - 1], "")
+    return snippets.safe(said % {"name": name, "turn": at, "count": len(places)})
+
+
+def _more(count: int) -> SafeString:
+    return snippets.safe(beats.more(count)) if count else NOTHING
+
+
+def _address(context: ViewerContext, told: Selection) -> SafeString:
+    encounter = context.table.encounter
+    if encounter is None or not told.beats:
+        return NOTHING
+    to = in_the_log("seat_happened", encounter.pk, told.about)
+    return SafeString(f"{to}?v={beats.digest([beat.digest for beat in told.beats])}")
+
+
+def _opened(context: ViewerContext, beat: Beat, own: frozenset[str]) -> OpenedDeed:
+    text = beats.text(context, beat, own)
+    shown = tiles(context, beat, own)
+    return OpenedDeed(
+        text=text,
+        tiles=shown if len(shown) > 1 else (),
+        dice=beat.dice,
+        lines=tuple(Sentence(line.text, line.why) for line in beat.lines),
+    )

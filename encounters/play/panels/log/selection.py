@@ -1,0 +1,193 @@
+"""What the block of news tells one reader: what befell them since their last tap, who of their side
+has fallen, the newest moment with an outcome, and what came before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from encounters.play.history.line import tapped
+from encounters.play.panels.log.beats import Beat
+from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log.moments import Deed, Moment, changed, unsaid
+from encounters.play.panels.viewer_context import ViewerContext
+from rulesets.contract import Consequence, Weight
+from rulesets.messages import Name, Phrase
+
+DECIDED = (Weight.OUT, Weight.WOUNDED, Weight.RESISTED, Weight.MISSED)
+WIDE = 3  # sentences about single combatants from which a deed is told a row each
+
+
+class Item(Struct, frozen=True, eq=False):
+    """What one row tells: a deed that `touched` somebody, or a part of it. `said`: the sentences of
+    that part; None for the whole deed."""
+
+    moment: Moment
+    deed: Deed
+    touched: tuple[Consequence, ...]
+    said: tuple[Phrase, ...] | None = None
+
+    @property
+    def weight(self) -> Weight:
+        return min((each.weight for each in self.touched), default=Weight.DID)
+
+    @property
+    def doer(self) -> str:
+        """Who did it; of a part whom it is about."""
+        if self.said is not None and self.touched:
+            return self.touched[0].who
+        return self.deed.doer or ""
+
+
+class Selection(Struct, frozen=True, kw_only=True):
+    """What the block tells a reader with these `own` combatants: what befell them, the `fallen`
+    of their side, the rest of the `latest` moment, and `earlier` deeds and events, the newest
+    first. `quiet`: the number of beats without an outcome."""
+
+    own: frozenset[str]
+    latest: Moment
+    mine: Sequence[Item]
+    fallen: Sequence[Item]
+    items: Sequence[Item]
+    changed: Sequence[ValueChange]
+    earlier: Sequence[Item | Beat]
+    event: Beat | None
+    quiet: int
+    beats: Sequence[Beat]
+
+    @property
+    def about(self) -> str:
+        """The id of the newest outcome's first line, or of the step that changed somebody."""
+        if self.latest.deeds:
+            return self.latest.deeds[0].beat.id
+        event = self.latest.event
+        return event.id if event else f"step-{self.latest.steps[0].number}"
+
+
+def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -> Selection | None:
+    """What a seat, the GM, or (without a seat) whoever watches is told; None before anything had an
+    outcome."""
+    health, first = context.table.ruleset.quick.health, _last_tap(context, seat)
+    latest, vital = None, list[ValueChange]()
+    for moment in told:
+        vital = unsaid(moment, changed(context, moment), health)
+        if moment.deeds or moment.event or vital:
+            latest = moment
+            break
+    if latest is None:
+        return None
+    own = own_combatants(context)
+    since = [moment for moment in told if moment.steps[0].number >= first or moment is latest]
+    items = {id(moment): list(_items(moment, own)) for moment in since}
+    mine, fallen = list[Item](), list[Item]()
+    for moment in since:
+        for item in items[id(moment)]:
+            if _befell(item, own):
+                mine.append(item)
+            elif _felled(context, item):
+                fallen.append(item)
+    pinned = {id(item) for item in (*mine, *fallen)}
+    rest = [item for item in items[id(latest)] if id(item) not in pinned]
+    is_event = bool(latest.event) and not (latest.deeds or vital or mine or fallen)
+    return Selection(
+        own=own,
+        latest=latest,
+        mine=mine,
+        fallen=fallen,
+        items=rest,
+        changed=vital,
+        earlier=list(_earlier(since, latest, items, pinned, is_event)),
+        event=latest.event if is_event else None,
+        quiet=sum(len(moment.quiet) for moment in since),
+        beats=list(_beats(since, (*mine, *fallen))),
+    )
+
+
+def _last_tap(context: ViewerContext, seat: int | None) -> int:
+    """The number of the step of the reader's last tap; of whoever never taps, that of the first
+    step of this round."""
+    steps = context.table.steps
+    if seat is not None or context.gm:
+        for step in steps:
+            if step.seat_id == seat and tapped(step):
+                return step.number
+    return min(step.number for step in steps if step.round == steps[0].round)
+
+
+def _items(moment: Moment, own: frozenset[str]) -> Iterator[Item]:
+    for deed in moment.deeds:
+        result = deed.beat.result
+        told = [each for each in result.consequences if each.said] if result else []
+        if result is None or sum(each.many is None for each in told) < WIDE:
+            yield Item(moment, deed, deed.touched)
+            continue
+        parts = [(each.said, [each]) for each in told if each.many is None or each.who in own]
+        shared: dict[object, list[Consequence]] = {}
+        for each in told:
+            if each.many is not None and each.who not in own:
+                shared.setdefault(each.many, []).append(each)
+        parts.extend((_together(several), several) for several in shared.values())
+        silent = [each for each in deed.touched if not each.said]
+        if result.deed:
+            parts.insert(0, (result.deed, silent))
+        found = [Item(moment, deed, tuple(some), said) for said, some in parts]
+        if not any(each.weight in DECIDED for each in deed.touched):
+            found = [item for item in found if item.weight < Weight.DID]  # the rest is declared
+        yield from sorted(found, key=lambda item: item.weight)
+
+
+def _together(several: Sequence[Consequence]) -> tuple[Phrase, ...]:
+    """The sentence of combatants with the same consequence."""
+    first = several[0]
+    if len(several) == 1 or first.many is None:
+        return first.said
+    names = tuple(Name(each.who) for each in several)
+    return (Phrase(first.many, {"who": names}, len(several)),)
+
+
+def _befell(item: Item, own: frozenset[str]) -> bool:
+    return any(each.who in own and each.weight <= Weight.CHANGED for each in item.touched)
+
+
+def _felled(context: ViewerContext, item: Item) -> bool:
+    """Whether a companion is out of the fight. The GM's side is the players'."""
+    out = (context.seen(each.who) for each in item.touched if each.weight is Weight.OUT)
+    return any(seen is not None and context.own_side(seen) and not seen.able for seen in out)
+
+
+def _earlier(
+    since: Sequence[Moment],
+    latest: Moment,
+    items: dict[int, list[Item]],
+    pinned: set[int],
+    is_event: bool,
+) -> Iterator[Item | Beat]:
+    for moment in since:
+        if moment is not latest:
+            yield from (
+                item
+                for item in items[id(moment)]
+                if id(item) not in pinned and (item.said is None or item.weight < Weight.DID)
+            )
+        if moment.event and not (moment is latest and is_event):
+            yield moment.event
+
+
+def _beats(since: Sequence[Moment], pinned: Sequence[Item]) -> Iterator[Beat]:
+    """All beats since the last tap, those of the pinned rows first."""
+    first = {item.deed.beat.id: item.deed.beat for item in pinned}
+    yield from first.values()
+    for moment in since:
+        events = (moment.event,) if moment.event else ()
+        for beat in (*(deed.beat for deed in moment.deeds), *events, *moment.quiet):
+            if beat.id not in first:
+                yield beat
+
+
+def own_combatants(context: ViewerContext) -> frozenset[str]:
+    """Whose harm the reader is told first: a player's own combatants; for the GM those of the
+    players' side that nobody plays."""
+    if context.gm:
+        return frozenset(seen.id for seen in context.party if not context.table.deciders(seen.id))
+    return frozenset(id for id in context.viewer.controls if context.seen(id))
