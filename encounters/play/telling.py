@@ -64,7 +64,7 @@ def summarised(
 ) -> RetoldResult:
     """The action, and at most `most` sentences of its consequences, each with at most `names`
     names."""
-    rest = list(_sentences(result, own, names))
+    rest = list(sentences(result, own, names))
     told, left = rest[:most], {who for _, people in rest[most:] for who in people}
     named = {who for _, people in told for who in people}
     phrases = tuple(phrase for phrase, _ in told)
@@ -87,7 +87,7 @@ def ordered(result: Result, own: Collection[str]) -> list[Consequence]:
     return sorted(result.consequences, key=lambda each: each.who not in own)
 
 
-def _sentences(
+def sentences(
     result: Result, own: Collection[str], names: int
 ) -> Iterator[tuple[Phrase, list[str]]]:
     """Each sentence with the combatants it is about; combatants with a shared consequence share

@@ -28,6 +28,7 @@ from encounters.play.panels.people.rows import CombatantRow, rows
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
+from encounters.text.wording import listed
 from rulesets.contract import Consequence, Figure, Weight
 
 NOTHING = SafeString("")
@@ -159,7 +160,7 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
     rest = [_row(context, item, told.own, lives, brief) for item in told.items]
     if told.event:
         rest.append(Row(text=beats.text(context, told.event, told.own)))
-    rest += [_changed(context, change) for change in told.changed]
+    rest += _changed(context, told.changed)
     later = [_line(context, item, told.own) for item in told.items[most:]]
     later += [_line(context, item, told.own) for item in told.earlier]
     shown = later[: MOST_EARLIER_ASKED if brief else MOST_EARLIER]
@@ -194,7 +195,7 @@ def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
     found = [each for item in told.mine for each in item.touched if each.who in told.own]
     total = sum(each.life for each in found)
     out = next((each for each in found if each.weight is Weight.OUT), None)
-    said = ngettext("%(count)s events", "%(count)s events", len(told.mine))
+    said = ngettext("%(count)s event", "%(count)s events", len(told.mine))
     if all(each.life > 0 for each in found):
         said = ngettext("%(count)s blow", "%(count)s blows", len(told.mine))
     who = list(dict.fromkeys(each.who for each in found))
@@ -205,10 +206,12 @@ def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
             kind="mine",
             you=len(told.own) == 1 and not context.gm,
             text=dotted(
-                mark_safe(", ".join(f"<b>{context.voice.name(id)}</b>" for id in who)),
+                _named(context, who),
                 said % {"count": len(told.mine)},
             ),
-            note=NOTHING if brief else _text(context, told.mine[0], told.own),
+            note=NOTHING
+            if brief
+            else _text(context, min(told.mine, key=lambda item: item.weight), told.own),
             delta=_delta(total),
             lost=total > 0,
             word=_fate(context, out) if out else NOTHING,
@@ -224,8 +227,8 @@ def _fallen(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
             for item in told.fallen
         ]
     out = [each for item in told.fallen for each in item.touched if each.weight is Weight.OUT]
-    names = mark_safe(", ".join(f"<b>{context.voice.name(each.who)}</b>" for each in out))
-    return [Row(kind="fallen", text=names, word=_tally(context, out)[0])]
+    names = _named(context, [each.who for each in out])
+    return [Row(kind="fallen", text=names, word=next(iter(_tally(context, out)), NOTHING))]
 
 
 def _row(
@@ -247,7 +250,7 @@ def _row(
         you=kind == "mine" and len(own) == 1 and not context.gm,
         avatar=NOTHING if brief else _avatar(context, item),
         text=_text(context, item, own),
-        note=_note(context, item, word),
+        note=_note(context, item),
         delta=delta,
         lost=lost,
         word=word,
@@ -271,22 +274,31 @@ def _with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str
     return Row(**values | {"text": text, "tiles": shown, "note": NOTHING})
 
 
-def _changed(context: ViewerContext, change: ValueChange) -> Row:
-    """A combatant that changed although no deed says so."""
-    words = [context.voice.term(name) for name in change.conditions]
-    words += [
-        pgettext("a condition", "ended: %(condition)s") % {"condition": context.voice.term(name)}
-        for name in change.ended
+def _changed(context: ViewerContext, found: Sequence[ValueChange]) -> list[Row]:
+    """The combatants that changed although no deed says so; those with an equal change together."""
+    health, alike = context.table.ruleset.quick.health, dict[SafeString, list[ValueChange]]()
+    for change in found:
+        words = [context.voice.term(name) for name in change.conditions]
+        words += [
+            pgettext("a condition", "ended: %(condition)s")
+            % {"condition": context.voice.term(name)}
+            for name in change.ended
+        ]
+        words += [gettext("can act again")] if change.back else []
+        said = dotted(changes.changes_text(context, change, marks=False), *words)
+        alike.setdefault(said, []).append(change)
+    return [
+        Row(
+            text=dotted(_named(context, [change.seen.id for change in several]), said),
+            delta=_delta(several[0].loss) if several[0].life(health) else NOTHING,
+            lost=several[0].loss > 0 and context.own_side(several[0].seen),
+        )
+        for said, several in alike.items()
     ]
-    words += [gettext("can act again")] if change.back else []
-    own, loss = context.own_side(change.seen), change.loss
-    life = change.life(context.table.ruleset.quick.health)
-    name = mark_safe(f"<b>{context.voice.name(change.seen.id)}</b>")
-    return Row(
-        text=dotted(name, changes.changes_text(context, change, marks=False), *words),
-        delta=_delta(loss) if life else NOTHING,
-        lost=own and loss > 0 and bool(life),
-    )
+
+
+def _named(context: ViewerContext, who: Sequence[str]) -> SafeString:
+    return mark_safe(listed([f"<b>{context.voice.name(id)}</b>" for id in who]))
 
 
 def _line(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> EarlierRow:
@@ -311,15 +323,16 @@ def _avatar(context: ViewerContext, item: Item) -> SafeString:
     return snippets.avatar(seen.name, context.own_side(seen))
 
 
-def _note(context: ViewerContext, item: Item, word: SafeString) -> SafeString:
+def _note(context: ViewerContext, item: Item) -> SafeString:
     """The words of those concerned, such as both sides of an opposed roll, if they are few."""
     result = item.deed.beat.result
     parts = item.touched if item.said is not None or result is None else result.consequences
     telling = [each for each in parts if each.words]
     if len(telling) > MOST_NOTED:
         return NOTHING
+    fates = {_fate(context, each) for each in item.touched}
     words = dict.fromkeys(context.voice.say(said) for each in telling for said in each.words)
-    return dotted(*(said for said in words if said != word))
+    return dotted(*(said for said in words if said not in fates))
 
 
 # -- the end of a row ---------------------------------------------------------------------------
@@ -331,10 +344,12 @@ def _came(
     """The life lost (and whether by the reader's side), or else the result in a word. Of several
     combatants the weightiest result is counted: "dead ×6"."""
     seen = [each for each in touched if context.seen(each.who)]
+    if any(each.weight <= Weight.CHANGED for each in seen):  # whoever withstood it is no news then
+        seen = [each for each in seen if each.weight <= Weight.CHANGED]
     if not seen:
         return NOTHING, False, NOTHING
     if len(seen) > 1:
-        return NOTHING, False, _tally(context, seen)[0]
+        return NOTHING, False, next(iter(_tally(context, seen)), NOTHING)
     (only,) = seen
     combatant = context.seen(only.who)
     lost = only.life > 0 and combatant is not None and context.own_side(combatant)
@@ -346,7 +361,8 @@ def _tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeS
     """How many share each result, the weightiest first."""
     count = Counter[tuple[Weight, SafeString]]()
     for each in touched:
-        count[each.weight, _fate(context, each)] += 1
+        if fate := _fate(context, each):
+            count[each.weight, fate] += 1
     ranked = sorted(count, key=lambda item: (item[0], -count[item]))
     return [
         snippets.times(word, count[weight, word]) if count[weight, word] > 1 else word

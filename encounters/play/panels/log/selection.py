@@ -12,11 +12,13 @@ from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.moments import Deed, Moment, changed, unsaid
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.telling import MOST_NAMED, sentences
 from rulesets.contract import Consequence, Weight
-from rulesets.messages import Name, Phrase
+from rulesets.messages import Phrase
 
 DECIDED = (Weight.OUT, Weight.WOUNDED, Weight.RESISTED, Weight.MISSED)
-WIDE = 3  # sentences about single combatants from which a deed is told a row each
+MANY = 3  # own items from which only the harm is told at the top
+WIDE = 3  # sentences from which each is a row of its own
 
 
 class Item(Struct, frozen=True, eq=False):
@@ -87,6 +89,8 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
                 mine.append(item)
             elif _felled(context, item):
                 fallen.append(item)
+    if len(mine) >= MANY and any(item.weight <= Weight.WOUNDED for item in mine):
+        mine = [item for item in mine if _befell(item, own, Weight.WOUNDED)]
     pinned = {id(item) for item in (*mine, *fallen)}
     rest = [item for item in items[id(latest)] if id(item) not in pinned]
     is_event = bool(latest.event) and not (latest.deeds or vital or mine or fallen)
@@ -116,38 +120,33 @@ def _last_tap(context: ViewerContext, seat: int | None) -> int:
 
 
 def _items(moment: Moment, own: frozenset[str]) -> Iterator[Item]:
+    """A deed as one item, or, if that would be too long to read, each of its sentences."""
     for deed in moment.deeds:
         result = deed.beat.result
-        told = [each for each in result.consequences if each.said] if result else []
-        if result is None or sum(each.many is None for each in told) < WIDE:
+        told = list(sentences(result, own, MOST_NAMED)) if result else []
+        if result is None or len(told) < WIDE:
             yield Item(moment, deed, deed.touched)
             continue
-        parts = [(each.said, [each]) for each in told if each.many is None or each.who in own]
-        shared: dict[object, list[Consequence]] = {}
-        for each in told:
-            if each.many is not None and each.who not in own:
-                shared.setdefault(each.many, []).append(each)
-        parts.extend((_together(several), several) for several in shared.values())
-        silent = [each for each in deed.touched if not each.said]
-        if result.deed:
-            parts.insert(0, (result.deed, silent))
-        found = [Item(moment, deed, tuple(some), said) for said, some in parts]
+        parts: dict[tuple[str, ...], list[Phrase]] = {}
+        for phrase, who in told:
+            parts.setdefault(tuple(who), []).append(phrase)
+        named = {id for who in parts for id in who}
+        silent = tuple(each for each in deed.touched if each.who not in named)
+        found, before = list[Item](), result.deed
+        for people, said in parts.items():
+            touched = tuple(each for each in result.consequences if each.who in people)
+            if before and not own.intersection(people):  # the action leads to the weightiest one
+                touched, said, before = (*silent, *touched), [*before, *said], ()
+            found.append(Item(moment, deed, touched, tuple(said)))
+        if before:
+            found.append(Item(moment, deed, silent, before))
         if not any(each.weight in DECIDED for each in deed.touched):
             found = [item for item in found if item.weight < Weight.DID]  # the rest is declared
         yield from sorted(found, key=lambda item: item.weight)
 
 
-def _together(several: Sequence[Consequence]) -> tuple[Phrase, ...]:
-    """The sentence of combatants with the same consequence."""
-    first = several[0]
-    if len(several) == 1 or first.many is None:
-        return first.said
-    names = tuple(Name(each.who) for each in several)
-    return (Phrase(first.many, {"who": names}, len(several)),)
-
-
-def _befell(item: Item, own: frozenset[str]) -> bool:
-    return any(each.who in own and each.weight <= Weight.CHANGED for each in item.touched)
+def _befell(item: Item, own: frozenset[str], most: Weight = Weight.CHANGED) -> bool:
+    return any(each.who in own and each.weight <= most for each in item.touched)
 
 
 def _felled(context: ViewerContext, item: Item) -> bool:
