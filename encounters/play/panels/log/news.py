@@ -1,4 +1,4 @@
-"""What happened, on every phone: what befell the reader since their last tap, who of their side has
+"""The news on every phone: what befell the reader since their last tap, who of their side has
 fallen, the newest moment that had an outcome, and what came before it.
 
 Whoever it touched, the newest outcome is told to all who may know of it. Nothing dismisses the
@@ -419,7 +419,7 @@ def _before_after(context: ViewerContext, was: Figure | int, now: Figure) -> Saf
 
 
 def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
-    """What the order of this round means for the reader; empty without a place in it."""
+    """The reader's place in the order of this round; empty without one."""
     places = [place.term for place in turns(context)]
     at = next((nth for nth, id in enumerate(places, 1) if id in own), None)
     if at is None:

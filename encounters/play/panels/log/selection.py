@@ -1,5 +1,5 @@
-"""What the block of news tells one reader: what befell them since their last tap, who of their side
-has fallen, the newest moment with an outcome, and what came before it."""
+"""The selection of news for one reader: what befell them since their last tap, who of their side has
+fallen, the newest moment with an outcome, and what came before it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDE = 3  # sentences from which each is a row of its own
 
 
 class Item(Struct, frozen=True, eq=False):
-    """What one row tells: a deed that `touched` somebody, or a part of it. `said`: the sentences of
+    """The content of a row: a deed that `touched` somebody, or a part of it. `said`: the sentences of
     that part; None for the whole deed."""
 
     moment: Moment
@@ -36,14 +36,14 @@ class Item(Struct, frozen=True, eq=False):
 
     @property
     def doer(self) -> str:
-        """Who did it; of a part whom it is about."""
+        """The id of the acting combatant; of a part, of the one it is about."""
         if self.said is not None and self.touched:
             return self.touched[0].who
         return self.deed.doer or ""
 
 
 class Selection(Struct, frozen=True, kw_only=True):
-    """What the block tells a reader with these `own` combatants: what befell them, the `fallen`
+    """The news for a reader with these `own` combatants: what befell them, the `fallen`
     of their side, the rest of the `latest` moment, and `earlier` deeds and events, the newest
     first. `quiet`: the number of beats without an outcome."""
 
@@ -68,8 +68,8 @@ class Selection(Struct, frozen=True, kw_only=True):
 
 
 def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -> Selection | None:
-    """What a seat, the GM, or (without a seat) whoever watches is told; None before anything had an
-    outcome."""
+    """The news for a seat, the GM, or (without a seat) for whoever watches; None before anything had
+    an outcome."""
     health, first = context.table.ruleset.quick.health, _last_tap(context, seat)
     latest, vital = None, list[ValueChange]()
     for moment in told:
