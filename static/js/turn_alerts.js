@@ -59,7 +59,7 @@
     audio.resume().then(sound, () => {});
   };
 
-  const happened = () => document.getElementById("news")?.dataset.news ?? "";
+  const happened = () => document.getElementById("news")?.dataset.felt ?? "";
 
   let mine = panel().mine ?? "";
   let said = panel().say ?? "";

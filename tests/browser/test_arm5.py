@@ -167,7 +167,7 @@ def a_botched_attack(zoe: Phone, piet: Phone) -> None:
     for face in ("1", "1", "5"):
         roll(piet, face)
     assert facts("attack")["botch"] is True
-    expect(zoe.page.locator(".happened").first).to_contain_text("fuszerka ataku")
+    expect(zoe.page.locator("#news")).to_contain_text("fuszerka ataku")
 
 
 def id_of(name: str) -> str:

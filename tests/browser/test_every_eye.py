@@ -66,8 +66,8 @@ def test_at_twice_the_size_header_and_dock_give_way_and_the_menu_stays_in_its_li
     box = menu.bounding_box()
     assert title and box
     assert title["y"] < box["y"] + box["height"] and box["y"] < title["y"] + title["height"]
-    told, taps = screen.page.locator(".happened .outcome"), screen.page.locator(".happened .why")
-    box, beside = told.bounding_box(), taps.first.bounding_box()
+    told, taps = screen.page.locator("#news .saying"), screen.page.locator("#news .why")
+    box, beside = told.first.bounding_box(), taps.first.bounding_box()
     assert box and beside and box["y"] + box["height"] <= beside["y"], "what happened has the line"
     screen.page.evaluate("scrollTo({top: 400, behavior: 'instant'})")
     expect(screen.page.locator(".top .title")).not_to_be_in_viewport()

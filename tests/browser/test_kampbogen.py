@@ -108,17 +108,12 @@ def takes_back(player: Phone, gm: Phone) -> None:
 
 
 def one_card_tells_the_round_by_person(player: Phone) -> None:
-    """The player's own part comes first; the others' are behind "why?"."""
-    card = player.page.locator(".happened")
-    expect(card).to_be_visible()
-    told = [
-        "The combat grade of 9 costs Rolf 1 life.",
-        "Asta has opened a way to flee: 11 against 9.",
-    ]
-    expect(card.locator(".outcome")).to_contain_text(" ".join(told))
-    expect(card.locator(".touched")).to_contain_text("You")
-    player.tap(card.locator("summary").first)
-    expect(card.locator(".within .touched")).to_contain_text("2 hits: 9, 8 and 3")
+    """The player's own part comes first; everything opens with the last line."""
+    news = player.page.locator("#news")
+    expect(news.locator(".deed").first).to_contain_text("Asta has opened a way to flee")
+    expect(news).to_contain_text("The combat grade of 9 costs Rolf 1 life.")
+    player.tap(news.locator("summary").first)
+    expect(news.locator(".within .touched").first).to_contain_text("2 hits: 9, 8 and 3")
 
 
 def choose(phone: Phone, option: str, **fields: str) -> None:

@@ -88,9 +88,6 @@ def test_the_first_target_is_in_view_also_when_the_phone_is_turned_and_no_word_i
     screen = phone_of(asked_about(fight, kind), phone, **SMALL, language=language)
     assert words_broken(screen) == []
     assert screen.overflow() <= 0
-    got_it = screen.page.locator("[data-dismiss]:visible")
-    if got_it.count():
-        screen.tap(got_it)
     if verb:
         screen.tap(screen.page.locator(f"#mid label:has([data-option={verb}])").first)
     screen.page.wait_for_function(IN_VIEW)
@@ -119,15 +116,15 @@ def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
     screen = phone("anybody", **SMALL)
     while True:
         passed_to(asked_about(fight, "turn"), screen)
-        if screen.page.locator("[data-dismissable]:visible .delta").count():
+        if screen.page.locator("#news .deed.mine .delta").count():
             break
         play_on(fight, registry.get("coc7"))
     screen.page.wait_for_function(IN_VIEW)
-    why = screen.page.locator(".happened summary")
+    why = screen.page.locator("#news summary")
     expect(why).to_contain_text("why?")
-    expect(screen.page.locator(".happened .thrown")).to_be_hidden()
+    expect(screen.page.locator("#news .thrown")).to_be_hidden()
     screen.tap(why)
-    expect(screen.page.locator(".happened .thrown")).to_be_visible()
+    expect(screen.page.locator("#news .thrown").first).to_be_visible()
     assert screen.barriers() == []
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from random import Random
 
 import pytest
 from django.utils.html import strip_tags
@@ -15,10 +14,9 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards, side_notes, stage
 from encounters.play.panels.display import FLANKED
-from encounters.play.panels.log.happened import MOST_TILES
 from encounters.play.panels.stage import Room
 from encounters.play.panels.viewer_context import ViewerContext
-from tests.play.anything import anything, demo_fight
+from tests.play.anything import demo_fight
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -81,22 +79,6 @@ def test_nobody_who_has_a_tile_is_counted_as_more(cast_at_six):
     html = boards.read_board(play.encounter.campaign_id).html(Place("table"))
     assert html.split('class="touched"')[1].split("</ul>")[0].count('class="who"') == 6
     assert "more" not in headline(play)
-
-
-def test_nor_on_the_card_of_a_player(gwen):
-    """The hits of a round of Kampbogen affect more people than the card has sentences."""
-    play, random, crowded = demo_fight(gwen, "kampbogen"), Random(3), 0
-    for _ in range(50):
-        anything(play, random)
-        board = boards.read_board(play.encounter.campaign_id)
-        for seat in play.encounter.campaign.seats.all():
-            card = board.html(Place("seat", seat.pk)).split('class="card happened"')[1:]
-            if card and 'class="touched' in card[0]:
-                outcome, rest = card[0].split('class="touched', 1)
-                touched = rest.split("</ul>")[0].count("<li")
-                crowded += touched == MOST_TILES
-                assert touched == MOST_TILES or 'class="others"' not in outcome
-    assert crowded
 
 
 @pytest.fixture

@@ -47,7 +47,7 @@ class Row(Part, frozen=True, kw_only=True):
     has one combatant, and it is about that. The result is a number (`delta`; `lost`: life of the
     reader's side) or a `word`, with the `life` before and after. `tiles`: everybody it touched."""
 
-    kind: str = ""
+    kind: SafeString = NOTHING
     you: bool = False
     avatar: SafeString = NOTHING
     text: SafeString
@@ -70,12 +70,14 @@ class EarlierRow(Part, frozen=True, kw_only=True):
 
 
 class Block(Part, frozen=True, kw_only=True):
-    """The block. `about` changes with its newest outcome; `brief`: a question below needs the room.
+    """The block. `about` changes with its newest outcome, `felt` with what last befell the reader's
+    own side; `brief`: a question below needs the room.
     `place` and `order`: the initiative, and what it means for the reader. `more`: how many further
     outcomes there are, and on a low phone `more_low`; `weightiest` is one of them. `why`: the URL
     of everything since the last tap, with its arithmetic."""
 
     about: SafeString
+    felt: SafeString
     brief: bool
     rows: tuple[Row, ...]
     place: SafeString
@@ -174,6 +176,7 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
     places = bool(told.event and turns(context) and not brief)
     return Block(
         about=SafeString(told.about),
+        felt=SafeString(next((item.deed.beat.id for item in (*told.mine, *told.fallen)), "")),
         brief=brief,
         rows=(*mine, *fallen, *rest[:most]),
         place=_place(context, told.own) if places else NOTHING,
@@ -203,7 +206,7 @@ def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
     before = int(now.value) + total if now and total else None
     return [
         Row(
-            kind="mine",
+            kind=SafeString("mine"),
             you=len(told.own) == 1 and not context.gm,
             text=dotted(
                 _named(context, who),
@@ -228,7 +231,7 @@ def _fallen(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
         ]
     out = [each for item in told.fallen for each in item.touched if each.weight is Weight.OUT]
     names = _named(context, [each.who for each in out])
-    return [Row(kind="fallen", text=names, word=next(iter(_tally(context, out)), NOTHING))]
+    return [Row(kind=SafeString("fallen"), text=names, word=next(iter(_tally(context, out)), NOTHING))]
 
 
 def _row(
@@ -244,9 +247,10 @@ def _row(
         touched = tuple(each for each in touched if each.who in own)
     elif kind == "fallen":
         touched = tuple(each for each in touched if each.weight is Weight.OUT)
-    delta, lost, word = _came(context, touched)
+    delta, lost, word = _came(context, touched, lives)
+    alone = touched[0].who if len(touched) == 1 else ""
     return Row(
-        kind=kind,
+        kind=SafeString(kind),
         you=kind == "mine" and len(own) == 1 and not context.gm,
         avatar=NOTHING if brief else _avatar(context, item),
         text=_text(context, item, own),
@@ -254,9 +258,7 @@ def _row(
         delta=delta,
         lost=lost,
         word=word,
-        life=_before_after(context, *lives[touched[0].who])
-        if len(touched) == 1 and touched[0].who in lives
-        else NOTHING,
+        life=_before_after(context, *lives[alone]) if alone in lives else NOTHING,
     )
 
 
@@ -305,7 +307,7 @@ def _line(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> Ear
     beat = item if isinstance(item, Beat) else item.deed.beat
     if isinstance(item, Beat):
         return EarlierRow(icon=beats.icon(context, beat), text=beats.text(context, beat, own))
-    delta, lost, word = _came(context, item.touched)
+    delta, lost, word = _came(context, item.touched, {})
     text, icon = _text(context, item, own), beats.icon(context, beat)
     return EarlierRow(icon=icon, text=text, delta=delta, lost=lost, word=word)
 
@@ -339,7 +341,7 @@ def _note(context: ViewerContext, item: Item) -> SafeString:
 
 
 def _came(
-    context: ViewerContext, touched: Sequence[Consequence]
+    context: ViewerContext, touched: Sequence[Consequence], lives: Lives
 ) -> tuple[SafeString, bool, SafeString]:
     """The life lost (and whether by the reader's side), or else the result in a word. Of several
     combatants the weightiest result is counted: "dead ×6"."""
@@ -352,9 +354,14 @@ def _came(
         return NOTHING, False, next(iter(_tally(context, seen)), NOTHING)
     (only,) = seen
     combatant = context.seen(only.who)
-    lost = only.life > 0 and combatant is not None and context.own_side(combatant)
-    word = NOTHING if only.life and only.weight is not Weight.OUT else _fate(context, only)
-    return _delta(only.life), lost, word
+    life = only.life or (_loss(*lives[only.who]) if only.who in lives else 0)
+    lost = life > 0 and combatant is not None and context.own_side(combatant)
+    word = NOTHING if life and only.weight is not Weight.OUT else _fate(context, only)
+    return _delta(life), lost, word
+
+
+def _loss(was: Figure, now: Figure) -> int:
+    return was.value - now.value if type(was.value) is int and type(now.value) is int else 0
 
 
 def _tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeString]:
@@ -393,10 +400,11 @@ def _delta(life: int) -> SafeString:
 
 
 def _lives(context: ViewerContext, moment: Moment) -> Lives:
-    """The life before and after a moment, of those whom only one of its deeds touched."""
-    touched = Counter(each.who for deed in moment.deeds for each in deed.touched if each.life)
-    health = context.table.ruleset.quick.health
-    found = changed(context, moment)
+    """The life before and after a moment, of those whom only one of its deeds changed."""
+    touched = Counter(
+        each.who for deed in moment.deeds for each in deed.touched if each.weight <= Weight.CHANGED
+    )
+    health, found = context.table.ruleset.quick.health, changed(context, moment)
     return {
         id: pair
         for id, change in found.items()

@@ -1,4 +1,5 @@
-"""The card with the events since the player's own last tap: with its numbers, for nobody else."""
+"""What just happened, on every phone: the newest moment, whoever it touched, below what befell the
+reader since their last tap."""
 
 from __future__ import annotations
 
@@ -10,12 +11,7 @@ from django.utils.html import strip_tags
 from encounters.live.places import Place
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.log import (
-    beats,
-    log_lines,
-    previous_views,
-    rows,
-)
+from encounters.play.panels.log import beats, log_lines, previous_views, rows
 from tests.phones import phone_of
 from tests.play.ford import at_the_ford
 from tests.play.opened import behind
@@ -24,32 +20,40 @@ from tests.play.table import Play
 pytestmark = pytest.mark.django_db
 
 
-def page(play: Play, seat) -> str:
-    return boards.read_board(play.encounter.campaign_id).html(Place("seat", seat.pk, "en"))
+def page(play: Play, seat, kind: str = "seat") -> str:
+    place = Place(kind, seat.pk if seat else None, "en")
+    return boards.read_board(play.encounter.campaign_id).html(place)
 
 
-def news(play: Play, seat) -> str:
-    """The text of the card; empty if there is none."""
-    found = re.search(r'<section class="card happened.*?</section>', page(play, seat), re.S)
-    return " ".join(strip_tags(found[0]).split()) if found else ""
+def block(play: Play, seat, kind: str = "seat") -> str:
+    found = re.search(r'<section class="news.*?</section>', page(play, seat, kind), re.S)
+    return found[0] if found else ""
 
 
-def in_the_card(play: Play, seat) -> str:
+def shown(html: str) -> str:
+    """The text of markup, without the avatars; numbers at the end of a row stay apart."""
+    html = re.sub(r'<span class="avatar.*?</span>', "", html)
+    return " ".join(strip_tags(re.sub(r"(<p|<b class|<small)", r" \1", html)).split())
+
+
+def news(play: Play, seat, kind: str = "seat") -> str:
+    """The text of the block; empty if there is none."""
+    return shown(block(play, seat, kind))
+
+
+def deeds(play: Play, seat, kind: str = "seat") -> list[str]:
+    """Its rows, each with its kind, sentence and result."""
+    found = re.findall(
+        r'<li class="deed ?([a-z]*)">(.*?)</li>\s*(?=<li class="deed|</ol>)',
+        block(play, seat, kind),
+        re.S,
+    )
+    return [f"{kind}: {shown(row)}" if kind else shown(row) for kind, row in found]
+
+
+def in_the_block(play: Play, seat) -> str:
     """The text that opens in it."""
-    card = re.search(r'<section class="card happened.*?</section>', page(play, seat), re.S)
-    return behind(card[0], phone_of(seat)) if card else ""
-
-
-def headline(play: Play, seat) -> str:
-    found = re.search(r'<p class="outcome[^"]*">(.*?)</p>', page(play, seat), re.S)
-    return " ".join(strip_tags(found[1]).split()) if found else ""
-
-
-def tiles(play: Play, seat) -> list[str]:
-    """Each affected combatant: the name, the loss, the new condition."""
-    found = re.search(r'<ul class="touched[^"]*">(.*?)</ul>', page(play, seat), re.S)
-    tiles = re.findall(r"<li.*?</li>", found[1], re.S) if found else []
-    return [" ".join(re.sub(r"<[^>]+>", " ", tile).split()) for tile in tiles]
+    return behind(block(play, seat), phone_of(seat))
 
 
 @pytest.fixture
@@ -76,33 +80,107 @@ def strike(play: Play, faces: list[int], roll: int, damage: int) -> None:
     assert play(None, "goblin-1", "melee", "attack", target="aldo").ok
 
 
-def test_who_was_hit_reads_by_whom_and_for_how_much(foes_first, faces, pia):
+def test_who_was_hit_reads_by_whom_and_for_how_much_first_and_marked(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
-    assert headline(foes_first, pia).startswith("Goblin 1 hits Aldo")
-    assert tiles(foes_first, pia) == ["You −4 HP 6 → 2"]
+    assert deeds(foes_first, pia) == ["mine: you Goblin 1 hits Aldo for 4. −4 HP 6 → 2"]
 
 
-def test_the_dice_stand_there_with_what_they_were(foes_first, faces, pia):
+def test_everybody_reads_of_a_blow_whoever_it_touched(foes_first, faces, piet):
     strike(foes_first, faces, 19, 4)
-    opened = in_the_card(foes_first, pia)
-    dice = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
-    assert [strip_tags(die) for die in dice] == ["19", "4"]
-    assert "Goblin 1: attack on Aldo" in " ".join(strip_tags(opened).split())
+    told = ["Goblin 1 hits Aldo for 4. −4 HP 6 → 2"]
+    assert deeds(foes_first, piet) == told
+    for watching in ("gm", "watch"):
+        assert deeds(foes_first, None, watching) == told
+
+
+def test_life_lost_is_red_on_the_own_side_alone(foes_first, faces, pia, piet):
+    strike(foes_first, faces, 19, 4)
+    assert 'class="delta lost"' in block(foes_first, piet)
+    on_to_aldo(foes_first)
+    faces[:] = [19, 5]
+    assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
+    assert "−5" in block(foes_first, pia) and 'class="delta lost"' not in block(foes_first, pia)
 
 
 def test_a_miss_is_news_too(foes_first, faces, pia):
     strike(foes_first, faces, 2, 4)
-    assert headline(foes_first, pia) == "Goblin 1 misses Aldo."
+    assert deeds(foes_first, pia) == ["Goblin 1 misses Aldo. missed"]
 
 
-def test_one_tile_that_repeats_the_sentence_is_left_out(foes_first, faces, pia):
+def test_the_own_roll_shows_its_outcome_before_the_next_question(foes_first, faces, pia):
     strike(foes_first, faces, 2, 4)
-    assert tiles(foes_first, pia) == []
+    on_to_aldo(foes_first)
+    faces[:] = [19, 5]
+    assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
+    (row,) = deeds(foes_first, pia)
+    assert row.startswith("Aldo hits Goblin 1") and row.endswith("Goblin 1 dies. −5 dead")
 
 
-def test_whom_it_does_not_concern_is_not_bothered(foes_first, faces, piet):
+def test_a_fallen_companion_stands_below_the_own_harm_until_the_own_next_tap(
+    foes_first, faces, pia, piet
+):
+    strike(foes_first, faces, 19, 6)
+    (row,) = deeds(foes_first, piet)
+    assert row.startswith("fallen: ") and row.endswith("Aldo dies. −6 dead HP 6 → 0")
+    foes_first.rule("set", target="bera", field="hp", value=2)
+    kinds = [row.partition(":")[0] for row in deeds(foes_first, piet)]
+    assert kinds == ["mine", "fallen"]
+
+
+def test_earlier_outcomes_since_the_own_last_tap_are_one_line_each(foes_first, faces, pia):
+    strike(foes_first, faces, 2, 1)
+    foes_first.rule("set", target="aldo", field="hp", value=3)
+    earlier = re.findall(r'<li class="past">(.*?)</li>', block(foes_first, pia), re.S)
+    assert shown(earlier[0]) == "Goblin 1 misses Aldo. missed"
+    assert deeds(foes_first, pia)[0].endswith("−3 HP 6 → 3")
+
+
+def test_with_nothing_louder_the_initiative_is_the_headline(foes_first, pia):
+    assert deeds(foes_first, pia)[0].startswith("Initiative: Party (1) and Foes (6).")
+
+
+def test_who_has_a_wound_unread_reads_that_before_the_initiative(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
-    assert news(foes_first, piet) == ""
+    while foes_first.plain["round"] == 1:
+        by, asked = sorted(foes_first.pending)[0]
+        assert foes_first(None, by, asked, {"move": "stay"}.get(asked, "pass")).ok
+    faces[:] = [1, 6]
+    for by, asked in sorted(foes_first.pending):
+        assert foes_first(None, by, asked, "none").ok
+    assert foes_first(None, "gm", "initiative", "roll").ok
+    assert deeds(foes_first, pia)[0].startswith("mine: you Goblin 1 hits Aldo")
+
+
+def test_a_ruling_that_hurts_somebody_is_news(foes_first, piet):
+    foes_first.rule("set", target="aldo", field="hp", value=1)
+    assert deeds(foes_first, piet)[0].endswith("−5 HP 6 → 1")
+
+
+def test_the_end_of_a_fight_is_headed_by_the_deed_that_ended_it(foes_first, faces, pia):
+    strike(foes_first, faces, 2, 4)
+    on_to_aldo(foes_first)
+    faces[:] = [19, 5]
+    assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
+    foes_first.rule("end")
+    html = page(foes_first, pia)
+    assert html.index('id="news"') < html.index('id="result"')
+    assert deeds(foes_first, pia)[0].endswith("Goblin 1 dies. −5 dead")
+
+
+def test_an_outcome_that_somebody_was_not_told_opens_like_what_never_was(foes_first, faces, pia):
+    strike(foes_first, faces, 19, 4)
+    fight = f"/e/{foes_first.pk}"
+    for line in ("log-99-attack-1", "log-1-round-1", "step-1"):
+        answer = phone_of(pia).get(f"{fight}/happened/{line}/", headers={"HX-Request": "true"})
+        assert answer.status_code == 404, line
+
+
+def test_the_dice_stand_there_with_what_they_were(foes_first, faces, pia):
+    strike(foes_first, faces, 19, 4)
+    opened = in_the_block(foes_first, pia)
+    dice = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
+    assert [strip_tags(die) for die in dice][:2] == ["19", "4"]
+    assert "Goblin 1: attack on Aldo" in " ".join(strip_tags(opened).split())
 
 
 def test_dice_stand_behind_why_in_the_log_too(foes_first, faces, piet):
@@ -120,16 +198,6 @@ def test_it_is_announced_before_what_is_wanted(foes_first, faces, pia):
     assert "Your turn" in said[1] or "Waiting" in said[1]
 
 
-def test_the_own_roll_shows_its_outcome_before_the_next_question(foes_first, faces, pia):
-    strike(foes_first, faces, 2, 4)
-    on_to_aldo(foes_first)
-    faces[:] = [19, 5]
-    assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
-    assert headline(foes_first, pia).startswith("Aldo hits Goblin 1")
-    assert headline(foes_first, pia).endswith("Goblin 1 dies.")
-    assert tiles(foes_first, pia) == ["Goblin 1 −5 dead", "You Not in melee"]
-
-
 def on_to_aldo(play: Play) -> None:
     while ("aldo", "melee") not in play.pending:
         by, asked = sorted(play.pending)[0]
@@ -142,15 +210,6 @@ def test_with_the_own_next_tap_it_is_gone(foes_first, faces, pia):
     faces[:] = [1]
     assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
     assert "Goblin 1 hits Aldo" not in news(foes_first, pia)
-
-
-def test_of_several_things_the_last_is_large_and_the_others_are_counted(foes_first, faces, pia):
-    strike(foes_first, faces, 2, 1)
-    foes_first.rule("set", target="aldo", field="hp", value=3)
-    told = news(foes_first, pia)
-    assert "and 1 more" in told
-    assert "Goblin 1 misses Aldo." in " ".join(strip_tags(in_the_card(foes_first, pia)).split())
-    assert tiles(foes_first, pia) == ["You −3 HP 6 → 3"]
 
 
 def test_nobody_reads_of_whom_they_do_not_know(foes_first, faces, pia, piet):
@@ -175,9 +234,10 @@ def test_after_a_restart_it_says_the_same(foes_first, faces, pia):
 
 
 def test_an_undone_blow_is_no_news(foes_first, faces, pia):
+    before = news(foes_first, pia)
     strike(foes_first, faces, 19, 4)
     assert foes_first.undo().ok
-    assert news(foes_first, pia) == ""
+    assert news(foes_first, pia) == before
 
 
 def test_the_last_exchange_of_a_round_stands_in_that_round(foes_first, faces, pia):
@@ -221,22 +281,6 @@ def test_a_die_that_is_doubled_stands_beside_the_one_that_doubles_it(
     rolls = re.findall(r'<span class="faces" dir="ltr">(.*?)</span>', opened, re.S)
     rolled = [re.findall(r'class="face( joined)?">(.)<', roll) for roll in rolls]
     assert [("", "1"), (" joined", "1"), (" joined", "4")] in rolled
-
-
-def test_what_somebody_was_not_told_opens_like_what_never_was(foes_first, faces, pia, piet):
-    """Only Aldo's player has a card about the blow; nobody has one about a line that does not
-    exist."""
-    strike(foes_first, faces, 19, 4)
-    opened = re.findall(r'data-why="([^"]+happened[^"]+)"', page(foes_first, pia))
-    assert opened
-    fight = f"/e/{foes_first.pk}"
-    for address in (
-        *opened,
-        f"{fight}/log/log-99-attack-1",
-        f"{fight}/happened/log-99-attack-1/why",
-    ):
-        answer = phone_of(piet).get(address, headers={"HX-Request": "true"})
-        assert answer.status_code == 404, address
 
 
 def test_without_scripts_why_leads_to_the_log_where_all_is_open(foes_first, faces, piet):
