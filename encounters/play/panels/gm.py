@@ -129,7 +129,7 @@ def _over(context: ViewerContext) -> Screen:
     kept = [_kept(context, id) for id in context.table.cast if context.table.character(id)]
     party = [Character(seen.id, seen.name) for seen in context.party]
     to = form_of(context.table).to
-    told = news.news(context, None, brief=False)
+    told = news.news(context, None, brief=True)
     carried = {"kept": kept, "spoils": spoils.rows(context), "party": party, "to": to}
     slots: dict[str, Slot] = {
         **_around(context),

@@ -93,6 +93,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
         mine = [item for item in mine if _befell(item, own, Weight.WOUNDED)]
     pinned = {id(item) for item in (*mine, *fallen)}
     rest = [item for item in items[id(latest)] if id(item) not in pinned]
+    rest.sort(key=lambda item: item.said is None or not _is_about(item, own))
     is_event = bool(latest.event) and not (latest.deeds or vital or mine or fallen)
     return Selection(
         own=own,
@@ -143,6 +144,10 @@ def _items(moment: Moment, own: frozenset[str]) -> Iterator[Item]:
         if not any(each.weight in DECIDED for each in deed.touched):
             found = [item for item in found if item.weight < Weight.DID]  # the rest is declared
         yield from sorted(found, key=lambda item: item.weight)
+
+
+def _is_about(item: Item, own: frozenset[str]) -> bool:
+    return any(each.who in own for each in item.touched)
 
 
 def _befell(item: Item, own: frozenset[str], most: Weight = Weight.CHANGED) -> bool:
