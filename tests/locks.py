@@ -29,7 +29,8 @@ def locking() -> Iterator[list[str]]:
 
     def written(execute: Any, sql: str, *rest: Any) -> Any:
         for model in (Campaign, Combatant):
-            if sql.startswith(f'UPDATE "{model._meta.db_table}"'):
+            table = model._meta.db_table
+            if sql.startswith((f'UPDATE "{table}"', f'DELETE FROM "{table}"')):
                 _note(found, model)
         return execute(sql, *rest)
 

@@ -170,12 +170,19 @@ class OwnAdmin(Noted):
         page = f"admin:{self.opts.app_label}_{self.opts.model_name}_change"
         return redirect(page, obj.pk)
 
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        campaign = campaign_of(obj).pk
+        if campaign is not None:
+            changes.locked(campaign)
+        super().save_model(request, obj, form, change)
+
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """Announces everything that is saved here to the phones."""
         super().save_related(request, form, formsets, change)
         changes.announce(campaign_of(form.instance))
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        changes.locked(campaign_of(obj).pk)
         super().delete_model(request, obj)
         if not isinstance(obj, Campaign):
             changes.announce(campaign_of(obj))

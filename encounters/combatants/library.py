@@ -72,6 +72,6 @@ def delete(sheet: Combatant) -> None:
     """Deletes the sheet. InTheFight while it takes part in a fight on the table."""
     if fights_of(sheet):
         raise InTheFight
-    campaign = sheet.campaign
+    campaign = changes.locked(sheet.campaign_id)
     sheet.delete()
     changes.announce(campaign)

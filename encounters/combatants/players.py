@@ -38,6 +38,7 @@ def characters(campaign: Campaign) -> Characters:
 @transaction.atomic
 def assign(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
     """Assigns the character to `seat`; None frees it."""
+    changes.locked(campaign.pk)
     character.last_player = character.player or character.last_player
     character.player = seat
     character.save(update_fields=["player", "last_player"])

@@ -24,7 +24,7 @@ from encounters.forms.words import Words
 from encounters.text import snippets, wording
 from rulesets import registry
 from rulesets.contract import Field, Refused, Ruleset
-from rulesets.contract.extras import Recovers, RestsByChoice
+from rulesets.contract.extras import Recovers, RestsByChoice, Withholds
 from rulesets.dice import Dice, Extreme, TableDice
 
 
@@ -49,11 +49,13 @@ class Chooser(Struct, frozen=True):
 
 
 class RestChange(Struct, frozen=True):
-    """The changes a rest makes for one character, a line for each value."""
+    """The changes a rest makes for one character, a line for each value, and the reason if it does
+    not restore everything."""
 
     pk: int
     name: str
     lines: list[SafeString]
+    withheld: str = ""
 
 
 def kinds(campaign: Campaign) -> Mapping[str, str]:
@@ -65,13 +67,25 @@ def kinds(campaign: Campaign) -> Mapping[str, str]:
 
 
 def preview(campaign: Campaign, kind: str) -> list[RestChange]:
-    """The characters that would recover something, with the limits of what they recover."""
+    """The characters that would recover something, with the limits of what they recover, and those
+    whom the rules deny it."""
     found = []
     for sheet in _party(campaign):
         least, most = (_after(sheet, kind, Extreme(highest)) for highest in (False, True))
-        lines = _lines(sheet, sheet.stats, least, most)
-        found += [RestChange(sheet.pk, sheet.shown_name, lines)] if lines else []
+        change = RestChange(
+            sheet.pk,
+            sheet.shown_name,
+            _lines(sheet, sheet.stats, least, most),
+            _withheld(sheet, kind),
+        )
+        found += [change] if change.lines or change.withheld else []
     return found
+
+
+def _withheld(sheet: Combatant, kind: str) -> str:
+    ruleset = sheet.ruleset
+    why = ruleset.withheld(sheet.stats, kind) if isinstance(ruleset, Withholds) else None
+    return Words(ruleset.wording.terms, {}, "stats").text(why) if why else ""
 
 
 def choosers(campaign: Campaign, kind: str, data: QueryDict | None = None) -> list[Chooser]:

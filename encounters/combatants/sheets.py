@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
+from msgspec.structs import replace
 
 from encounters.campaigns import changes, names
 from encounters.campaigns.models import other_names
@@ -17,7 +18,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.examples import examples_of
 from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms import REASONS, RulesForm, form_for
-from rulesets.contract import Field, Refused
+from rulesets.contract import Field, Follows, Refused
 
 PREFIX = "stats"
 
@@ -151,7 +152,14 @@ def stats_of(combatant: Combatant, by_player: bool = False) -> tuple[Field, ...]
     """The stats of sheets on this side; for a player's own sheet without those for the GM only."""
     own = ("", combatant.side)
     return tuple(
-        field
+        _on_side(field, combatant.side)
         for field in combatant.ruleset.stats
         if field.side in own and not (by_player and field.gm_only)
     )
+
+
+def _on_side(field: Field, side: str) -> Field:
+    """The field with only that value which follows on this side."""
+    if field.follows is None or field.follows.of != "side":
+        return field
+    return replace(field, follows=Follows("side", {side: field.follows.values[side]}))

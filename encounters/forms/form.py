@@ -13,7 +13,7 @@ from django.forms.utils import ErrorDict
 from django.utils.translation import gettext
 
 from encounters.forms.among import points, with_sheet_choices
-from encounters.forms.kinds import field_of, following
+from encounters.forms.kinds import field_of, following, key_of
 from encounters.forms.mistakes import Mistake, at
 from encounters.forms.rows import ADD, DROP, GROUPS, UP, RowGroup
 from encounters.forms.values import BETWEEN, short_value
@@ -21,6 +21,8 @@ from encounters.forms.words import Examples, Words
 from rulesets.contract import Field, Follows, Refused, Term, Where
 from rulesets.messages import Phrase
 
+NOTHING = "–"
+"""The first entry of a list from which nothing follows yet."""
 LINES_OPEN = 7
 """Lines of two fields each that are open at first: two screens of a phone."""
 
@@ -88,39 +90,46 @@ class RulesForm(forms.Form):
             elif points(item):
                 self.groups[item.name] = self._group(item, start[item.name])
         for item in self.described:
-            if item.follows and item.follows.of in self.fields:
-                if item.type == "int":
-                    self._follow(item.name, item.follows)
-                else:
-                    self._follow_choice(item, item.follows)
+            if item.follows and item.name in self.fields:
+                self._follow(item, item.follows)
 
-    def _follow(self, name: str, follows: Follows) -> None:
-        """Shows the derived number as the placeholder of an empty field, which `derived_values.js`
-        updates."""
-        made, of = self.fields[name], self[follows.of]
-        made.follows = gettext("from %(name)s") % {"name": of.label}  # type: ignore[attr-defined]
-        values = json.dumps(dict(follows.values), separators=(",", ":"))
-        made.widget.attrs |= {"data-of": of.auto_id, "data-follows": values}
-        if follows.both:
-            made.widget.attrs["data-both"] = True
-            mirror = gettext("from %(name)s") % {"name": self[name].label}
-            self.fields[follows.of].mirrors = mirror  # type: ignore[attr-defined]
-        try:
-            made.widget.attrs["placeholder"] = str(follows.values[int(of.value())])
-        except (TypeError, ValueError, KeyError):
-            return
-
-    def _follow_choice(self, item: Field, follows: Follows) -> None:
-        """Shows the derived choice, with its reason, as the first entry of the list."""
-        made, of = self.fields[item.name], self[follows.of]
+    def _follow(self, item: Field, follows: Follows) -> None:
+        """Shows the derived value in place of an empty field, which `derived_values.js` updates: as
+        the placeholder of a box, as the first entry of a list with its reason."""
+        made, of = self.fields[item.name], None
+        reason = self.words.known(f"{follows.of}.reason")
+        if follows.of in self.fields:
+            of = self[follows.of]
+            reason = reason or gettext("from %(name)s") % {"name": of.label}
         told = {
-            source: following(item, str(source), value, self.words)
+            key_of(source): following(item, source, value, self.words, reason)
             for source, value in follows.values.items()
         }
-        values = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
-        made.widget.attrs |= {"data-of": of.auto_id, "data-follows": values}
-        (empty, unset), *others = made.choices  # type: ignore[attr-defined]
-        made.choices = [(empty, told.get(of.value(), unset)), *others]  # type: ignore[attr-defined]
+        if of is not None:
+            values = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+            made.widget.attrs |= {"data-of": of.auto_id, "data-follows": values}
+        value = self._followed(told, of)
+        if isinstance(made, forms.ChoiceField):
+            (empty, _unset), *others = made.choices  # type: ignore[misc]
+            made.choices = [(empty, value or NOTHING), *others]
+            return
+        made.follows = reason if of is not None else ""  # type: ignore[attr-defined]
+        made.widget.attrs["placeholder"] = value
+        if follows.both and of is not None:
+            made.widget.attrs["data-both"] = True
+            mirror = gettext("from %(name)s") % {"name": self[item.name].label}
+            self.fields[follows.of].mirrors = mirror  # type: ignore[attr-defined]
+
+    def _followed(self, told: Mapping[str, str], of: BoundField | None) -> str:
+        """The words of what follows from the field `of`; without such a field, from the side of
+        the sheet, on which only one value is possible."""
+        if of is None:
+            return next(iter(told.values())) if len(told) == 1 else ""
+        key = key_of(of.value())
+        if told:
+            return told.get(key, told.get("", ""))
+        same = self.words.known(key) or key
+        return same or str(of.field.widget.attrs.get("placeholder", ""))
 
     def _group(self, field: Field, value: Any) -> RowGroup:
         data = self.data if self.is_bound else None

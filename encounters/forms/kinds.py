@@ -60,14 +60,30 @@ def unset(described: Field, words: Words) -> str:
     return words.known(f"{described.name}.by_rules") or gettext("by the rules")
 
 
-def following(described: Field, source: str, value: str | bool, words: Words) -> str:
-    """The label of an unset choice whose value follows from another field, with the reason."""
-    reason = words.known(f"{described.name}.by_rules.{source}")
-    if reason is not None:
-        return reason
+def key_of(value: Any) -> str:
+    """A value of a field as a page has it; an empty text stands for None."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else str(value)
+
+
+def following(
+    described: Field, source: Any, value: Any, words: Words, reason: str | None = None
+) -> str:
+    """The words for an unset value that follows from the value `source` of another field; in a list
+    with the reason."""
+    own = words.known(f"{described.name}.by_rules.{key_of(source)}")
+    if own is not None or value is None:
+        return own or ""
+    if described.type == "int":
+        return str(value)
+    if described.type == "text":
+        return words.known(str(value)) or str(value)
     yes_or_no = gettext("Yes") if value else gettext("No")
     told = yes_or_no if isinstance(value, bool) else words.value(described.name, value)
-    return gettext("%(value)s, by the rules") % {"value": told}
+    if source is None:
+        return gettext("%(value)s, as usual") % {"value": told}
+    return gettext("%(value)s, %(reason)s") % {"value": told, "reason": reason} if reason else told
 
 
 class NamedWidget(forms.TextInput):

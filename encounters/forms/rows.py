@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext
 
+from encounters.forms.kinds import unset
 from encounters.forms.mistakes import Mistake
 from encounters.forms.values import BETWEEN, short_value
 from encounters.forms.words import Words, within
@@ -176,7 +177,9 @@ class RowGroup:
 
     @property
     def help_text(self) -> str:
-        return gettext("Empty: by the rules.") if self.follows and not self.rows else ""
+        if self.rows or not self.follows:
+            return ""
+        return gettext("Empty: %(value)s.") % {"value": unset(self.described, self.words)}
 
     @property
     def lines(self) -> float:

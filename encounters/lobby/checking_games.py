@@ -4,23 +4,27 @@ to conformance."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from django.utils.translation import override
+from django.utils.translation.trans_real import translation
 
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.reading import parse_pack
 from encounters.play.transcripts import replay, transcript
-from rulesets.contract import Refused, Ruleset
-from rulesets.messages import Phrase, english
+from rulesets.contract import Field, Refused, Ruleset
+from rulesets.contract.words import term_of
+from rulesets.messages import Message, Phrase, english
 from rulesets.scenario import complete, opened
 
 type Json = Mapping[str, Any]
 
 SIDES = {"characters": ("party",), "foes": ("foes",), "templates": ("party", "foes")}
 """The lists of sheets, with the sides they can be on; templates can be on either."""
+WITH_CHOICES = {"enum", "object", "map", "rows", "names"}
+"""Types of fields whose choices are identifiers of the rules."""
 KEYS = {*"ruleset name options characters foes encounters translations schema_version".split()}
 OF_LIBRARIES = {"licence", "source", "strength", "rolled", "templates"}
 OF_SHEETS = {"name", "note", "stats", "tags", "kind", "strength", "hit_dice", "dead", "origin"}
@@ -35,6 +39,7 @@ def errors(ruleset: Ruleset) -> Iterator[str]:
         known = KEYS | (OF_LIBRARIES if path == ruleset.library else set())
         for line in _of_pack(ruleset, path, known):
             yield f"{path.name}: {line}"
+    yield from _of_words(ruleset)
     yield from _of_transcript(ruleset)
 
 
@@ -179,6 +184,39 @@ def _where(path: Path) -> str:
     except ValueError:
         pass
     return ""
+
+
+# -- words of the forms ------------------------------------------------------------------------
+
+
+def _of_words(ruleset: Ruleset) -> Iterator[str]:
+    """Fields and choices of sheets and house rules without a word, and words that a language of the
+    game lacks."""
+    terms = ruleset.wording.terms
+    for place, fields in (("options", ruleset.options), ("stats", ruleset.stats)):
+        for at, within, name in _names(place, place, fields):
+            term = term_of(terms, name, within)
+            if term is None:
+                yield f"{at}: wording.terms has no word for {name!r}"
+                continue
+            for language in ruleset.languages:
+                if language != "en" and not _translated(term.word, language):
+                    yield f"{at}: {term.word.text!r} is not translated ({language})"
+
+
+def _names(at: str, within: str, fields: Iterable[Field]) -> Iterator[tuple[str, str, str]]:
+    """The path of each identifier, the context it is shown in, and the identifier."""
+    for field in fields:
+        here = f"{at}.{field.name}"
+        yield here, within, field.name
+        for choice in field.choices if field.type in WITH_CHOICES else ():
+            yield f"{here}.{choice}", field.name, choice
+        yield from _names(here, field.name, field.rows)
+
+
+def _translated(message: Message, language: str) -> bool:
+    key, catalogue = f"{message.context}\x04{message.text}", translation(language)._catalog
+    return key in catalogue or (key, 0) in catalogue
 
 
 # -- the fight as text -------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from encounters.campaigns import seats
+from encounters.campaigns import changes, seats
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 
@@ -43,6 +43,7 @@ def since(campaign: Campaign, seat_pk: int) -> list[Newcomer]:
 def remove(campaign: Campaign, seat_pk: int, chosen: Collection[int]) -> int:
     """Removes the chosen ones among those seats, and refuses claims made since then. Returns how
     many were removed."""
+    changes.locked(campaign.pk)
     first = campaign.seats.get(pk=seat_pk)
     going = [item for item in since(campaign, seat_pk) if item.seat.pk in chosen]
     if not going:

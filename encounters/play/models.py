@@ -41,10 +41,11 @@ class Encounter(models.Model):
 
     `cast` is made at the start and grows with newcomers, one object per combatant: `id` in the
     fight, `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
-    `hidden`. `roster` is the input of the rules at the start, and never changes: `combatants` and
-    `options`. `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that
-    set it (None: the GM); other combatants are asked. `lasting` holds standing orders for one kind
-    of question (`encounters/play/on_behalf/remembered_answers.py`), or for all foes in one round
+    `hidden`, and for whoever was hidden until it acted `revealed`, the number of that step.
+    `roster` is the input of the rules at the start, and never changes: `combatants` and `options`.
+    `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that set it
+    (None: the GM); other combatants are asked. `lasting` holds standing orders for one kind of
+    question (`encounters/play/on_behalf/remembered_answers.py`), or for all foes in one round
     (`rest_of_round.py`). `first_rolls` are those made so far while the fight waits for the dice
     that it begins with (`fights/first_dice.py`), else None. `spoils` maps the defeated to `what`
     was found and `by` whom it is kept (an id, or ""), stored when the fight is closed. Once it is

@@ -128,6 +128,7 @@ def _hide(tap: Tap, ids: Iterable[str], hidden: bool) -> Result:
             raise NotDone("unknown")
         for row in rows:
             row["hidden"] = hidden
+            row.pop("revealed", None)
         fight.changed = True
         return "done"
 

@@ -16,7 +16,7 @@ from rulesets.coc7.asking.stakes import stakes
 from rulesets.coc7.asking.suggest import suggest
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.rule_names import BEATS, DEEDS, RULES
-from rulesets.coc7.sheet.between_fights import RESTS, kept, rest
+from rulesets.coc7.sheet.between_fights import RESTS, kept, rest, withheld
 from rulesets.coc7.sheet.blocks import STAT_BLOCKS
 from rulesets.coc7.sheet.foundry import FOUNDRY
 from rulesets.coc7.sheet.roster import check_stats
@@ -28,14 +28,14 @@ from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
 from rulesets.coc7.wording.help import GUIDE, HELP
 from rulesets.contract.adopting import Adopts
-from rulesets.contract.extras import Recovers, Surprise, Surprises
+from rulesets.contract.extras import Recovers, Surprise, Surprises, Withholds
 from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class CallOfCthulhu(Reducer[State, Fight], Recovers, Surprises, Reports, Adopts):
+class CallOfCthulhu(Reducer[State, Fight], Recovers, Withholds, Surprises, Reports, Adopts):
     slug = "coc7"
     name = pgettext("coc7", "Call of Cthulhu")
     languages = ("en", "de", "da", "pl", "he")
@@ -56,6 +56,7 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Surprises, Reports, Adopts)
     surprise = Surprise(word=pgettext("coc7", "Surprised"), stat="unaware", value="unaware")
     rests = RESTS
     rest = staticmethod(rest)
+    withheld = staticmethod(withheld)
     foundry = FOUNDRY
     stat_blocks = STAT_BLOCKS
     printed = PRINTED

@@ -11,7 +11,15 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from rulesets.coc7.sheet.tables import IMPALES, JAMS, SHARES, UNAWARE
+from rulesets.coc7.sheet.tables import (
+    AMOUNTS,
+    IMPALES,
+    JAMS,
+    MALFUNCTION,
+    SHARES,
+    SKILLS,
+    UNAWARE,
+)
 from rulesets.contract import Follows
 from rulesets.describing import between, one_of, value
 from rulesets.plain import values
@@ -45,7 +53,7 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
 
     name: Annotated[str, between(1, 40)]
     use: Annotated[str, one_of("melee", "thrown", "missile", "firearm")] = "melee"
-    skill: Annotated[int, between(0, 200, default=None)] = 0
+    skill: Annotated[int, between(0, 200, default=None, follows=Follows("use", SKILLS))] = 0
     improvised: bool = False
     damage: Formula = "1d3"
     impale: Annotated[bool, value(default=None, follows=Follows("use", IMPALES))] = False
@@ -55,12 +63,14 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
     ignores_armour: bool = False
     throwable: bool = False
     natural: bool = False
-    amount: Annotated[int, between(1, 1000, default=None)] = 0
+    amount: Annotated[int, between(1, 1000, default=None, follows=Follows("use", AMOUNTS))] = 0
     range: Annotated[int, between(0, 5000)] = 0
-    malfunction: Annotated[int, between(1, 101, default=None)] = 101
+    malfunction: Annotated[
+        int, between(1, 101, default=None, follows=Follows("use", {"firearm": MALFUNCTION}))
+    ] = 101
     feed: Annotated[str, one_of("rounds", "magazine", "belt", default="rounds")] = ""
     capacity: Annotated[int, between(1, 1000, default=6)] = 0
-    loaded: Annotated[int, between(0, 1000, default=None)] = 0
+    loaded: Annotated[int, between(0, 1000, default=None, follows=Follows("capacity"))] = 0
     spare: Annotated[int, between(0, 10000)] | None = None
     automatic: Annotated[bool, value(default=None, follows=Follows("feed", JAMS))] = False
     burst: Annotated[int, between(1, 3)] = 1

@@ -46,6 +46,7 @@ CHECKS: tuple[Check, ...] = (
     sheets.options_have_defaults_and_bounds,
     sheets.stats_are_checked_one_by_one,
     sheets.what_follows_can_be_entered,
+    sheets.what_follows_says_from_what,
     sheets.a_roster_is_checked,
     sheets.the_demo_can_be_played,
     library.the_library_fits_the_rules,

@@ -4,6 +4,7 @@ field."""
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from hypothesis import given, settings
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from rulesets.conformance.playing.drawing import demo_sheets
 from rulesets.conformance.playing.values import illegal, legal
-from rulesets.contract import IllegalSetup, Ruleset
+from rulesets.contract import Field, IllegalSetup, Ruleset
 from rulesets.dice import Seeded
 
 PLAIN = {"int", "bool", "enum"}  # types whose values do not depend on anything beside them
@@ -48,15 +49,40 @@ def _goes(ruleset: Ruleset, name: str, value: Any) -> bool:
 
 
 def what_follows_can_be_entered(ruleset: Ruleset) -> None:
-    """A number that follows from another is legal in its field, for each value of the other."""
+    """A value that follows from another is legal in its field, for each value of the other."""
     stats = {field.name: field for field in ruleset.stats}
     for field in ruleset.stats:
-        if field.follows:
-            other = stats[field.follows.of]
+        if not (field.follows and field.follows.values):
+            continue
+        if field.follows.of == "side":
+            for side, value in field.follows.values.items():
+                ruleset.check_stats({field.name: value}, side)
+            continue
+        other = stats[field.follows.of]
+        if other.type == "int":
             found = set(field.follows.values)
             assert found == set(range(other.min or 0, (other.max or 0) + 1)), field.name
             for value in field.follows.values.values():
                 ruleset.check_stats({field.name: value}, field.side or "party")
+
+
+def what_follows_says_from_what(ruleset: Ruleset) -> None:
+    """A value that may be left to the rules declares what it is then (`Field.follows`), or says it
+    in words (`NAME.by_rules`), so that no form reads "by the rules"."""
+    for field, beside in _with_rows(ruleset.stats):
+        if field.default is None and not field.nullable and not field.required:
+            known = f"{field.name}.by_rules" in ruleset.wording.terms
+            assert field.follows or known, f"{field.name}: what follows from what?"
+        if field.follows:
+            assert field.follows.of in (*beside, "side"), f"{field.name}: from a field beside it"
+
+
+def _with_rows(fields: tuple[Field, ...]) -> Iterator[tuple[Field, frozenset[str]]]:
+    """All fields, with those in their rows, and the names of the fields beside each."""
+    beside = frozenset(field.name for field in fields)
+    for field in fields:
+        yield field, beside
+        yield from _with_rows(field.rows)
 
 
 def stats_are_checked_one_by_one(ruleset: Ruleset) -> None:

@@ -11,17 +11,20 @@ from rulesets.messages import Message
 
 
 class Follows(Struct, frozen=True, gc=False):
-    """A value that follows from the field `of` beside it: its value for each value of that field.
+    """A value that follows from the field `of` beside it, or from the `side` of the sheet: its
+    value for each value of that. The value of None is that for all others; without any values it is
+    the same as that of `of`.
 
-    For a choice `wording.terms` may give the reason as `NAME.by_rules.VALUE`, where VALUE is that
-    of the field `of`: "none, as for firearms".
+    `wording.terms` may give the value with its reason as `NAME.by_rules.VALUE`, where VALUE is that
+    of the field `of` ("none, as for firearms"), or only the reason for every such value as
+    `OF.reason` ("as in the list").
 
     `both`: each number follows from the other, as descending and ascending armour classes do. Forms
     then fill in either.
     """
 
     of: str
-    values: Mapping[Any, Any]
+    values: Mapping[Any, Any] = {}
     both: bool = False
 
 
@@ -39,7 +42,8 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     min: int | None = None
     max: int | None = None
     default: Any = None
-    """None without `nullable` means that the value follows from others, as full hit points do."""
+    """None without `nullable` means that the value follows from others, as full hit points do: from
+    which is said by `follows`, or in words by `NAME.by_rules`."""
     required: bool = False
     nullable: bool = False
     rows: tuple[Field, ...] = ()

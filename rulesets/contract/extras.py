@@ -156,6 +156,15 @@ class Recovers(Protocol):
 
 
 @runtime_checkable
+class Withholds(Protocol):
+    """A ruleset of `Recovers` in which a rest does not help everybody."""
+
+    def withheld(self, stats: Mapping[str, Any], kind: str) -> Phrase | None:
+        """The reason for which such a rest restores to this sheet less than usual, and what would
+        help; None if it does not."""
+
+
+@runtime_checkable
 class RestsByChoice(Protocol):
     """A ruleset of `Recovers` with choices during a rest: how many hit dice are rolled, what is
     learned. Its `rest` is the rest without any choice."""

@@ -20,6 +20,7 @@ from rulesets.kampbogen.sheet.tables import (
     LONGEST_NAME,
     MOST_LIFE,
     PRYGL,
+    SHARE,
     SHOOTING,
     SITUATIONS,
     WARDS,
@@ -81,11 +82,15 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     """An effect or quality of an opponent (README 3.4)."""
 
     kind: Name
-    name: Annotated[Name, value(default=None, required=False)]
+    name: Annotated[Name, value(default=None, required=False, follows=Follows("kind"))]
     trigger: Annotated[str, one_of("automatic", "effect_roll")] = "automatic"
     quality: bool = False
-    harm: Annotated[int, between(0, 20, default=None)] = 1
-    harm_to: Annotated[Name, value(default=None)] = "liv"
+    harm: Annotated[
+        int, between(0, 20, default=None, follows=Follows("quality", {True: 0, False: 1}))
+    ] = 1
+    harm_to: Annotated[
+        Name, value(default=None, follows=Follows("kind", {None: "liv", **SHARE}))
+    ] = "liv"
     condition: MaybeName = ""
     ward: MaybeAbility = ""
 

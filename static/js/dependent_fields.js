@@ -22,6 +22,8 @@
       row.disabled = row.value !== "" && !(allowed?.includes(row.value) ?? true);
       (row.closest("label") ?? row).hidden = row.disabled;
     }
+    // A fold of targets is allowed as a whole.
+    for (const kind of part.querySelectorAll(".kind")) kind.hidden = !kind.querySelector("label:not([hidden])");
     const chosen = rows.find((row) => row.checked || row.selected);
     const first = rows.find((row) => !row.disabled);
     if (!chosen?.disabled || !first) return;

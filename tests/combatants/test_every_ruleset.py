@@ -50,12 +50,13 @@ class Browser(HTMLParser):
 
 
 def sent_back(fields: tuple[Field, ...], ruleset: Ruleset, values: dict[str, Any]) -> RulesForm:
-    """The form with these values, rendered and posted unchanged."""
+    """The form with these values, rendered and posted unchanged. What it leaves to the rules it
+    names, or says from what it follows."""
     terms = ruleset.wording.terms
+    page = render_to_string("forms/form.html", {"form": form_for(fields, terms, None, values)})
+    assert "by the rules" not in page
     browser = Browser()
-    browser.feed(
-        render_to_string("forms/form.html", {"form": form_for(fields, terms, None, values)})
-    )
+    browser.feed(page)
     return form_for(fields, terms, browser.posted)
 
 
@@ -100,14 +101,16 @@ def test_saving_an_untouched_form_changes_no_sheet_of_the_library(ruleset: Rules
     """A form never answers for the rules: what a sheet leaves to them stays with them."""
     rows = json.loads(ruleset.library.read_text())
     seen = set[str]()
-    for key, kind in (("characters", "character"), ("foes", "foe")):
+    for key, kind in (("characters", "character"), ("foes", "foe"), ("templates", "foe")):
         fields = stats_of(Combatant(campaign=Campaign(ruleset=ruleset.slug), kind=kind))
         for row in rows[key]:
             form = sent_back(fields, ruleset, row["stats"])
             assert form.is_valid(), (row["name"], form.errors)
             assert weighed(fields, form.values()) == weighed(fields, row["stats"]), row["name"]
-            seen.add(kind)
-    assert seen == {"character", "foe"}
+            again = sent_back(fields, ruleset, form.values())
+            assert again.is_valid() and again.values() == form.values(), row["name"]
+            seen.add(key)
+    assert seen == {"characters", "foes", "templates"}
 
 
 @pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)
@@ -118,6 +121,20 @@ def test_a_row_of_which_only_the_needed_is_given_is_saved_with_no_more(ruleset: 
             form = sent_back((field,), ruleset, {field.name: row})
             assert form.is_valid(), (field.name, row, form.errors)
             assert form.values() == {field.name: row}
+
+
+def test_a_weapon_of_the_list_is_shown_with_the_numbers_of_the_list() -> None:
+    ruleset = registry.get("arm5")
+    (weapons,) = (stat for stat in ruleset.stats if stat.name == "weapons")
+    made = form_for((weapons,), ruleset.wording.terms, None, {"weapons": [{"preset": "axe"}]})
+    page = render_to_string("forms/form.html", {"form": made})
+    (row,) = made.groups["weapons"].rows
+    assert all(
+        f'placeholder="{value}"' in str(row.form[name])
+        for name, value in {"init": 1, "attack": 4, "damage": 6, "min_strength": 0}.items()
+    )
+    assert "Single Weapon, as in the list" in str(row.form["ability"])
+    assert ">weapon, as usual<" in page and ">No, as usual<" in page
 
 
 def fewest(field: Field) -> list[Any]:

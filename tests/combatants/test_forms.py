@@ -22,6 +22,8 @@ TERMS = {
     "weapons.melee": Term(pgettext("test", "In melee")),
     "stance.none": Term(pgettext("test", "No stance")),
     "share.by_rules.gun": Term(pgettext("test", "none, as for guns")),
+    "axe": Term(pgettext("test", "Woodcutter’s axe")),
+    "listed.reason": Term(pgettext("test", "as in the list")),
     "reach.by_rules": Term(pgettext("test", "as the weapon says")),
 }
 
@@ -142,17 +144,38 @@ class TestOneValue:
         shown = str(form(use, share, initial={"use": "gun"})["share"])
         assert '<option value="" selected>none, as for guns</option>' in shown
         shown = str(form(use, share)["share"])
-        assert '<option value="" selected>full, by the rules</option>' in shown
+        assert '<option value="" selected>full, from use</option>' in shown
         assert values(use, share, data="use=gun&share=") == {"use": "gun"}
         assert values(use, share, data="use=gun&share=none") == {"use": "gun", "share": "none"}
 
     def test_of_yes_or_no_that_follows_says_which(self) -> None:
         kind = Field(name="kind", type="enum", choices=("bow", "club"), default="club")
         shoots = Field(name="shoots", type="bool", follows=Follows("kind", {"bow": True}))
-        assert ">Yes, by the rules</option>" in str(
+        assert ">Yes, from kind</option>" in str(
             form(kind, shoots, initial={"kind": "bow"})["shoots"]
         )
-        assert ">by the rules</option>" in str(form(kind, shoots)["shoots"])
+        assert '<option value="" selected>–</option>' in str(form(kind, shoots)["shoots"])
+
+    def test_that_follows_from_a_list_is_as_usual_for_what_is_not_on_it(self) -> None:
+        listed = Field(name="listed", type="enum", choices=("axe", "staff"), nullable=True)
+        both_hands = Field(
+            name="both_hands", type="bool", follows=Follows("listed", {None: False, "staff": True})
+        )
+        name = Field(name="name", type="text", follows=Follows("listed", {"axe": "axe"}))
+        damage = Field(name="damage", type="int", follows=Follows("listed", {None: 0, "axe": 6}))
+        fields = (listed, both_hands, name, damage)
+        made = form(*fields, initial={"listed": "staff"})
+        assert ">Yes, as in the list</option>" in str(made["both_hands"])
+        assert 'placeholder="0"' in str(made["damage"])
+        made = form(*fields, initial={"listed": "axe"})
+        assert ">No, as usual</option>" in str(made["both_hands"])
+        assert 'placeholder="6"' in str(made["damage"])
+        assert 'placeholder="Woodcutter’s axe"' in str(made["name"])
+        assert values(*fields, data="listed=axe&both_hands=&name=&damage=") == {"listed": "axe"}
+
+    def test_that_follows_from_the_side_is_that_of_its_sheet(self) -> None:
+        life = Field(name="life", type="int", follows=Follows("side", {"foes": 3}))
+        assert 'placeholder="3"' in str(form(life)["life"])
 
     def test_of_yes_or_no_has_a_third_answer_where_the_rules_decide(self) -> None:
         monster = Field(name="monster", type="bool")
@@ -404,7 +427,14 @@ class TestANumberThatFollowsFromAnother:
         assert "from ac" in render_to_string("forms/field.html", {"field": made["aac"]})
 
     def test_is_none_of_a_number_that_is_out_of_range(self) -> None:
-        assert 'placeholder="by the rules"' in str(form(self.AC, self.AAC, data="ac=77")["aac"])
+        assert 'placeholder=""' in str(form(self.AC, self.AAC, data="ac=77")["aac"])
+
+    def test_may_be_the_same_number(self) -> None:
+        full = Field(name="full", type="int", default=9)
+        left = Field(name="left", type="int", follows=Follows("full"))
+        last = Field(name="last", type="int", follows=Follows("left"))
+        made = form(full, left, last)
+        assert all('placeholder="9"' in str(made[name]) for name in ("left", "last"))
 
 
 def test_the_help_of_a_field_is_told_on_tap() -> None:

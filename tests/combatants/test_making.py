@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
-from encounters.combatants import making
+from encounters.combatants import library, making, players
 from encounters.combatants.models import Combatant
+from encounters.combatants.shelf import taking
+from encounters.combatants.shelf.entries import shelf_of
 from encounters.lobby import joining
+from encounters.play.preparing import death
+from rulesets import registry
 from tests.locks import locking
 from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.database
 
 FIGHTER = "fighter-1"
+ADMIN = "/admin/combatants/combatant/%s/delete/"
 
 
 @pytest.fixture
@@ -92,6 +99,30 @@ def test_whoever_changes_a_sheet_locks_the_campaign_before_it(
     with locking() as joined:
         joining.take_seat(seats.invite(rosa.campaign), rosa.pk)
     assert begun == saved == accepted == joined == ["campaign", "sheet"]
+
+
+def test_so_does_whoever_moves_or_deletes_one(
+    gwens: Client, campaign: Campaign, rosa: Combatant
+) -> None:
+    pia = rosa.player
+    assert pia is not None
+    shelf = shelf_of(registry.get("ose"))
+    assert shelf is not None
+    wolf = campaign.combatants.create(name="Wolf", kind="foe")
+    changes: dict[str, Callable[[], object]] = {
+        "freed": lambda: players.assign(campaign, rosa, None),
+        "given": lambda: players.assign(campaign, rosa, pia),
+        "watching": lambda: seats.only_watch(campaign, pia),
+        "revoked": lambda: seats.revoke(campaign, pia),
+        "revived": lambda: death.revive(rosa),
+        "picked": lambda: taking.copy_entry(campaign, shelf.entries[0]),
+        "deleted": lambda: library.delete(rosa),
+        "deleted in the admin": lambda: gwens.post(ADMIN % wolf.pk, {"post": "yes"}),
+    }
+    for name, change in changes.items():
+        with locking() as found:
+            change()
+        assert found[:2] == ["campaign", "sheet"], name
 
 
 def test_several_new_sheets_are_accepted_at_once(

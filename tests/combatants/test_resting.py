@@ -124,7 +124,7 @@ def test_a_rest_that_the_game_does_not_know_is_refused(
 
 def test_the_dead_do_not_rest(gwens: Client, campaign: Campaign, bera: Combatant) -> None:
     Combatant.objects.update(dead=True)
-    assert "Nobody needs to recover anything" in text(gwens.get(there(campaign)).text)
+    assert "This rest would restore nothing" in text(gwens.get(there(campaign)).text)
 
 
 def test_nobody_rests_in_the_middle_of_a_fight(gwens: Client, encounter: Encounter) -> None:
@@ -271,3 +271,17 @@ class TestWhatChanges:
         bera.save()
         (change,) = resting.preview(bera.campaign, "night")
         assert text(change.lines[0]) == "Magic missile 0 → 1"
+
+
+def test_whom_a_rest_does_not_help_is_told_why(
+    gwens: Client, campaign: Campaign, sheet: Sheet, pia: Seat, piet: Seat
+) -> None:
+    campaign.ruleset = "coc7"
+    campaign.save()
+    sheet("Ada", pia, hp=0, hp_max=11, major_wound=True, dying=True)
+    sheet("Bob", piet, hp=4, hp_max=11, major_wound=True)
+    page = text(gwens.get(there(campaign)).text)
+    assert page.count("Ada Dying: no rest helps before first aid.") == 2, page
+    assert "Bob Major wound: hit points come back only in a week of rest." in page
+    assert 'value="day"' not in gwens.get(there(campaign)).text
+    assert 'value="week"' in gwens.get(there(campaign)).text

@@ -14,6 +14,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rulesets import registry
+from rulesets.contract import Field, Term
+from rulesets.messages import pgettext
 
 SECONDS = 10  # of CPU time, whatever else the machine does
 Change = Callable[[dict[str, Any]], None]
@@ -129,3 +131,19 @@ def test_a_first_transcript_is_the_first_fight_of_the_demo(game: Path) -> None:
 def test_a_game_that_is_not_installed_is_told_with_those_that_are() -> None:
     with pytest.raises(CommandError, match=r"'cairn' is not installed: .*ose"):
         call_command("check_game", "cairn")
+
+
+def test_a_stat_needs_a_word_in_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    sample = registry.get("sample")
+    stats = (
+        *sample.stats,
+        Field(name="wit", type="enum", choices=("quick", "slow"), default="slow"),
+    )
+    terms = {**sample.wording.terms, "wit": Term(pgettext("sample", "Quickness of mind"))}
+    monkeypatch.setattr(type(sample), "stats", stats)
+    monkeypatch.setattr(sample.wording, "terms", terms)
+    fits, told = check()
+    assert not fits
+    assert "stats.wit.quick: wording.terms has no word for 'quick'" in told
+    for language in set(sample.languages) - {"en"}:
+        assert f"stats.wit: 'Quickness of mind' is not translated ({language})" in told

@@ -6,13 +6,17 @@ import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
+from encounters.performance.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
+from encounters.play.panels.questions.kinds import TargetRow, by_kind
+from rulesets.contract import Field
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +64,32 @@ def test_a_beast_that_never_attacks_on_its_own_says_so(fight: Any, count: int) -
 @pytest.mark.parametrize("stats", [{"morale": 7}, {"morale": 2, "cornered": True}])
 def test_others_do_not(fight: Any, stats: dict[str, Any]) -> None:
     assert "Never attacks" not in gm(fight(2, **stats))
+
+
+def test_whoever_was_removed_is_in_no_number_of_its_row(fight: Any) -> None:
+    play = fight(7, hp=3)
+    assert "7 Deer 7 able to fight" in gm(play) and "21 of 21 HP" in gm(play)
+    assert play.rule("remove", target="deer-7").ok
+    shown = gm(play)
+    assert "6 Deer 6 able to fight" in shown and "18 of 18 HP" in shown, shown
+    assert "6 of 6 standing" in shown and "7 of" not in shown
+
+
+def test_targets_that_are_not_allowed_together_are_never_behind_each_other(fight: Any) -> None:
+    """With a fast spell that only meets whoever acts, a fold would open onto nothing."""
+    play = fight(8)
+    context = boards.read_board(play.encounter.campaign_id).context(gm=True)
+    ids = [f"deer-{number}" for number in range(1, 9)]
+    rows = [TargetRow(aim=id, name=SafeString(id), checked=False) for id in ids]
+    aim = Field(name="target", type="combatant", choices=tuple(ids))
+
+    def folds(field: Field) -> list[tuple[str, int]]:
+        shown = by_kind(context, rows, field)
+        return [(row.aim, len(row.folded.others) if row.folded else 0) for row in shown]
+
+    assert folds(aim) == [("deer-1", 7)]
+    each = replace(aim, depends=("spell", {"sleep": None, "bolt": ("deer-3",)}))
+    assert folds(each) == [("deer-1", 6), ("deer-3", 0)]
 
 
 def test_players_are_not_told(fight: Any, pia: Seat) -> None:

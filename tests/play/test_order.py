@@ -145,6 +145,23 @@ def test_sides_that_take_turns_stand_one_after_the_other(begun, rows, pia, piet,
     assert "You are next" in plain(html) and "The phone will buzz." in plain(html)
 
 
+def test_nobody_is_next_of_whom_nothing_more_is_asked(begun, rows, pia, piet, faces):
+    faces[:] = [1, 6, 1]
+    spell = {"name": "Shield of air", "target": "self", "effect": "gm"}
+    play = begun("ose", None, Aldo={"spells": [spell]}, Bera={}, Goblin={})
+    play(pia, "aldo", "declare", "cast", spell="Shield of air")
+    play(piet, "bera", "declare", "none")
+    play(None, "gm", "initiative", "roll")
+    read = boards.read_board
+    assert "You are next" in plain(read(play.encounter.campaign_id).html(seat(pia)))
+    assert play.rule("save", target="aldo", category="spells").ok
+    shown = plain(read(play.encounter.campaign_id).html(seat(pia)))
+    assert "Spell disrupted" in shown and "You are next" not in shown
+    assert "You are next" in plain(read(play.encounter.campaign_id).html(seat(piet)))
+    assert play.rule("set", target="bera", field="asleep", value=True).ok
+    assert "You are next" not in plain(read(play.encounter.campaign_id).html(seat(piet)))
+
+
 def test_who_is_next_is_told_by_the_same_order(begun, rows, campaign, pia, piet):
     play = begun("coc7", None, Aldo={"dex": 40}, Bera={"dex": 60}, Ghoul={"dex": 80})
     assert rows(seat(pia)) == [

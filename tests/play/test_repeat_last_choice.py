@@ -102,6 +102,20 @@ def test_of_a_target_that_fell_another_one_takes_the_place(
     assert q.deed in ("Attack Ghoul 1: Club", "Attack Ghoul 2: Club")
 
 
+def test_in_melee_the_same_shot_is_one_from_nearest(
+    campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]
+) -> None:
+    fight = at_dawn(campaign, pia, sheet, SHOTGUN | {"capacity": 6})
+    shot = {"target": "ghoul-2", "weapon": "Shotgun", "range": "base"}
+    assert fight(pia, "anna", "turn", "shoot", **shot).ok
+    assert fight.rule("engage", target="anna", other="ghoul-2").ok
+    to_the_next_turn(fight, pia, "anna")
+    chosen = next(row for row in asked_of(campaign, pia, "anna").rows if row.checked)
+    (ranges,) = (item for item in chosen.extras if isinstance(item, Control))
+    assert (chosen.option, ranges.name) == ("shoot", "shoot.range")
+    assert [choice.value for choice in ranges.choices if choice.checked] == ["point_blank"]
+
+
 def test_how_a_turn_was_got_ready_is_not_done_again(
     dawn: Play, campaign: Campaign, pia: Seat
 ) -> None:

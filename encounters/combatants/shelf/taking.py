@@ -28,6 +28,7 @@ def copy_entry(campaign: Campaign, entry: Pick) -> Combatant:
     An identical sheet that was written or imported counts as existing. A character who has died is
     not revived by picking; a new one of that name is added.
     """
+    changes.locked(campaign.pk)
     campaign.combatants.filter(origin=entry.key, dead=True).update(origin="")
     found = campaign.combatants.filter(origin=entry.key).first() or _the_same(campaign, entry)
     if found is not None:

@@ -63,7 +63,8 @@ def _page(
         {
             "kind": kind,
             "word": word,
-            "changes": resting.preview(campaign, kind),
+            "changes": (changes := resting.preview(campaign, kind)),
+            "helps": any(change.lines for change in changes),
             "choosers": wrong.get(kind) or resting.choosers(campaign, kind),
         }
         for kind, word in kinds.items()

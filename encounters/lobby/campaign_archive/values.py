@@ -47,6 +47,7 @@ class Cast(Struct, frozen=True, forbid_unknown_fields=True):
     side: Short
     group: Annotated[str, Meta(max_length=100)] = ""
     hidden: bool = False
+    revealed: Number | UnsetType = UNSET
 
 
 class Roster(Struct, frozen=True, forbid_unknown_fields=True):

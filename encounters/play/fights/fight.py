@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from django.dispatch import Signal
@@ -20,6 +21,7 @@ from encounters.play.fights import control, statements, states
 from encounters.play.fights import notes as table_notes
 from encounters.play.fights.fight_dice import FightDice
 from encounters.play.fights.steps import cast_row, copy_of, step_of
+from encounters.play.history.line import steps_back
 from encounters.play.models import Attempt, Encounter, Step
 from rulesets import registry
 from rulesets.contract import (
@@ -166,7 +168,7 @@ class Fight:
         step.choice = plain_choice(choice)
         step.rolls = [row_of(roll) for roll in rolled]
         self._came(choice)
-        self._acted(outcome.log)
+        self._acted(outcome.log, step.number)
         self._now(step, outcome.state)
         self.dice.past.grew(self, step)
         return step
@@ -184,6 +186,7 @@ class Fight:
         if not keep_attempts:
             self.dice.put_aside(self.dice.attempts)
         step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
+        self._reveal_as_shown(step.shows)
         self._now(step, states.decoded(self.encounter, shown))
         return step
 
@@ -229,12 +232,23 @@ class Fight:
                 row = cast_row(newcomer["id"], None, newcomer["side"])
                 self.cast([*self.encounter.cast, row])
 
-    def _acted(self, entries: Iterable[Entry]) -> None:
+    def _acted(self, entries: Iterable[Entry], number: int) -> None:
         """Reveals a hidden combatant at its first action."""
         seen = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
         for row in self.encounter.cast:
             if row.get("hidden") and row["id"] in seen:
-                row["hidden"] = False
+                row |= {"hidden": False, "revealed": number}
+
+    def _reveal_as_shown(self, shown: int) -> None:
+        """Hides those again whose first action is undone, and reveals them if it is redone."""
+        rows = [row for row in self.encounter.cast if "revealed" in row]
+        if not rows:
+            return
+        first = min(row["revealed"] for row in rows)
+        steps = steps_back(self.encounter, shown)
+        line = {step.number for step in takewhile(lambda step: step.number >= first, steps)}
+        for row in rows:
+            row["hidden"] = row["revealed"] not in line
 
     def _record_asides(self) -> None:
         now, undoes = self.now, self.now.shows != self.now.number

@@ -176,7 +176,8 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
 
 def _next(context: ViewerContext) -> Block:
     now, after = following(context)
-    if not any(id in context.viewer.controls for id in after):
+    own = (context.seen(id) for id in after if id in context.viewer.controls)
+    if not any(seen is not None and seen.able and not seen.acted for seen in own):
         return NOTHING
     first = context.voice.names.get(now[0], "") if len(now) == 1 else ""
     return drawn("next", Next(snippets.safe(first)))

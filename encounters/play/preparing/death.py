@@ -11,6 +11,7 @@ from encounters.combatants.models import Combatant
 @transaction.atomic
 def revive(sheet: Combatant) -> None:
     """Revives the character. Prepared fights no longer leave it out."""
+    changes.locked(sheet.campaign_id)
     sheet.dead = False
     sheet.save(update_fields=["dead"])
     changes.announce(sheet.campaign)

@@ -2,19 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields as declared
+from msgspec.structs import replace
 
 from rulesets.arm5.sheet.fields import FIELDS
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Sheet, Weapon
 from rulesets.arm5.sheet.tables import ARMOURS, ARMOURY, PRESETS, Armour
 from rulesets.arm5.state import Combatant, Options
-from rulesets.contract import Field, Quick, Ruled, Spot, Usual
+from rulesets.contract import Field, Follows, Quick, Ruled, Spot, Usual
 from rulesets.describing import choice, fields_of, flag, maybe, names, number
 
-_WEAPON_ROW = (choice("preset", PRESETS, nullable=True), *fields_of(Weapon))
+
+def _row(struct: type[Struct], listed: Mapping[str, Any]) -> tuple[Field, ...]:
+    """The fields of a row that may be of the list: what is left out follows from that, or is as
+    usual."""
+    usual = {info.name: info.default for info in declared(struct)}
+
+    def follows(name: str) -> Follows:
+        values: dict[str | None, Any] = {
+            preset: getattr(item, name) for preset, item in listed.items()
+        }
+        if usual[name] is not NODEFAULT:
+            others = {key: value for key, value in values.items() if value != usual[name]}
+            values = {None: usual[name], **others}
+        return Follows("preset", values)
+
+    return (
+        choice("preset", listed, nullable=True),
+        *(
+            replace(field, follows=follows(field.name)) if field.default is None else field
+            for field in fields_of(struct)
+        ),
+    )
+
+
+_WEAPON_ROW = _row(Weapon, PRESETS)
 _ARMS: dict[str, Any] = {"rows": _WEAPON_ROW, "choices": tuple(ARMOURY)}
-_ARMOUR_ROW = (choice("preset", ARMOURS, nullable=True), *fields_of(Armour))
+_ARMOUR_ROW = _row(Armour, ARMOURS)
 
 _MAGIC = """
     finesse concentration penetration artes_liberales philosophiae parma_magica forms

@@ -97,12 +97,14 @@ STATS: Mapping[str, Term] = {
     "weapons": Term(pgettext("arm5", "Weapons and shields")),
     "weapons.one": Term(pgettext("arm5", "Weapon")),
     "wielding": Term(pgettext("arm5", "In hand at the start")),
+    "wielding.by_rules": Term(pgettext("arm5", "the first weapon, with the first shield")),
     "spells": Term(pgettext("arm5", "Spells")),
     "spells.one": Term(pgettext("arm5", "Spell")),
     "opens_with": Term(pgettext("arm5", "Opens the fight with")),
     "opens_with.weapon": Term(pgettext("arm5", "the weapon in hand")),
     "opens_with.spell": Term(pgettext("arm5", "a spell")),
     "mounted": Term(pgettext("arm5", "Mounted")),
+    "mounted.by_rules": Term(pgettext("arm5", "yes, if there is a mount")),
     "wounds": Term(pgettext("arm5", "Wounds")),
     "fatigue_track": Term(pgettext("arm5", "Fatigue")),
     "stats.fatigue_track": Term(pgettext("arm5", "Penalty at each fatigue level")),
@@ -143,6 +145,7 @@ STATS: Mapping[str, Term] = {
 
 ROWS: Mapping[str, Term] = {
     "preset": Term(pgettext("arm5", "From the list")),
+    "preset.reason": Term(pgettext("arm5", "as in the list")),
     "name": Term(pgettext("arm5", "Name")),
     "kind": Term(pgettext("arm5", "Kind")),
     "kind.weapon": Term(pgettext("arm5", "weapon")),

@@ -60,6 +60,8 @@ class _Mind:
             return {"spell": self.spell, "target": self.cast_at}
         if option == "reload":
             return {"weapon": self.emptied}
+        if option == "delay":
+            return {"after": self.awaited}
         return {"target": self.friend} if option == "first_aid" else {}
 
     def attacks(self, decision: Decision) -> list[tuple[float, str]]:
@@ -149,6 +151,13 @@ class _Mind:
         """The quarters of its health that are lost, as far as they are known."""
         seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
+
+    def awaited(self, field: Field, chosen: Any) -> str:
+        """Whom to wait for: the next enemy in the order who can act, else the next companion."""
+        there = [self.board.combatants[id] for id in field.choices]
+        acting = [other for other in there if active(other)] or there
+        foes = [other for other in acting if other.side != self.combatant.side]
+        return (foes or acting)[0].id
 
     def friend(self, field: Field, chosen: Any) -> str:
         """The friend to help: the dying before the unconscious."""

@@ -7,12 +7,20 @@ from functools import lru_cache
 from typing import Any
 
 from rulesets import reasons
-from rulesets.coc7.sheet.tables import IMPALES, IMPROVISED, JAMS, SHARES, UNARMED
+from rulesets.coc7.sheet.tables import (
+    AMOUNTS,
+    IMPALES,
+    IMPROVISED,
+    JAMS,
+    MALFUNCTION,
+    SHARES,
+    SKILLS,
+    UNARMED,
+)
 from rulesets.coc7.state import Spell, Weapon
 from rulesets.messages import Phrase, Term, phrase
 
 NEVER = 101  # a malfunction value that no roll reaches
-ARROWS = 20
 _FIREARM_ONLY = ("feed", "capacity", "loaded", "spare", "automatic", "burst", "auto")
 
 
@@ -47,16 +55,13 @@ def read_weapon(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Weapon:
         "range": row.get("range", 0),
     }
     if use == "thrown" or throwable:
-        weapon["amount"] = row.get("amount", 1)
+        weapon["amount"] = row.get("amount", AMOUNTS[use])
     elif use == "missile":
-        weapon |= _missile(row)
+        weapon["amount"] = row.get("amount", AMOUNTS[use])
+        weapon["malfunction"] = row.get("malfunction", NEVER)
     elif use == "firearm":
         weapon |= _firearm(row)
     return Weapon(**weapon)
-
-
-def _missile(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {"amount": row.get("amount", ARROWS), "malfunction": row.get("malfunction", NEVER)}
 
 
 def _firearm(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -65,7 +70,7 @@ def _firearm(row: Mapping[str, Any]) -> dict[str, Any]:
     if loaded > capacity:
         raise BadRow("loaded", phrase(reasons.AT_MOST, most=capacity))
     return {
-        "malfunction": row.get("malfunction", 100),
+        "malfunction": row.get("malfunction", MALFUNCTION),
         "feed": feed,
         "capacity": capacity,
         "loaded": loaded,
@@ -95,12 +100,7 @@ def _check_belonging(row: Mapping[str, Any], use: str, throwable: bool) -> None:
 
 
 def _skill(use: str, stats: Mapping[str, Any]) -> int:
-    skill: int = {
-        "melee": stats["brawl"],
-        "thrown": stats["throw"],
-        "missile": 15,
-        "firearm": 20,
-    }[use]
+    skill: int = SKILLS[use] or stats["throw" if use == "thrown" else "brawl"]
     return skill
 
 

@@ -10,7 +10,7 @@ from msgspec import structs
 from rulesets.coc7.sheet.tables import IMPROVISED
 from rulesets.coc7.state import Combatant, State, Weapon
 from rulesets.dice import Dice
-from rulesets.messages import Message, pgettext
+from rulesets.messages import Message, Phrase, pgettext, phrase
 
 _BY_USE: dict[str, tuple[str, ...]] = {
     "thrown": ("range", "amount"),
@@ -85,6 +85,22 @@ def rest(
     if healed and left < full:
         rested["hp"] = min(full, left + healed)
     return rested
+
+
+DYING = pgettext(
+    "coc7",
+    "Dying: no rest helps before first aid. Once it has succeeded, change the sheet: 1 hit point, "
+    "no longer dying.",
+)
+WOUNDED = pgettext("coc7", "Major wound: hit points come back only in a week of rest.")
+
+
+def withheld(stats: Mapping[str, Any], kind: str) -> Phrase | None:
+    if stats.get("dying"):
+        return phrase(DYING)
+    full = stats.get("hp_max", HIT_POINTS)
+    hurt = stats.get("hp") is not None and stats["hp"] < full
+    return phrase(WOUNDED) if kind != WEEK and hurt and stats.get("major_wound") else None
 
 
 def _of_a_week(con: int, dice: Dice) -> tuple[int, bool]:

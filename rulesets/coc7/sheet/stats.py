@@ -21,7 +21,7 @@ STATS = (
     *fields_of(Sheet, "con pow", section="characteristics"),
     *fields_of(Combatant, "luck", section="characteristics"),
     *fields_of(Combatant, "hp_max", section="hit_points"),
-    *fields_of(Combatant, "hp", section="hit_points", default=None),
+    *fields_of(Combatant, "hp", section="hit_points", default=None, follows=Follows("hp_max")),
     *fields_of(Combatant, "mp", section="hit_points", default=None, follows=Follows("pow", _FIFTH)),
     *fields_of(Sheet, "build mov db", section="body"),
     *fields_of(Combatant, "armour", section="body"),

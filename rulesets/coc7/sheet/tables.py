@@ -33,6 +33,12 @@ MOST_DICE = 2
 
 SHARES = {"melee": "full", "thrown": "half", "missile": "half", "firearm": "none"}
 """The share of the damage bonus, by the kind of weapon."""
+SKILLS = {"melee": None, "thrown": None, "missile": 15, "firearm": 20}
+"""The skill, by the kind of weapon; None where the sheet has it."""
+AMOUNTS = {"melee": 1, "thrown": 1, "missile": 20}
+"""Pieces or arrows, of what can be thrown or shot."""
+MALFUNCTION = 100
+"""Of firearms."""
 IMPALES = {"melee": False, "thrown": False, "missile": False, "firearm": True}
 JAMS = {"rounds": False, "magazine": True, "belt": True}
 """Whether a malfunction jams it, by how it is loaded."""

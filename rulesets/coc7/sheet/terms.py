@@ -60,11 +60,14 @@ STATS: Mapping[str, Term] = {
 ROWS: Mapping[str, Term] = {
     "name": Term(pgettext("coc7", "Name")),
     "use": Term(pgettext("coc7", "Kind of weapon")),
+    "use.reason": Term(pgettext("coc7", "by the kind of weapon")),
     "use.melee": Term(pgettext("coc7", "Hand-to-hand weapon")),
     "thrown": Term(pgettext("coc7", "Thrown weapon")),
     "missile": Term(pgettext("coc7", "Muscle-powered missile weapon")),
     "firearm": Term(pgettext("coc7", "Firearm")),
     "weapons.skill": Term(pgettext("coc7", "Skill")),
+    "skill.by_rules.melee": Term(pgettext("coc7", "Brawl")),
+    "skill.by_rules.thrown": Term(pgettext("coc7", "Throw")),
     "improvised": Term(pgettext("coc7", "Improvised weapon")),
     "unarmed": Term(pgettext("coc7", "Unarmed")),
     "damage": Term(pgettext("coc7", "Damage")),
@@ -84,6 +87,7 @@ ROWS: Mapping[str, Term] = {
     "weapons.amount": Term(pgettext("coc7", "Pieces or arrows")),
     "weapons.range": Term(pgettext("coc7", "Base range in metres")),
     "weapons.malfunction": Term(pgettext("coc7", "Malfunction value")),
+    "feed.reason": Term(pgettext("coc7", "by how it is loaded")),
     "feed": Term(pgettext("coc7", "How it is loaded")),
     "rounds": Term(pgettext("coc7", "Loaded singly")),
     "magazine": Term(pgettext("coc7", "Magazine")),
@@ -100,6 +104,7 @@ ROWS: Mapping[str, Term] = {
     "roll.pow": Term(pgettext("coc7", "POW roll")),
     "opposed_pow": Term(pgettext("coc7", "Opposed POW roll")),
     "targeted": Term(pgettext("coc7", "Needs a target")),
+    "targeted.by_rules": Term(pgettext("coc7", "yes, if it deals damage")),
 }
 
 SHEET: Mapping[str, Term] = {**STATS, **ROWS}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.dice import Dice
-from rulesets.kampbogen.sheet.stats import CHARACTER, LIV_MAX, STATS
+from rulesets.kampbogen.sheet.stats import CHARACTER, LIV_MAX, OPPONENT, STATS
 from rulesets.kampbogen.state import State
 from rulesets.messages import Message, pgettext
 
@@ -40,7 +40,8 @@ def rest(
     """The stats after a rest: a night restores one life, some days all of it, and the pools as
     before."""
     rested = dict(stats)
-    full = stats.get("liv_max", LIV_MAX[bool(_OF_CHARACTERS & stats.keys())])
+    side = CHARACTER if _OF_CHARACTERS & stats.keys() else OPPONENT
+    full = stats.get("liv_max", LIV_MAX[side])
     left = stats.get("liv", full)
     if left < full:
         rested["liv"] = full if kind == DAYS else left + 1

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rulesets import reasons
 from rulesets.fields import unknown
 from rulesets.kampbogen.sheet.fields import FIELDS
-from rulesets.kampbogen.sheet.stats import LIV_MAX, STATS
+from rulesets.kampbogen.sheet.stats import CHARACTER, LIV_MAX, OPPONENT, STATS
 from rulesets.kampbogen.sheet.tables import BRUD, SHARE, SHOOTING
 from rulesets.kampbogen.state import PARTY, Combatant, Effect, Sheet, Vehicle, Weapon
 from rulesets.messages import Term, phrase
@@ -91,7 +91,7 @@ def _combatant(who: Participant) -> Combatant:
     id, stats, character = who.id, who.stats, who.side == PARTY
     given = _given(id, character, stats)
     _check_vehicle(id, stats)
-    liv_max = stats.get("liv_max", LIV_MAX[character])
+    liv_max = stats.get("liv_max", LIV_MAX[CHARACTER if character else OPPONENT])
     liv = stats.get("liv", liv_max)
     at_most(id, liv, liv_max, "liv")
     sheet = _character(id, given) if character else _opponent(id, given)

@@ -7,12 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Field, Quick, Spot
+from rulesets.contract import Field, Follows, Quick, Spot
 from rulesets.contract.printing import Printed
 from rulesets.describing import fields_of, number
 from rulesets.kampbogen.sheet.fields import FIELDS
 from rulesets.kampbogen.sheet.tables import (
     ABILITIES,
+    BRUD,
     GRADE_MODIFIERS,
     KNOWLEDGES,
     LIV_CHARACTER,
@@ -23,6 +24,8 @@ from rulesets.kampbogen.sheet.tables import (
 from rulesets.kampbogen.state import Combatant, Options, Sheet
 
 CHARACTER, OPPONENT = "party", "foes"
+LIV_MAX = {CHARACTER: LIV_CHARACTER, OPPONENT: LIV_OPPONENT}
+"""Full life of characters and of opponents."""
 
 
 def _ability(name: str, least: int, section: str, side: str, **more: Any) -> Field:
@@ -40,7 +43,10 @@ def _ability(name: str, least: int, section: str, side: str, **more: Any) -> Fie
 
 STATS = (
     *fields_of(Combatant, "kamp", section="fight", side=OPPONENT),
-    *fields_of(Combatant, "liv_max liv", section="life", default=None),
+    *fields_of(
+        Combatant, "liv_max", section="life", default=None, follows=Follows("side", LIV_MAX)
+    ),
+    *fields_of(Combatant, "liv", section="life", default=None, follows=Follows("liv_max")),
     _ability("style", 0, "fight", OPPONENT, default=""),
     *fields_of(Sheet, "talents", section="abilities", side=CHARACTER, default=dict(TALENTS)),
     *fields_of(Sheet, "knowledges", section="abilities", side=CHARACTER, default=dict(KNOWLEDGES)),
@@ -54,14 +60,19 @@ STATS = (
     *fields_of(Sheet, "plunders", section="nature", side=OPPONENT),
     *fields_of(Combatant, "vehicle vehicle_role", section="vehicle", side=CHARACTER),
     _ability("vehicle_ability", 1, "vehicle", CHARACTER),
-    number("brud", 0, 50, section="vehicle", side=CHARACTER),
+    number(
+        "brud",
+        0,
+        50,
+        section="vehicle",
+        side=CHARACTER,
+        follows=Follows("vehicle_role", {"driver": BRUD}),
+    ),
     *fields_of(Combatant, "in_combat", section="begin", gm_only=True),
     *fields_of(Combatant, "can_join", section="begin", gm_only=True, side=CHARACTER),
     *fields_of(Combatant, "helpless", section="begin", gm_only=True),
 )
 BY_NAME = {stat.name: stat for stat in STATS}
-LIV_MAX = {True: LIV_CHARACTER, False: LIV_OPPONENT}
-"""Full life of characters and of opponents."""
 
 SETTABLE = (
     *fields_of(Combatant, "liv status", default=None),

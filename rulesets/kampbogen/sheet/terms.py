@@ -69,6 +69,7 @@ STATS: Mapping[str, Term] = {
     "driver": Term(pgettext("kampbogen", "Driver")),
     "passenger": Term(pgettext("kampbogen", "Passenger")),
     "vehicle_ability": Term(pgettext("kampbogen", "Driven with")),
+    "vehicle_ability.by_rules": Term(pgettext("kampbogen", "needed for the driver")),
     "brud": Term(pgettext("kampbogen", "Break points")),
     "in_combat": Term(pgettext("kampbogen", "In the fight")),
     "can_join": Term(pgettext("kampbogen", "May join from outside")),
@@ -80,6 +81,7 @@ STATS: Mapping[str, Term] = {
 ROWS: Mapping[str, Term] = {
     "name": Term(pgettext("kampbogen", "Name")),
     "kind": Term(pgettext("kampbogen", "Kind")),
+    "kind.reason": Term(pgettext("kampbogen", "by its kind")),
     "melee": Term(pgettext("kampbogen", "Melee")),
     "thrown": Term(pgettext("kampbogen", "Thrown")),
     "pistol": Term(pgettext("kampbogen", "Pistol")),

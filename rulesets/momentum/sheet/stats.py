@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets import reasons
-from rulesets.contract import IllegalSetup, Quick, Ruled, Spot, Usual
+from rulesets.contract import Follows, IllegalSetup, Quick, Ruled, Spot, Usual
 from rulesets.contract.printing import Printed
 from rulesets.describing import fields_of, number
 from rulesets.messages import Term, phrase
@@ -14,7 +14,9 @@ from rulesets.momentum.state import Combatant, Options, Sheet
 
 STATS = (
     *fields_of(Combatant, "hp", section="hit_points", min=1, default=15),
-    *fields_of(Combatant, "max_hp", section="hit_points", min=1, default=None),
+    *fields_of(
+        Combatant, "max_hp", section="hit_points", min=1, default=None, follows=Follows("hp")
+    ),
     *fields_of(Combatant, "mp", section="hit_points"),
     *fields_of(Sheet, "initiative speed evade armour", section="combat"),
     number("unarmed", 0, 40, 8, "combat"),

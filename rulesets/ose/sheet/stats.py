@@ -15,6 +15,7 @@ from rulesets.ose.state import CONDITIONS, SAVES, Combatant, Options, Sheet
 
 _OTHER_WAY = {armour: 19 - armour for armour in range(-10, 13)}
 _BONUS = {thac0: 19 - thac0 for thac0 in range(1, 21)}
+_MONSTER = {"party": False, "foes": True}
 _MODIFIER = {score: ability_modifier(score) for score in range(3, 19)}
 _PLACE = "cover full_cover unseen out_of_reach blocked_behind cornered"
 
@@ -26,7 +27,7 @@ def _other_way(name: str, follows: Follows) -> tuple[Field, ...]:
 
 STATS = (
     *fields_of(Combatant, "hp", section="combat", min=1, default=4),
-    *fields_of(Combatant, "max_hp", section="combat", default=None),
+    *fields_of(Combatant, "max_hp", section="combat", default=None, follows=Follows("hp")),
     *fields_of(Combatant, "ac", section="combat", default=9),
     *_other_way("aac", Follows("ac", _OTHER_WAY, both=True)),
     *fields_of(Combatant, "thac0", section="combat", default=19),
@@ -37,7 +38,7 @@ STATS = (
     maybe("str_modifier", -5, 5, "abilities", follows=Follows("str", _MODIFIER)),
     maybe("dex_modifier", -5, 5, "abilities", follows=Follows("dex", _MODIFIER)),
     *fields_of(Combatant, "initiative_modifier", section="abilities", gm_only=True),
-    flag("monster", None, "combat", gm_only=True),
+    flag("monster", None, "combat", gm_only=True, follows=Follows("side", _MONSTER)),
     *fields_of(Combatant, "move", section="movement"),
     *fields_of(Combatant, "rounds_moved", section="movement", gm_only=True),
     *fields_of(Combatant, "morale", section="combat", gm_only=True),

@@ -43,7 +43,7 @@ def combatant_view(
         mine=combatant.id in visibility.controlled,
         able=able(combatant),
         status=combatant.status,
-        acted=combatant.acted,
+        acted=combatant.acted or combatant.disrupted,  # nothing more is asked of it (README 7.8)
         health=health(combatant, told),
         figures=_figures(around.options, combatant, known) if told == "numbers" else (),
         marks=marks(combatant, around, known),

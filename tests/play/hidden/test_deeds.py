@@ -14,7 +14,9 @@ import pytest
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
 from encounters.play import moves
+from encounters.play.history.correction import Correction, correct
 from encounters.play.panels import boards
+from rulesets.contract import Choice
 from tests.play.hidden.seen import Begun, hidden
 from tests.play.table import Play, panel
 
@@ -61,6 +63,33 @@ class TestArsMagica:
         assert "attack" in {entry["rule"] for entry in shooting.step.log}
         assert hidden(shooting) == set()
         assert "Bor" in panel(shooting, pia)
+
+    def test_once_the_shot_is_undone_its_archer_is_hidden_again(self, shooting, pia, piet):
+        before = shooting.now
+        shooting(pia, "mira", "fast_cast", "no")
+        shooting(piet, "ines", "fast_cast", "no")
+        assert shooting.undo(back_to=before).ok
+        assert hidden(shooting) == {"bor"} and "Bor" not in panel(shooting, pia)
+        assert shooting.redo().ok
+        assert hidden(shooting) == set() and "Bor" in panel(shooting, pia)
+
+    def test_a_correction_that_undoes_the_shot_hides_its_archer_too(self, shooting, pia, piet):
+        shooting(pia, "mira", "fast_cast", "no")
+        said = shooting.now
+        shooting(piet, "ines", "fast_cast", "no")
+        cast = Choice("mira", "fast_cast", "cast", {"spell": "Bolt", "target": "bor"})
+        assert correct(shooting.tap(), Correction(said, choice=cast), app_rolls=True).ok
+        assert hidden(shooting) == set(), "the shot follows all the same"
+        assert shooting.undo().ok
+        assert hidden(shooting) == {"bor"}
+
+    def test_whom_the_gm_has_shown_stays_in_sight(self, shooting, pia, piet):
+        before = shooting.now
+        shooting(pia, "mira", "fast_cast", "no")
+        shooting(piet, "ines", "fast_cast", "no")
+        assert moves.reveal(shooting.tap(), ["bor"]).ok
+        assert shooting.undo(back_to=before).ok
+        assert hidden(shooting) == set()
 
     def test_then_it_can_be_aimed_at(self, shooting, pia, piet):
         shooting(pia, "mira", "fast_cast", "no")

@@ -166,3 +166,11 @@ def test_who_has_an_empty_gun_in_hand_reloads_it_and_a_shot_has_its_round_loaded
     assert shot.fields["load"] is True, "without that it would be refused"
     near = play(ada(**armed(SHOTGUN, loaded=0)), gob(), "gm gm engage target=ada other=gob")
     assert suggested(near).option == "melee"
+
+
+def test_one_waits_for_an_enemy_who_can_act() -> None:
+    fought = play(ada(), bob(), gob(), hag(), "gm gm set target=gob field=status value=unconscious")
+    delay = fought.asked().option("delay")
+    assert delay is not None and delay.fields[0].choices == ("bob", "gob", "hag")
+    alone = suggest(fought.now, fought.asked().alone(delay))
+    assert alone.fields == {"after": "hag"}

@@ -10,7 +10,7 @@ from rulesets import registry
 
 
 class Command(BaseCommand):
-    help = "Says in seconds what is wrong with the demo, library and transcript of a game."
+    help = "Says in seconds what is wrong with the demo, library, words and transcript of a game."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -12,7 +12,7 @@ from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.panel import Listing
 from encounters.play.panels.people.companions import conditions
-from encounters.play.panels.people.foes import fares
+from encounters.play.panels.people.foes import counted_in, fares
 from encounters.play.panels.people.strip import (
     companies,
     following,
@@ -251,7 +251,7 @@ def _in_order(
         avatar=snippets.avatar(seen.name, context.own_side(seen)),
         name=snippets.name(seen.name)
         if alone
-        else snippets.times(group_of(context, seen.id), len(some)),
+        else snippets.times(group_of(context, seen.id), len(counted_in(some))),
         value=value(context, places),
         player=snippets.safe(played_by(context, seen)) if alone else NOTHING,
         note=dotted(

@@ -17,6 +17,8 @@ from encounters.text import snippets
 from rulesets.contract import CombatantView
 
 NOTHING = SafeString("")
+REMOVED = "removed"
+"""The status, in every game, of whom the GM has taken out of the fight."""
 _members = ListCache[SafeString](1024)
 
 
@@ -70,7 +72,7 @@ def _group(context: ViewerContext, name: str, members: list[CombatantView]) -> F
     return FoeGroup(
         id=snippets.safe(members[0].id),
         title=snippets.safe(title),
-        count=len(members),
+        count=len(counted_in(members)),
         note=dotted(*_summary(context, members)),
         total=snippets.safe(total),
         of=snippets.safe(of),
@@ -163,6 +165,13 @@ def _health_word(context: ViewerContext, seen: CombatantView) -> str:
     return context.voice.term(seen.health.word, "health") if seen.health else ""
 
 
+def counted_in(members: Iterable[CombatantView]) -> list[CombatantView]:
+    """Those whose number and hit points are part of a sum: not who was removed from the fight,
+    unless all of them were."""
+    everybody = list(members)
+    return [seen for seen in everybody if seen.status != REMOVED] or everybody
+
+
 def counted(words: str, number: int) -> SafeString:
     return format_html(
         pgettext("how many are so: 1 asleep", "{number} {words}"), number=number, words=words
@@ -171,9 +180,10 @@ def counted(words: str, number: int) -> SafeString:
 
 def total_of(context: ViewerContext, members: list[CombatantView]) -> tuple[str, str]:
     """The sum of the first figure, and of its maximum."""
-    first = [seen.figures[0] for seen in members if seen.figures]
+    there = counted_in(members)
+    first = [seen.figures[0] for seen in there if seen.figures]
     countable = [item for item in first if item.most is not None and isinstance(item.value, int)]
-    if not countable or len(countable) < len(members):
+    if not countable or len(countable) < len(there):
         return "", ""
     left = sum(max(0, int(item.value)) for item in countable)
     most = sum(item.most or 0 for item in countable)
@@ -192,20 +202,20 @@ def fares(context: ViewerContext, members: list[CombatantView]) -> SafeString:
     left, of = total_of(context, members)
     if left:
         return format_html("<bdi>{} {}</bdi>", snippets.number(left), of)
+    there = counted_in(members)
     shares = [
-        member.health.share
-        for member in members
-        if member.health and member.health.share is not None
+        member.health.share for member in there if member.health and member.health.share is not None
     ]
-    if len(shares) < len(members) or any(member.figures for member in members):
+    if len(shares) < len(there) or any(member.figures for member in there):
         return mark_safe("")
     return snippets.bar(sum(shares) // len(shares), "foe")
 
 
 def foes_standing(context: ViewerContext) -> str:
     """The number of opponents still standing."""
-    left = sum(not context.gone(seen) for seen in context.others)
-    return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(context.others)}
+    there = counted_in(context.others)
+    left = sum(not context.gone(seen) for seen in there)
+    return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(there)}
 
 
 def tally(context: ViewerContext) -> SafeString:

@@ -104,7 +104,7 @@ def _row(
         id=snippets.safe(f"{some[0].id}-early" if early else some[0].id),
         avatar=snippets.avatar(name, own),
         name=snippets.name(name),
-        count=0 if alone else len(some),
+        count=0 if alone else len(foes.counted_in(some)),
         player=snippets.safe(combatants.played_by(context, first)) if alone else NOTHING,
         note=note,
         value=value(context, places),

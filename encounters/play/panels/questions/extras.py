@@ -105,7 +105,7 @@ def _targets(
     if len(rows) == 1 and said:
         yield _implied(option, field)
         return
-    kinds = by_kind(context, rows)
+    kinds = by_kind(context, rows, field)
     yield Targets(
         option=option.name,
         look="targets",

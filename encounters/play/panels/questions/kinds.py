@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.utils.translation import ngettext
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from encounters.performance.markup import SafeString, strip_tags
 from encounters.play.panels.people.strip import group_of
 from encounters.play.panels.viewer_context import ViewerContext
+from rulesets.contract import Field
 
 FEW = 6  # up to this number of targets, each has a row
 ALONE = 2  # up to this number of one kind, too
@@ -39,24 +40,38 @@ class TargetRow(Struct, frozen=True, kw_only=True):
 
 
 def by_kind[Row: TargetRow](
-    context: ViewerContext, rows: Sequence[Row], who: Callable[[Row], str] = lambda row: row.aim
+    context: ViewerContext, rows: Sequence[Row], field: Field | None = None
 ) -> list[Row]:
     """The rows in order, those of a kind behind one of them: the chosen one, else the first that
-    can still act. `who` returns a row's target."""
-    if sum(bool(who(row)) for row in rows) <= FEW:
+    can still act. Targets that are not always allowed together, if what `field` allows depends on
+    another field, are never behind each other: a fold is hidden or shown as a whole."""
+    if sum(bool(row.aim) for row in rows) <= FEW:
         return list(rows)
-    groups = [group_of(context, who(row)) if who(row) else "" for row in rows]
-    kinds: dict[str, list[Row]] = {}
-    for row, group in zip(rows, groups, strict=True):
-        kinds.setdefault(group, []).append(row)
+    groups = [group_of(context, row.aim) if row.aim else "" for row in rows]
+    together = [
+        (group, _allowed_with(field, row.aim)) for group, row in zip(groups, rows, strict=True)
+    ]
+    kinds: dict[tuple[str, frozenset[str]], list[Row]] = {}
+    for row, kind in zip(rows, together, strict=True):
+        kinds.setdefault(kind, []).append(row)
     found: list[Row] = []
-    for row, group in zip(rows, groups, strict=True):
-        some = kinds[group]
+    for row, kind in zip(rows, together, strict=True):
+        group, some = kind[0], kinds[kind]
         if not group or len(some) <= ALONE:
             found.append(row)
         elif row is some[0]:
             found.append(_folded(context, group, some))
     return found
+
+
+def _allowed_with(field: Field | None, value: str) -> frozenset[str]:
+    """The values of the field it depends on with which this one is allowed."""
+    _of, allowed = field.depends if field and field.depends else ("", {})
+    return frozenset(
+        told
+        for told, choices in allowed.items()
+        if choices is None or (isinstance(choices, tuple) and value in choices)
+    )
 
 
 def _folded[Row: TargetRow](context: ViewerContext, group: str, some: list[Row]) -> Row:

@@ -102,7 +102,8 @@ def _before(context: ViewerContext, decision: Decision) -> Iterator[Step]:
 
 def _again(context: ViewerContext, decision: Decision, step: Step) -> Choice | None:
     """The choice of that step again, with another target if that one is out; None if it is
-    impossible."""
+    impossible. A word that was left at the rules' default is suggested anew: it may follow from the
+    situation, as a range does."""
     given: Mapping[str, Any] = step.choice or {}
     option = decision.option(given["option"])
     assert option is not None
@@ -110,7 +111,8 @@ def _again(context: ViewerContext, decision: Decision, step: Step) -> Choice | N
     fields = []
     for field in option.fields:
         value = given.get(field.name)
-        if field.type not in PICKED or value is None:
+        left = field.type == "enum" and value == field.default
+        if field.type not in PICKED or value is None or left:
             fields.append(field)
         elif value in field.choices and (field.name != aim or _stands(context, value)):
             fields.append(_only(field, value))
