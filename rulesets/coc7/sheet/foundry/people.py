@@ -51,7 +51,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     skills = Skills(each(actor.items, "skill"), vocabulary, body)
     arms = Arms(each(actor.items, "weapon"), skills, vocabulary, natural=actor.type == "creature")
     cast, unclear = spells(each(actor.items, "spell"), vocabulary)
-    stats = {name: body[name] for name in ON_THE_SHEET if body[name]}
+    stats: dict[str, Any] = {name: body[name] for name in ON_THE_SHEET if body[name]}
     stats |= skills.stats() | arms.stats() | {"spells": cast}
     stats |= first_in_hand(stats["weapons"])
     _health(data, body, stats)
