@@ -103,6 +103,8 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "seat_block": (GET, {}),
     "gm_pack_schema": (GET, {}),
     "gm_import": (POST, {}),
+    "gm_import_text": (GET, {}),
+    "gm_import_kind": (POST, {"kind": "foe"}),
     "gm_bring_in": (POST, {}),
     "gm_sheet": (GET, {}),
     "gm_copy_sheet": (POST, {}),

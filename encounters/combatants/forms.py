@@ -43,13 +43,23 @@ class FilesField(forms.FileField):
         return [clean(item, initial) for item in data or [None]]
 
 
-class PackForm(forms.Form):
+class _ForImport(forms.Form):
+    """An import, which makes characters or foes, or, if `kind` is empty, what it looks like."""
+
+    kind = forms.ChoiceField(
+        choices=Combatant.Kind.choices,
+        required=False,
+        widget=forms.HiddenInput(attrs={"id": False}),
+    )
+
+
+class PackForm(_ForImport):
     """Files with characters and foes."""
 
     file = FilesField(label=_("File"))
 
 
-class PasteForm(forms.Form):
+class PasteForm(_ForImport):
     """Stat blocks, a list or a pack as text."""
 
     text = forms.CharField(

@@ -58,8 +58,9 @@ class Combatant(models.Model):
     dead = models.BooleanField(_("dead"), default=False)
     tags = models.CharField(_("tags"), max_length=200, blank=True)
     origin = models.CharField(max_length=60, blank=True, default="", editable=False)
-    # Dice for the hit points of each and for how many appear, as in an imported stat block.
-    hit_dice = models.CharField(max_length=20, blank=True, default="", editable=False)
+    # Dice for the hit points of each ("2d8+1"), or their numbers ("7, 10, 12"), and dice for how
+    # many appear, as in an imported stat block.
+    hit_dice = models.CharField(max_length=200, blank=True, default="", editable=False)
     appearing = models.CharField(max_length=20, blank=True, default="", editable=False)
     # Stats that change in fights, as they were before the first fight since the last rest.
     before = models.JSONField(default=dict, blank=True, editable=False)

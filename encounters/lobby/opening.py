@@ -9,6 +9,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
+from django.core.management.commands.migrate import Command as Migrate
 from django.db import DatabaseError, connection, transaction
 from django.utils.translation import get_language, gettext, override
 
@@ -31,7 +32,7 @@ def check_folder(folder: Path) -> None:
 def migrate() -> None:
     """Applies all migrations. UnknownDatabase, DatabaseError."""
     schema.check_migrations(connection)
-    call_command("migrate", interactive=False, verbosity=0)
+    call_command(Migrate(), interactive=False, verbosity=0)
     schema.check_columns(connection)
 
 

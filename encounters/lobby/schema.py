@@ -10,6 +10,9 @@ from django.apps import apps
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 
+LAST_BEFORE = "0.1"
+"""The version before 1.0, which reads the data that this one does not."""
+
 
 class UnknownDatabase(Exception):
     """This version cannot read the database; `migration` is one that it does not know, or ""."""

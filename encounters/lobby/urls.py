@@ -51,5 +51,7 @@ urlpatterns = [
     path(f"{SHEET}block/", cards.seat_block, name="seat_block"),
     path(f"{GM}library/pack/schema/", packs.gm_pack_schema, name="gm_pack_schema"),
     path(f"{GM}library/pack/in/", packs.gm_import, name="gm_import"),
+    path(f"{GM}library/pack/in/text/", packs.gm_import_text, name="gm_import_text"),
+    path(f"{GM}library/pack/in/kind/", packs.gm_import_kind, name="gm_import_kind"),
     path(f"{GM}library/pack/in/all/", packs.gm_bring_in, name="gm_bring_in"),
 ]

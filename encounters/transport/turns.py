@@ -47,9 +47,9 @@ WAIT = 20.0  # s
 REST = 0.1  # s between turns: a hundred small files a second delay taps like a large one
 SENT = re.compile(
     r"/campaigns/bring/|/admin/combatants/combatant/pack/"
-    r"|/c/[0-9]+/gm/(library/pack/in/(all/)?|life/copy/|delete/)"
+    r"|/c/[0-9]+/gm/(library/pack/in/((all|kind)/)?|life/copy/|delete/)"
 )
-ASKED = re.compile(r"/c/[0-9]+/gm/(library/pack/((in|table|cards)/)?|life/keep/)")
+ASKED = re.compile(r"/c/[0-9]+/gm/(library/pack/((in|in/text|table|cards)/)?|life/keep/)")
 
 
 class Busy(Exception):

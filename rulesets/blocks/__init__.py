@@ -7,5 +7,6 @@ figure is lost.
 
 from rulesets.blocks.figures import Block, Figure, parts, split
 from rulesets.blocks.lines import blocks, ids_of
+from rulesets.blocks.names import entitle
 
-__all__ = ["Block", "Figure", "blocks", "ids_of", "parts", "split"]
+__all__ = ["Block", "Figure", "blocks", "entitle", "ids_of", "parts", "split"]

@@ -42,13 +42,18 @@ class Figure(Struct):
 
 
 class Block(Struct):
-    """A stat block: its figures by the game's names for them, and the text without a label."""
+    """A stat block: its figures by the game's names for them, and the text without a label.
+
+    `count` is the number beside its name, "" without one, and `about` what stands behind a comma
+    after the name."""
 
     name: str
     figures: dict[str, list[Figure]] = field(default_factory=dict)
     notes: list[Figure] = field(default_factory=list)
     beyond: list[str] = field(default_factory=list)
     """Lines beyond the length or number that a stat block may have; reported, not read."""
+    count: str = ""
+    about: str = ""
 
     def add(self, id: str, label: str, text: str) -> Figure:
         made = Figure(label, text.translate(MINUS))

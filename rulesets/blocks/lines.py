@@ -1,4 +1,4 @@
-"""Labels, each followed by a value, in the lines of a text or in the columns of a list."""
+"""Labels, each followed by a value, in the lines of a text."""
 
 from __future__ import annotations
 
@@ -6,18 +6,25 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from rulesets.blocks.columns import without_columns
 from rulesets.blocks.figures import CLEAN, LONGEST_LINE, MINUS, SAYS, Block, depths
+from rulesets.blocks.names import counted, entitle, fenced, is_lead_in
 
 Labels = Mapping[str, tuple[str, ...]]
 
 _BOLD = re.compile(r"(\*{1,2}|_{1,2})(?=[^\W\d])([^*_\n]{1,80}?)\1(?![\w*])")
-_BEFORE = re.compile(r"^[\s#>|•·▶►-]+")
-_NAMED = re.compile(r"^(?:Name|Navn|Nazwa|Imię|Nom|Nombre|שם)\s*:\s*", re.IGNORECASE)
+_BEFORE = re.compile(r"^(?:[\s#>|•·▶►◦▪■●○‣]|[–—-](?!\d)|[*+]\s)+")
+_BREAK = re.compile(r"<br\s?/?>", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d][^:;%\d+]{1,40}(?:, [^\W\d]{1,12} \d{1,3})?")
-_BETWEEN = re.compile(r"(?<!\s)\s+\|\s*|\|\s*|\t+| {2,}")
-_VALUE = re.compile(r"[+-]?\d|—|-")
 _SIGN = re.compile(r"[−–‐‑‒](?=\s?\d|\s?[dwkt]\d)", re.IGNORECASE)
 """A typographic minus before a number or dice."""
+LONGEST_PARAGRAPH = 30
+"""Lines below a name that are searched for its labels."""
+SEVERAL = 3
+"""Labels that a paragraph repeats only if it is another block."""
+_FIGURE = re.compile(r"\W{0,3}(?:[^\W\d]?\d|½)")
+_LISTED = re.compile(r"\s*(?:[,;]|\([^\d+−–-])")
+"""What stands behind a word in a list, where a label has its value."""
 _FIGURE_NEXT = re.compile(r"[:=]|[\d½—–−+-]$")
 
 
@@ -36,24 +43,28 @@ class _Names:
         return _key(text) in self.ids
 
 
-def blocks(text: str, labels: Labels, apart: str = "") -> list[Block]:
+def blocks(text: str, labels: Labels, apart: str = "", people: bool = False) -> list[Block]:
     """The stat blocks in a text, in order; none if nothing in it looks like one. The text before
-    the first label is the name. Text that matches `apart` holds no labels, whatever its words; it
-    is a note."""
+    the first label is the name; for `people`, an occupation behind it is not. Text that matches
+    `apart` holds no labels, whatever its words; it is a note."""
     names = _Names(labels, apart)
-    lines = _without_columns([_plain(line, names) for line in text.splitlines()], names)
+    plain = [_plain(line, names) for line in text.splitlines()]
+    lines = without_columns(plain, names.is_label)
     labelled = [_labelled(line, names) for line in lines]
     made = [_block(lines, labelled, *span) for span in _spans(lines, labelled)]
-    return _whole(made)
+    found = _whole(made)
+    for block in found:
+        entitle(block, block.name, people)
+    return found
 
 
 def _whole(made: list[Block]) -> list[Block]:
-    """The blocks with several figures; single figures are reported with the block before, or with
-    the first."""
+    """The blocks with several labels and a figure behind one; others are reported with the block
+    before, or with the first."""
     found: list[Block] = []
     alone: list[str] = []
     for block in made:
-        if len(block.figures) > 1:
+        if len(block.figures) > 1 and any(map(_is_figure, _values(block))):
             block.beyond += alone
             found.append(block)
             alone = []
@@ -62,6 +73,18 @@ def _whole(made: list[Block]) -> list[Block]:
         else:
             alone += _lines_of(block)
     return found
+
+
+def _values(block: Block) -> Iterator[str]:
+    return (figure.text for figures in block.figures.values() for figure in figures)
+
+
+def _is_figure(value: str) -> bool:
+    """Whether a value is a figure. One with a word in lower case behind it is part of a sentence:
+    "If STR 65 is beaten"."""
+    found = _FIGURE.match(value)
+    behind = value[found.end() :].partition(" ")[2].lstrip() if found else ""
+    return bool(found) and not behind[:1].islower()
 
 
 def _lines_of(block: Block) -> Iterator[str]:
@@ -74,35 +97,17 @@ def _lines_of(block: Block) -> Iterator[str]:
 
 def _plain(line: str, names: _Names) -> str:
     """The line without the marks of Markdown and lists, and without brackets around all its
-    figures."""
-    line = _SIGN.sub("-", line)
-    plain = _BEFORE.sub("", _BOLD.sub(r"\2", line)).strip().strip("|").strip()
+    figures. Of a line around a block of code the name in it is left."""
+    if (name := fenced(line)) is not None:
+        return name
+    line = _BOLD.sub(r"\2", _BREAK.sub(" ", _SIGN.sub("-", line)))
+    if any(map(str.isalpha, line)):  # a dash in a row of figures is one
+        line = _BEFORE.sub("", line)
+    plain = line.strip().strip("|").strip()
     found = names.bracketed.fullmatch(plain) if len(plain) <= LONGEST_LINE else None
     if found and len(_places(found["inside"], names)) > 2:
         return f"{found['head']}; {found['inside']}"
     return plain
-
-
-def _without_columns(lines: list[str], names: _Names) -> list[str]:
-    """Turns a row of labels above a row of as many values into a line of labels with values."""
-    found = list(lines)
-    for at, line in enumerate(lines[:-1]):
-        labels = _cells(line)
-        if len(labels) < 2 or not all(map(names.is_label, labels)):
-            continue
-        below = at + 1 + (at + 2 < len(lines) and not SAYS.search(lines[at + 1]))
-        values = _cells(lines[below])
-        if len(values) == len(labels) and all(map(_VALUE.match, values)):
-            pairs = (f"{label} {value}" for label, value in zip(labels, values, strict=True))
-            found[at : below + 1] = [", ".join(pairs), *[""] * (below - at)]
-    return found
-
-
-def _cells(line: str) -> list[str]:
-    if len(line) > LONGEST_LINE:
-        return []
-    signs = _BETWEEN if _BETWEEN.search(line) else CLEAN
-    return [cell.strip(" *") for cell in signs.split(line)]
 
 
 Labelled = list[tuple[str, str, str]]
@@ -118,8 +123,8 @@ def _spans(lines: list[str], labelled: list[Labelled]) -> Iterator[tuple[int, in
         ids = [id for id, *_rest in found if id]
         if not ids:
             continue
-        again = at > 0 and ids[0] == first
-        if again or (_begins(lines, labelled, at) and seen & _labels_from(lines, labelled, at)):
+        again = ids[0] == first and first in seen and _is_figure(_first_value(found))
+        if again or _begins(lines, labelled, at, seen):
             name = _name_above(lines, labelled, at, start)
             if name > start:
                 yield start, name
@@ -129,15 +134,27 @@ def _spans(lines: list[str], labelled: list[Labelled]) -> Iterator[tuple[int, in
     yield start, len(lines)
 
 
-def _begins(lines: list[str], labelled: list[Labelled], at: int) -> bool:
-    """Whether the line above has no labels, as a name, and the one above that is empty."""
-    return at > 1 and bool(lines[at - 1]) and not labelled[at - 1] and not lines[at - 2]
+def _first_value(found: Labelled) -> str:
+    return next(value for id, _label, value in found if id)
+
+
+def _begins(lines: list[str], labelled: list[Labelled], at: int, seen: set[str]) -> bool:
+    """Whether a paragraph repeats labels under a name: in a line of its own below an empty one, or,
+    if it repeats several, just before the first label or in the line above."""
+    above = at > 0 and bool(lines[at - 1]) and not labelled[at - 1]
+    if not at or not (above or labelled[at][0][:2] == ("", "")):
+        return False
+    alone = above and at > 1 and not lines[at - 2]
+    return len(seen & _labels_from(lines, labelled, at)) >= (1 if alone else SEVERAL)
 
 
 def _labels_from(lines: list[str], labelled: list[Labelled], at: int) -> set[str]:
-    """All labels of a paragraph; none if there is only one."""
-    end = next((line for line in range(at, len(lines)) if not lines[line]), len(lines))
-    found = [id for line in labelled[at:end] for id, *_rest in line if id]
+    """All labels of a paragraph with figures; none if there is only one."""
+    most = min(len(lines), at + LONGEST_PARAGRAPH)
+    end = next((line for line in range(at, most) if not lines[line]), most)
+    found = [
+        id for line in labelled[at:end] for id, _label, value in line if id and _is_figure(value)
+    ]
     return set(found) if len(found) > 1 else set()
 
 
@@ -183,19 +200,19 @@ def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> 
 
 
 def _awaits_name(block: Block) -> bool:
-    """Whether there is no name before the first label yet; a heading in brackets is none:
-    "[Room 4]"."""
-    return not block.figures and (not block.name or block.name.startswith("["))
+    """Whether there is no name before the first label yet."""
+    return not block.figures and (not block.name or is_lead_in(block.name))
 
 
 def _take_head(block: Block, text: str) -> None:
-    """Takes the text before the first label as the name, unless there is one."""
-    if not _awaits_name(block):
+    """Takes the text before the first label as the name, unless there is one. A name with a number
+    leaves the line above it: "In the cave wait"."""
+    if not _awaits_name(block) and (block.figures or not counted(text)[0]):
         block.note(text)
         return
     if block.name:
         block.note(block.name)
-    block.name = _NAMED.sub("", text)
+    block.name = text
 
 
 def _named_below(block: Block) -> None:
@@ -234,8 +251,8 @@ def _labelled(line: str, names: _Names) -> Labelled:
     """The figures of a line and the text before them; none if the line has no figure.
 
     A label stands outside of brackets, and is either first in its line, behind a separator, or
-    written in exactly the game's case. Inside a list of words it is not a label, unless a colon or
-    a figure follows: "Improved Soak (x2)".
+    written in exactly the game's case. Inside a list of words or a sentence it is not a label,
+    unless a colon or a figure follows: "Improved Soak (x2)", "Ferocity, Soak (Greater)".
     """
     if not line or len(line) > LONGEST_LINE:
         return []
@@ -250,11 +267,19 @@ def _labelled(line: str, names: _Names) -> Labelled:
         return [*([("", "", rest)] if SAYS.search(rest) else []), *own]
     head = line[: places[0].start()].strip(" ,;:|\t")
     made: Labelled = [("", "", head)] if SAYS.search(head) else []
+    signs = any(":" in found[0] or "=" in found[0] for found in places)
     ends = [*(place.start() for place in places[1:]), len(line)]
     for found, end in zip(places, ends, strict=True):
         value = line[found.end() : end].strip().rstrip(",;|").strip()
         made.append((names.ids[_key(found[1])], found[1], value))
-    return [*made, *own]
+    is_sentence = bool(head) and not (signs or own) and _reads_as_sentence(made)
+    return [] if is_sentence else [*made, *own]
+
+
+def _reads_as_sentence(found: Labelled) -> bool:
+    """Whether words follow the labels, or more often the figures than not."""
+    figures = [_is_figure(value) for id, _label, value in found if id and _FIGURE.match(value)]
+    return 2 * sum(figures) < len(figures) or not any(figures)
 
 
 def _places(line: str, names: _Names) -> list[re.Match[str]]:
@@ -270,6 +295,8 @@ def _places(line: str, names: _Names) -> list[re.Match[str]]:
         exact = CLEAN.sub(" ", found[1]) in names.exact
         written = after_space and exact and not among_words
         if len(found[1]) == 1 and not value.isdigit():
+            continue
+        if (not before or before[-1] in ",;") and _LISTED.match(line, found.end(1)):
             continue
         if depth[found.start()] == 0 and value and (first or written):
             places.append(found)

@@ -336,7 +336,8 @@ class TestSayingWhatIsWrong:
         migrated(folder)
         with sqlite3.connect(folder / "runde.sqlite3") as database:
             database.execute(statement)
-        assert "is of a version before 1.0" in refused(folder, "--port", "0")
+        told = refused(folder, "--port", "0")
+        assert "is of a version before 1.0" in told and "Use version 0.1" in told
 
 
 class TestPushing:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
@@ -50,14 +51,17 @@ def test_a_process_is_ready_once_the_migrations_have_run_and_alive_before(tmp_pa
         store.drop()
 
 
+EARLIER = "before 1.0, read by version 0.1"
+
+
 @pytest.mark.parametrize(
     ("statement", "status"),
     [
-        ("ALTER TABLE campaigns_seat RENAME COLUMN name TO title", "before 1.0"),
+        ("ALTER TABLE campaigns_seat RENAME COLUMN name TO title", EARLIER),
         (
             "UPDATE django_migrations SET name = '0002_old' WHERE app = 'play' AND id = "
             "(SELECT max(id) FROM django_migrations WHERE app = 'play')",
-            "before 1.0",
+            EARLIER,
         ),
         (
             "INSERT INTO django_migrations (app, name, applied) "
@@ -80,6 +84,22 @@ def test_data_of_another_version_keeps_a_process_from_being_ready(
         cursor.execute(statement)
     answer = client.get("/ready")
     assert (answer.status_code, answer.json()["migrations"]) == (503, status)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "ALTER TABLE campaigns_seat RENAME COLUMN name TO title",
+        "UPDATE django_migrations SET name = '0002_old' WHERE app = 'play' AND id = "
+        "(SELECT max(id) FROM django_migrations WHERE app = 'play')",
+    ],
+)
+def test_migrate_says_that_data_is_of_before_1_0_and_who_reads_it(db: None, statement: str) -> None:
+    call_command("migrate", verbosity=0)
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+    with pytest.raises(CommandError, match=r"before 1\.0: version 0\.1 reads it"):
+        call_command("migrate", verbosity=0)
 
 
 def test_without_redis_it_goes_on_alone_and_says_so(store: Store) -> None:

@@ -24,7 +24,8 @@ from rulesets import registry
 @require_GET
 @never_cache
 def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The party and the foes, each with its summary; `q` searches."""
+    """The party and the foes, each with its summary; `q` searches. What is imported here becomes
+    characters if it was asked for `as` such."""
     campaign = access.gm_campaign(request, campaign_pk)
     words = request.GET.get("q", "").strip()[:100]
     ruleset = registry.get(campaign.ruleset)
@@ -35,10 +36,11 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {"campaign": campaign, "words": words, "rows": rows}
     if wants_part(request):
         return render(request, "combatants/library.html#found", context)
+    wanted = {"kind": request.GET.get("as", "")}
     context |= {
         "tags": library.tags(campaign.combatants.all()),
-        "pack": PackForm(),
-        "paste": PasteForm(),
+        "pack": PackForm(initial=wanted),
+        "paste": PasteForm(initial=wanted),
     }
     return render(request, "combatants/library.html", context)
 

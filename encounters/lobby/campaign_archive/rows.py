@@ -90,7 +90,7 @@ class Sheet(Row, tag="sheet", frozen=True, kw_only=True):
     note: str = ""
     tags: str = ""
     stats: Object
-    hit_dice: Annotated[str, Meta(max_length=20)] = ""
+    hit_dice: Annotated[str, Meta(max_length=200)] = ""
     appearing: Annotated[str, Meta(max_length=20)] = ""
     player: Id | None = None
     last_player: Id | None = None

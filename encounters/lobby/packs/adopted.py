@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
@@ -18,12 +19,33 @@ from encounters.lobby.packs.rows import (
     missing,
 )
 from encounters.lobby.packs.sheets import plain
+from rulesets.blocks import parts
 from rulesets.contract import Field, Ruleset
 from rulesets.contract.adopting import Adopted
 
 KINDS = {"party": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
+SIDES: dict[str, str] = {kind: side for side, kind in KINDS.items()}
 LONGEST_NAME = 60
 WEAPONS = "weapons"
+
+
+class ChosenKinds(Struct, frozen=True):
+    """The kinds that the GM has chosen, where a file does not say them: of rows with these numbers,
+    or of all."""
+
+    rows: Mapping[int, str] = {}
+    all: str = ""
+
+    def with_kind(self, kind: str, number: int | None) -> ChosenKinds:
+        """These with this kind for a row, or for all."""
+        if number is None:
+            return ChosenKinds(all=kind)
+        return ChosenKinds({**self.rows, number: kind}, self.all)
+
+    def side(self, number: int, read: str) -> str:
+        """The side of a row; `read` is the one that the reader takes it for."""
+        kind = self.rows.get(number, self.all)
+        return SIDES.get(kind, read)
 
 
 def row_of(
@@ -48,12 +70,13 @@ def row_of(
         number,
         KINDS[side],
         name=name[:LONGEST_NAME].strip(),
-        note=adopted.note[:LONGEST_NAME] or None,
+        note=(adopted.note or None) if len(adopted.note) <= LONGEST_NAME else None,
         dead=adopted.dead or None,
         stats=_without_defaults(stats, ruleset),
         count=adopted.count,
         hit_dice=adopted.hit_dice,
-        account=ConvertedStats(stats, [*left, *refused, *gaps, *_cut(name), *unarmed]),
+        account=ConvertedStats(stats, [*left, *refused, *gaps, *_cut(name, adopted), *unarmed]),
+        either=foreign,
         wrong=[] if name else [missing("name")],
     )
 
@@ -88,8 +111,13 @@ def _unarmed(stats: dict[str, Any], side: str, ruleset: Ruleset) -> list[NotImpo
     return [NotImported(heading, _("Comes without a weapon."))]
 
 
-def _cut(name: str) -> list[NotImported]:
-    if len(name) <= LONGEST_NAME:
-        return []
-    why = _("A name has at most %(most)d characters.") % {"most": LONGEST_NAME}
-    return [NotImported(name[LONGEST_NAME:], why)]
+def _cut(name: str, adopted: Adopted) -> list[NotImported]:
+    """Gaps for the end of a long name, and for a long note."""
+    found = []
+    if len(name) > LONGEST_NAME:
+        why = _("A name has at most %(most)d characters.") % {"most": LONGEST_NAME}
+        found.append(NotImported(name[LONGEST_NAME:], why))
+    if len(adopted.note) > LONGEST_NAME:
+        why = _("A note has at most %(most)d characters.") % {"most": LONGEST_NAME}
+        found += [NotImported(part, why) for part in parts(adopted.note)]
+    return found

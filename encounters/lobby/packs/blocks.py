@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from encounters.lobby.packs import by_fields
-from encounters.lobby.packs.adopted import row_of
+from encounters.lobby.packs.adopted import ChosenKinds, row_of
 from encounters.lobby.packs.bounds import Limits
 from encounters.lobby.packs.foundry.vocabulary import vocabulary
 from encounters.lobby.packs.rows import Contents, check_rows
 from encounters.lobby.packs.stat_blocks.labels import known
 from encounters.lobby.packs.stat_blocks.reading import written
 from rulesets import registry
-from rulesets.blocks import Block, blocks, ids_of
+from rulesets.blocks import Block, blocks, entitle, ids_of
 from rulesets.contract import Ruleset
 from rulesets.contract.adopting import ReadsBlocks, StatBlocks
 
@@ -26,11 +28,11 @@ LINE, TOLD = 20, 20
 """The cost of reading a line, and of reporting the rest of one, in checked values."""
 
 
-def contents(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
+def contents(text: str, ruleset: Ruleset, limits: Limits, kinds: ChosenKinds) -> Contents | None:
     """A row for each stat block; None if there is none. Raises BadPack."""
     read = stat_blocks(ruleset)
     limits.spend(LINE * (1 + text.count("\n") + len(text) // 100))
-    return _rows(blocks(text, read.labels, read.apart), ruleset, limits)
+    return _rows(blocks(text, read.labels, read.apart, read.people), ruleset, limits, kinds)
 
 
 def stat_blocks(ruleset: Ruleset) -> StatBlocks:
@@ -49,7 +51,7 @@ def _in_every_language(slug: str) -> StatBlocks:
     for name, texts in by_fields.called(slug).items():
         if name in labels:
             labels[name] += tuple(text for text in texts if _key(text) not in taken)
-    return StatBlocks(labels=labels, read=own.read, apart=own.apart)
+    return replace(own, labels=labels)
 
 
 def other_game(text: str, ruleset: Ruleset) -> Ruleset | None:
@@ -86,29 +88,43 @@ def labels_in(head: Sequence[str], ruleset: Ruleset) -> int:
 
 
 def bestiary(
-    head: Sequence[str], lines: Sequence[Sequence[str]], ruleset: Ruleset, limits: Limits
+    head: Sequence[str],
+    lines: Sequence[Sequence[str]],
+    ruleset: Ruleset,
+    limits: Limits,
+    kinds: ChosenKinds,
 ) -> Contents:
     """A row for each line of a list; each cell is the value of its heading. Raises BadPack."""
-    ids, named, made = ids_of(stat_blocks(ruleset).labels), _name_at(head) or 0, list[Block]()
+    read = stat_blocks(ruleset)
+    ids, named, made = ids_of(read.labels), _name_at(head) or 0, list[Block]()
     for cells in lines:
-        block = Block(cells[named] if named < len(cells) else "")
+        block = Block("")
+        entitle(block, cells[named] if named < len(cells) else "", read.people)
         for at, cell in enumerate(cells):
             label = head[at] if at < len(head) else "—"
             if cell and at != named:
-                block.add(ids.get(_key(label), label), label, cell)
+                block.add(ids.get(_key(label), label), label, " ".join(cell.split()))
         made.append(block)
-    return _rows(made, ruleset, limits) or Contents()
+    return _rows(made, ruleset, limits, kinds) or Contents()
 
 
-def _rows(made: Sequence[Block], ruleset: Ruleset, limits: Limits) -> Contents | None:
+def _rows(
+    made: Sequence[Block], ruleset: Ruleset, limits: Limits, kinds: ChosenKinds
+) -> Contents | None:
     if not made:
         return None
     check_rows("foes", len(made))
     found = Contents()
     for number, block in enumerate(made, start=1):
         limits.spend(LINE * (1 + len(block.figures)))
-        side = "foes" if isinstance(ruleset, ReadsBlocks) else by_fields.side_of(block, ruleset)
+        read = "foes" if isinstance(ruleset, ReadsBlocks) else by_fields.side_of(block, ruleset)
+        side = kinds.side(number, read)
         adopted = stat_blocks(ruleset).read(block, vocabulary(ruleset.slug))
+        adopted = replace(
+            adopted,
+            note=adopted.note or block.about,
+            count=(adopted.count or block.count) if side == "foes" else "",
+        )
         limits.spend(TOLD * len(adopted.left))
         found.sheets.append(row_of(number, block.name, side, adopted, ruleset, limits))
     return found

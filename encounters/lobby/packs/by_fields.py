@@ -18,7 +18,7 @@ from encounters.lobby.packs.tables.cells import comparison_key
 from encounters.lobby.packs.tables.columns import headings, languages
 from encounters.lobby.packs.tables.values import Cells
 from rulesets import registry
-from rulesets.blocks import Block, Figure, split
+from rulesets.blocks import Block, Figure, entitle, split
 from rulesets.contract import Field, Ruleset
 from rulesets.contract.adopting import Adopted, StatBlocks
 
@@ -77,7 +77,8 @@ class _Reading:
         if name.text:
             if block.name:
                 block.note(block.name)
-            block.name, name.text = name.text, ""
+            entitle(block, name.text)
+            name.text = ""
         stats: dict[str, Any] = {}
         for stat in self.stats:
             figure = block.figure(stat.name)

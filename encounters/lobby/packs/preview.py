@@ -56,6 +56,12 @@ class PreviewRow(Struct, frozen=True):
     differences: list[SheetDifference]
     report: PreviewReport | None = None
     count: str = ""
+    each: str = ""
+    """The numbers of each, as in the file."""
+    as_kind: str = ""
+    """`character` or `foe` if the GM may choose."""
+    at: str = ""
+    """Its place, for that choice."""
 
 
 class PreviewGroup(Struct, frozen=True):
@@ -74,43 +80,59 @@ def context(planned: Plan, held: ChosenFiles) -> dict[str, Any]:
         State.NEW: (_("New"), "plus"),
         State.SAME: (_("The same"), "check"),
     }
-    tables = {file.name for file in held.files if file.is_text}
     groups = [
-        PreviewGroup(state.value, title, icon, _rows(planned, state, held, tables))
+        PreviewGroup(state.value, title, icon, _rows(planned, state, held))
         for state, (title, icon) in titles.items()
         if planned.lines_in(state)
     ]
     reports = sum(row.report is not None for group in groups for row in group.rows)
+    either = [row.as_kind for group in groups for row in group.rows if row.as_kind]
     return {
         "campaign": planned.campaign,
         "plan": planned,
         "file": held.name,
+        "pasted": held.pasted,
+        "kinds": Combatant.Kind.choices,
+        "all_as": (either[0] if len(set(either)) == 1 else "mixed") if len(either) > 1 else "",
         "groups": groups,
         "skipped": _by_reason(planned.skipped),
         "open": reports <= FEW,
     }
 
 
-def _rows(planned: Plan, state: State, held: ChosenFiles, tables: set[str]) -> list[PreviewRow]:
+def _rows(planned: Plan, state: State, held: ChosenFiles) -> list[PreviewRow]:
     kinds = {str(kind): str(kind.label) for kind in Combatant.Kind} | {"fight": _("fight")}
     return [
         PreviewRow(
             library_words.of_game(planned.campaign.ruleset, line.row.name),
             kinds[line.kind],
-            _place(line, held, tables),
+            _place(line, held),
             [error.sentence() for error in line.wrong],
             line.differences,
-            _report(line) if isinstance(line, SheetLine) else None,
-            line.row.count if isinstance(line, SheetLine) else "",
+            **_of_sheet(line),
         )
         for line in planned.lines_in(state)
     ]
 
 
-def _place(line: SheetLine | FightLine, held: ChosenFiles, tables: set[str]) -> str:
+def _of_sheet(line: SheetLine | FightLine) -> dict[str, Any]:
+    """The parts that only a sheet has: its report, the proposed number, its kind if it is open."""
+    if isinstance(line, FightLine):
+        return {}
+    row = line.row
+    return {
+        "report": _report(line),
+        "count": row.count,
+        "each": row.hit_dice if "," in row.hit_dice else "",
+        "as_kind": str(row.kind) if row.either else "",
+        "at": f"{row.nth}-{row.number}",
+    }
+
+
+def _place(line: SheetLine | FightLine, held: ChosenFiles) -> str:
     """The place in the file, with the file's name if there are several."""
-    file = line.row.file or held.name
-    place = _("line %(number)d") if file in tables else _("row %(number)d")
+    of_text = isinstance(line, SheetLine) and held.files[line.row.nth].is_text
+    place = _("line %(number)d") if of_text else _("row %(number)d")
     numbered = place % {"number": line.row.number}
     return f"{line.row.file} · {numbered}" if line.row.file else numbered
 

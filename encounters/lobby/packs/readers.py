@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from encounters.lobby.packs import blocks, reading, rows
+from encounters.lobby.packs.adopted import ChosenKinds
 from encounters.lobby.packs.bounds import BadPack, Limits
 from encounters.lobby.packs.foundry import adopting, documents
 from encounters.lobby.packs.reading import NotJson
@@ -26,10 +27,16 @@ BOM = b"\xef\xbb\xbf"
 
 
 class File(Struct, frozen=True):
-    """A file's name and content."""
+    """A file's name and content, and what the GM wants its rows to be. A pasted text has no
+    name."""
 
     name: str
     data: bytes
+    kinds: ChosenKinds = ChosenKinds()
+
+    @property
+    def pasted(self) -> bool:
+        return not self.name
 
     @property
     def is_text(self) -> bool:
@@ -44,13 +51,13 @@ class File(Struct, frozen=True):
         """The rows of the file. Raises BadPack."""
         if self.is_text:
             text = tables.text_of(self.data)
-            found = (read(text, ruleset, limits) for read in TEXTS)
+            found = (read(text, ruleset, limits, self.kinds) for read in TEXTS)
         else:
             try:
                 value = _value(self.data.removeprefix(BOM), limits)
             except NotJson:
                 return self._of_brackets(ruleset, limits)
-            found = (read(value, ruleset, limits) for read in VALUES)
+            found = (read(value, ruleset, limits, self.kinds) for read in VALUES)
         return next(contents for contents in found if contents is not None)
 
     def _of_brackets(self, ruleset: Ruleset, limits: Limits) -> Contents:
@@ -60,24 +67,30 @@ class File(Struct, frozen=True):
             text = "" if self._named else tables.text_of(self.data)
         except BadPack:  # not UTF-8
             text = ""
-        found = _stat_blocks(text, ruleset, limits) if text else None
+        found = _stat_blocks(text, ruleset, limits, self.kinds) if text else None
         if found is None:
-            raise NotJson(_("The file is not JSON."))
+            if self._named:
+                raise NotJson(_("The file is not JSON."))
+            raise NotJson(_("No stat block was recognized, and it is not JSON."))
         return found
 
 
-def _own_stat_blocks(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
+def _own_stat_blocks(
+    text: str, ruleset: Ruleset, limits: Limits, kinds: ChosenKinds
+) -> Contents | None:
     """Stat blocks written by this program."""
     if not tables.is_table(text, ruleset):
         _check_game(text, ruleset)
     return stat_blocks.contents(text, ruleset, limits)
 
 
-def _stat_blocks(text: str, ruleset: Ruleset, limits: Limits) -> Contents | None:
+def _stat_blocks(
+    text: str, ruleset: Ruleset, limits: Limits, kinds: ChosenKinds
+) -> Contents | None:
     """Stat blocks from books and other programs."""
     if tables.is_table(text, ruleset):
         return None
-    return blocks.contents(text, ruleset, limits)
+    return blocks.contents(text, ruleset, limits, kinds)
 
 
 def _check_game(text: str, ruleset: Ruleset) -> None:
@@ -89,16 +102,17 @@ def _check_game(text: str, ruleset: Ruleset) -> None:
         raise BadPack(told % games)
 
 
-def _actors(value: Any, ruleset: Ruleset, limits: Limits) -> Contents | None:
+def _actors(value: Any, ruleset: Ruleset, limits: Limits, kinds: ChosenKinds) -> Contents | None:
     """Actors of Foundry VTT, or of a program whose files the game converts to them."""
     saved = ruleset.foundry.as_saved(value) if isinstance(ruleset, Adopts) else value
     found = documents.documents(saved)
     if not found:
         return None
-    return adopting.contents(found, ruleset, limits, None if saved is value else value)
+    source = None if saved is value else value
+    return adopting.contents(found, ruleset, limits, kinds, source)
 
 
-def _pack(value: Any, ruleset: Ruleset, limits: Limits) -> Contents:
+def _pack(value: Any, ruleset: Ruleset, limits: Limits, kinds: ChosenKinds) -> Contents:
     if isinstance(value, list) and value and isinstance(value[0], Mapping):
         raise BadPack(rows.unknown(value[0]))
     return rows.contents(reading.as_pack(value), ruleset.slug)
@@ -116,7 +130,7 @@ def _value(data: bytes, limits: Limits) -> Any:
     return several
 
 
-type Reader[T] = Callable[[T, Ruleset, Limits], Contents | None]
+type Reader[T] = Callable[[T, Ruleset, Limits, ChosenKinds], Contents | None]
 """Returns the rows of the input, or None if it is of another kind. The last reader of each list
 accepts everything that is left, or raises BadPack."""
 

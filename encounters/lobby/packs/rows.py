@@ -29,9 +29,9 @@ OTHER_PROGRAMS = {
 }
 """Programs recognised by the keys of their files."""
 MOST_KEYS = 8
-ROLLED = ("hit_dice", "appearing")
+ROLLED = {"hit_dice": 200, "appearing": 20}
+"""The keys with dice or numbers, and how long these are at most."""
 OF_A_ROW = {"name", "note", "tags", "dead", "origin", "stats", *ROLLED}
-LONGEST_DICE = 20
 LISTS: dict[str, str] = {kind: key for key, kind in KINDS.items()}
 
 
@@ -75,9 +75,10 @@ class SheetRow(Struct):
     """A character or a foe. A value of None is not in the file, and leaves an existing sheet
     unchanged. `number` is its position in its list, from 1, or the line of a table. `columns` are
     the stats that a table has columns for; None for a pack, whose `stats` are complete. `account`
-    is None unless another program wrote the file. `file` is only set if there are several. `count`
-    is the number that a stat block proposes, as a number or dice, and `hit_dice` are those of
-    each."""
+    is None unless another program wrote the file. `file` is only set if there are several, of which
+    it is the `nth`. `count` is the number that a stat block proposes, as a number or
+    dice, and `hit_dice` are those of each. `either`: the file does not say whether it is a
+    character or a foe."""
 
     number: int
     kind: str
@@ -92,6 +93,8 @@ class SheetRow(Struct):
     hit_dice: str = ""
     account: ConvertedStats | None = None
     file: str = ""
+    nth: int = 0
+    either: bool = False
     wrong: list[RowProblem] = field(default_factory=list)
 
 
@@ -128,11 +131,13 @@ class Contents(Struct):
     beside: list[tuple[str, str]] = field(default_factory=list)
     skipped: list[NotImported] = field(default_factory=list)
 
-    def take(self, other: Contents, file: str) -> None:
+    def take(self, other: Contents, file: str, nth: int) -> None:
         """Adds the contents of another file."""
         rows: list[SheetRow | FightRow] = [*other.sheets, *other.fights]
         for row in rows:
             row.file = file
+        for sheet in other.sheets:
+            sheet.nth = nth
         self.sheets += other.sheets
         self.fights += other.fights
         self.unread += other.unread
@@ -208,7 +213,7 @@ def _sheet(number: int, kind: str, given: Mapping[str, Any]) -> SheetRow:
 
 def _dice(given: Mapping[str, Any], key: str, wrong: list[RowProblem]) -> str:
     text = _text(given, key)
-    if len(text) > LONGEST_DICE or not isinstance(given.get(key, ""), str):
+    if len(text) > ROLLED[key] or not isinstance(given.get(key, ""), str):
         wrong.append(RowProblem(_("“%(key)s” is no dice.") % {"key": key}))
         return ""
     return text

@@ -15,9 +15,9 @@ from encounters.combatants.models import Combatant
 from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.lobby.packs.rows import (
-    LONGEST_DICE,
     MOST_OF_A_KIND,
     MOST_ROWS,
+    ROLLED,
     SCHEMA_VERSION,
 )
 from encounters.text.wording import message
@@ -75,8 +75,12 @@ def _sheet(stats: str) -> dict[str, Any]:
             "stats": {"$ref": f"#/$defs/{stats}"},
             "tags": {"type": "array", "items": TEXT},
             "dead": {"type": "boolean", "default": False},
-            "hit_dice": {**TEXT, "maxLength": LONGEST_DICE, "description": "As “2d8+1”."},
-            "appearing": {**TEXT, "maxLength": LONGEST_DICE, "description": "As “2d4”."},
+            "hit_dice": {
+                **TEXT,
+                "maxLength": ROLLED["hit_dice"],
+                "description": "As “2d8+1”, or the hit points of each: “7, 10, 12”.",
+            },
+            "appearing": {**TEXT, "maxLength": ROLLED["appearing"], "description": "As “2d4”."},
             "origin": {
                 **TEXT,
                 "description": "The entry of the game's library that it was picked as.",

@@ -17,6 +17,7 @@ from encounters.campaigns import access, languages
 from encounters.campaigns.audit.noting import audited
 from encounters.campaigns.models import Campaign
 from encounters.combatants.forms import PackForm, PasteForm
+from encounters.combatants.models import Combatant
 from encounters.lobby import packs
 from encounters.lobby.packs import files, preview
 from encounters.lobby.packs.rows import State
@@ -82,10 +83,36 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
             return _gone(request, campaign_pk)
         planned = files.planned(account, campaign) or plan_import(account, campaign, held)
     except packs.BadPack as bad:
-        if request.POST.get("text", "").strip():
-            return _pasted_again(request, campaign, bad)
-        return _refused(request, campaign_pk, bad)
+        return _refused(request, campaign, bad, request.POST.get("text", ""))
     return render(request, "lobby/packs/preview.html", preview.context(planned, held))
+
+
+@require_POST
+def gm_import_kind(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Makes a row of the preview, or all of them, characters or foes. Nothing is imported."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    account = access.gm(request).pk
+    held = files.stored(account, campaign)
+    if held is None:
+        return _gone(request, campaign_pk)
+    kind, row = request.POST.get("kind", ""), request.POST.get("row", "")
+    if kind in Combatant.Kind.values:
+        try:
+            plan_import(account, campaign, held.with_kind(kind, files.row_place(row)))
+        except packs.BadPack as bad:
+            return _refused(request, campaign, bad, held.text)
+    return redirect("gm_import", campaign_pk)
+
+
+@require_GET
+@never_cache
+def gm_import_text(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The pasted text of the preview, to be changed."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    held = files.stored(access.gm(request).pk, campaign)
+    if held is None or not held.pasted:
+        return _gone(request, campaign_pk)
+    return _text_again(request, campaign, held.text, held.files[0].kinds.all)
 
 
 @require_POST
@@ -112,7 +139,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
             with audited(request, "pack_brought", campaign, count=new + changed):
                 packs.write_plan(planned)
     except packs.BadPack as bad:
-        return _refused(request, campaign_pk, bad)
+        return _refused(request, campaign, bad, held.text)
     files.forget(account)
     told = {"new": new, "changed": changed}
     messages.success(request, _("Imported. New: %(new)d, changed: %(changed)d.") % told)
@@ -145,24 +172,30 @@ def _chosen(request: HttpRequest) -> files.ChosenFiles:
         paste = PasteForm(request.POST)
         if not paste.is_valid():
             raise packs.BadPack(_("Paste a text."))
-        return files.pasted_file(paste.cleaned_data["text"])
+        return files.pasted_file(paste.cleaned_data["text"], paste.cleaned_data["kind"])
     form = PackForm(request.POST, request.FILES)
     if not form.is_valid():
         raise packs.BadPack(_("Choose a file."))
-    return files.chosen(*form.cleaned_data["file"])
+    return files.chosen(*form.cleaned_data["file"], kind=form.cleaned_data["kind"])
 
 
-def _refused(request: HttpRequest, campaign_pk: int, why: packs.BadPack) -> HttpResponse:
+def _refused(
+    request: HttpRequest, campaign: Campaign, why: packs.BadPack, text: str
+) -> HttpResponse:
+    """The error, above a pasted text in its field."""
     messages.error(request, _("Nothing was imported. %(why)s") % {"why": why})
-    return redirect("gm_library", campaign_pk)
+    if text.strip():
+        kind = request.POST.get("kind", "")
+        return _text_again(request, campaign, text, kind, status=422)
+    return redirect("gm_library", campaign.pk)
 
 
-def _pasted_again(request: HttpRequest, campaign: Campaign, why: packs.BadPack) -> HttpResponse:
-    """Shows the pasted text in its field again, with the error."""
-    messages.error(request, _("Nothing was imported. %(why)s") % {"why": why})
-    paste = PasteForm(initial={"text": request.POST["text"]})
+def _text_again(
+    request: HttpRequest, campaign: Campaign, text: str, kind: str, status: int = 200
+) -> HttpResponse:
+    paste = PasteForm(initial={"text": text, "kind": kind})
     context = {"campaign": campaign, "paste": paste}
-    return render(request, "lobby/packs/again.html", context, status=422)
+    return render(request, "lobby/packs/again.html", context, status=status)
 
 
 def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET
 from encounters.lobby import other_processes, schema
 
 OK, AWAY, BEHIND, UNHEARD = "ok", "away", "behind", "unheard"
-NEWER, EARLIER = "newer", "before 1.0"
+NEWER, EARLIER = "newer", f"before 1.0, read by version {schema.LAST_BEFORE}"
 UNMIGRATED = {("migrations", status) for status in (BEHIND, NEWER, EARLIER)}
 KEEPS_AWAY = {("database", AWAY), ("bus", UNHEARD), *UNMIGRATED}
 

@@ -25,7 +25,7 @@ def add(
     rolled: bool = False,
 ) -> Result:
     """Adds `count` of each sheet to the fight; each is a separate ruling, by the ruleset's `add`.
-    `rolled`: with rolled numbers, if the sheet has dice for them."""
+    `rolled`: with rolled numbers, if the sheet has dice for them; written ones each has anyway."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
@@ -35,7 +35,8 @@ def add(
             raise NotDone("unknown")
         for pk in dict.fromkeys(sheet_pks):
             sheet = sheets[pk]
-            own = rolling.rolled(sheet, count) if rolled else []
+            each = rolled or rolling.has_written(sheet)
+            own = rolling.rolled(sheet, count) if each else []
             for item in _more(fight, sheet, count, side or sheet.side, hidden, own):
                 _joins(fight, item, tap)
         standing_orders.answer_all(fight)

@@ -35,12 +35,13 @@ EACH = "each"
 
 @transaction.atomic
 def choose(encounter: Encounter, line: Participant, each: bool) -> None:
-    """Gives every foe of the line rolled numbers, or those of the sheet. Numbers that are already
-    rolled are kept."""
+    """Gives every foe of the line rolled or written numbers, or those of the sheet. Numbers that
+    are already rolled are kept."""
     locked(encounter)
     line.members = line.members[: line.count] if each else []
     if each:
-        line.members = line.members + rolled(line.combatant, line.count - len(line.members))
+        there = len(line.members)
+        line.members = line.members + rolled(line.combatant, line.count - there, there)
     line.save(update_fields=["members"])
 
 

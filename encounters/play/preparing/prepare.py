@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
+from encounters.combatants.shelf.rolling import has_written
 from encounters.forms import RulesForm, form_for
 from encounters.play.fights.roster import leaves_out
 from encounters.play.models import Encounter, Participant
@@ -94,6 +95,8 @@ def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int)
     elif not lines.update(count=min(count, MOST)):
         line = Participant(combatant=combatant, side=side, count=min(count, MOST))
         surprise.joining(encounter, line).save()
+        if has_written(combatant):
+            members.choose(encounter, line, each=True)
     else:
         for line in lines.exclude(members=[]).select_related("combatant__campaign"):
             members.choose(encounter, line, each=True)

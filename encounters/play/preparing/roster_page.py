@@ -108,6 +108,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
                 "summary": summary_of(ruleset, other.entering, options),
                 "hides": other.hidden or _hides(ruleset, other, options, standings),
                 "rolls": (rolls := rolls_of(other.combatant)) is not None,
+                "written": rolls is not None and bool(rolls.written),
                 "stat": wording.term(ruleset, rolls.stat, within="stats") if rolls else "",
                 "members": members.rolled_numbers(other),
             }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -111,6 +111,12 @@ def bare_weapons(brawl: int, unarmed: str, improvised: str) -> dict[str, Weapon]
         UNARMED: Weapon(UNARMED, skill=brawl, damage=unarmed),
         IMPROVISED: Weapon(IMPROVISED, skill=brawl, damage=improvised),
     }
+
+
+def first_in_hand(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """`held` for a sheet that does not say it: the first weapon that is no part of the body."""
+    found = next((row["name"] for row in rows if not row.get("natural")), None)
+    return {"held": found} if found else {}
 
 
 def read_spell(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Spell:

@@ -71,7 +71,7 @@ def told(found: Any) -> list[str]:
 def test_a_keepers_block_is_read_in_six_languages(text: str) -> None:
     (found,) = given_text("coc7", text)["combatants"]
     assert BODY.items() <= found["stats"].items()
-    assert found["name"] == re.split("[\n:]", text)[0]
+    assert found["name"] == re.split("[\n:,]", text)[0]
 
 
 def test_attacks_have_their_skill_and_share_of_the_damage_bonus() -> None:

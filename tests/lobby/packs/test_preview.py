@@ -184,7 +184,7 @@ class TestTheFileThatWasChosen:
 
     def test_is_kept_on_the_server_alone(self, gm: Gm, gwen: User) -> None:
         page = gm.chooses({"foes": [{"name": "Zyx", "note": "one-eyed", "stats": {"hp": 17}}]})
-        assert cache.get(f"pack-planned:{gwen.pk}") is not None
+        assert cache.get(f"pack-chosen:{gwen.pk}") is not None
         assert "one-eyed" not in page.text
 
 

@@ -10,12 +10,14 @@ from django.test import Client
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
+from encounters.combatants.models import Combatant
 from encounters.live.places import Place
 from encounters.lobby.campaign_archive import copying
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.preparing import prepare
+from encounters.play.taps import Tap
 from tests.play.picking.river import PART, pick
 
 AVERAGE = 3
@@ -177,3 +179,61 @@ def test_they_go_with_the_campaign_into_its_file(
     line = add(gwens, fight, 2)
     made = copying.copy(fight.campaign, fight.campaign.gm, only_prepared=True)
     assert line_of(made.encounters.get()).members == line.members
+
+
+class TestHitPointsThatAreWrittenForEach:
+    """As in a stat block: "3 Kobolds (hp 7, 10, 12)"."""
+
+    @pytest.fixture
+    def kobolds(self, gwens: Client, hills: Campaign) -> Combatant:
+        text = "3 Kobolds: AC 7 [12], HD ½ (hp 7, 10, 12), Att 1 × weapon (1d4), ML 6"
+        address = f"/c/{hills.pk}/gm/library/pack/in/"
+        page = gwens.post(address, {"text": text}, follow=True)
+        assert "As written for each: <bdi>7, 10, 12</bdi>" in page.text
+        gwens.post(f"{address}all/", {"mark": page.context["plan"].mark})
+        return hills.combatants.get(name="Kobolds")
+
+    def test_each_member_has_its_own(self, fight: Encounter, kobolds: Combatant) -> None:
+        assert (kobolds.appearing, kobolds.hit_dice) == ("3", "7, 10, 12")
+        prepare.set_count(fight, kobolds, "foes", 3)
+        assert hit_points(begun(fight)) == [7, 10, 12]
+
+    def test_more_of_them_begin_again_with_the_first(
+        self, gwens: Client, fight: Encounter, kobolds: Combatant
+    ) -> None:
+        for count in ("2", "5", "4"):
+            gwens.post(f"/e/{fight.pk}/prepare/count/{kobolds.pk}/", {"count": count}, headers=PART)
+        assert hit_points(begun(fight)) == [7, 10, 12, 7]
+
+    def test_the_gm_may_have_them_all_alike(
+        self, gwens: Client, fight: Encounter, kobolds: Combatant
+    ) -> None:
+        prepare.set_count(fight, kobolds, "foes", 3)
+        page = gwens.get(f"/e/{fight.pk}/prepare/").text
+        assert "Hit points: <bdi>7, 10, 12</bdi>" in page
+        assert "The same for all" in page and "Rolled for each" not in page
+        path = f"/e/{fight.pk}/prepare/lines/{line_of(fight).pk}/"
+        gwens.post(path, {"side": "foes", "rolled": "average"}, headers=PART)
+        assert hit_points(begun(fight)) == [7, 7, 7]
+
+    def test_they_join_a_running_fight_with_them(
+        self, gwens: Client, fight: Encounter, hills: Campaign, kobolds: Combatant
+    ) -> None:
+        prepare.set_count(fight, hills.combatants.create(name="Ogre"), "foes", 1)
+        begun(fight)
+        tap = Tap(fight.pk, fight.step, "tap", Member(hills, None, True))
+        assert moves.add(tap, [kobolds.pk], 3).ok
+        added = [step.choice["combatant"] for step in fight.steps.filter(choice__kind="gm")]
+        assert [item["stats"]["hp"] for item in added] == [7, 10, 12]
+
+    @pytest.mark.parametrize("kept", ["", "cards/"])
+    def test_a_pack_and_printed_stat_blocks_keep_them(
+        self, gwens: Client, hills: Campaign, kobolds: Combatant, kept: str
+    ) -> None:
+        address = f"/c/{hills.pk}/gm/library/pack/"
+        saved = gwens.get(f"{address}{kept}").content.decode()
+        kobolds.delete()
+        page = gwens.post(f"{address}in/", {"text": saved}, follow=True)
+        gwens.post(f"{address}in/all/", {"mark": page.context["plan"].mark})
+        again = hills.combatants.get(name="Kobolds")
+        assert (again.appearing, again.hit_dice) == ("3", "7, 10, 12")

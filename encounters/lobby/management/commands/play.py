@@ -104,9 +104,9 @@ class Command(BaseCommand):
         except schema.EarlierDatabase:
             earlier = _(
                 "The database in %(folder)s is of a version before 1.0, which this program cannot"
-                " read. Use that version, or start with another folder: --data FOLDER."
+                " read. Use version %(version)s, or start with another folder: --data FOLDER."
             )
-            self._end(earlier % {"folder": folder})
+            self._end(earlier % {"folder": folder, "version": schema.LAST_BEFORE})
         except (OSError, DatabaseError) as error:
             words = {"folder": folder, "why": _plainly(error)}
             self._end(_("The data in %(folder)s cannot be used: %(why)s") % words)

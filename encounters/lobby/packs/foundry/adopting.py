@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from encounters.combatants.models import Combatant
-from encounters.lobby.packs.adopted import KINDS, row_of
+from encounters.lobby.packs.adopted import KINDS, ChosenKinds, row_of
 from encounters.lobby.packs.bounds import DEEPEST, BadPack, Limits
 from encounters.lobby.packs.foundry.documents import (
     Document,
@@ -110,7 +110,8 @@ ITEM = 20
 def contents(
     found: Sequence[Document],
     ruleset: Ruleset,
-    limits: Limits | None = None,
+    limits: Limits,
+    kinds: ChosenKinds,
     source: Any = None,
 ) -> Contents:
     """A row for each actor that can fight; all other documents are listed as skipped. Raises
@@ -134,11 +135,14 @@ def contents(
             made.skipped.append(NotImported(name_of(row), why))
         else:
             fighting.append((number, row))
-    often = Counter(KINDS[foundry.sides[type_of(row)]] for _number, row in fighting)
+    sides = [kinds.side(number, foundry.sides[type_of(row)]) for number, row in fighting]
+    often = Counter(KINDS[side] for side in sides)
     for kind, key in LISTS.items():
         check_rows(key, often[Combatant.Kind(kind)])
-    limits = limits or Limits()
-    made.sheets = [_row(number, row, ruleset, foundry, limits) for number, row in fighting]
+    made.sheets = [
+        _row(number, row, side, ruleset, foundry, limits)
+        for (number, row), side in zip(fighting, sides, strict=True)
+    ]
     for sheet, (_number, row) in zip(made.sheets, fighting, strict=True):
         if sheet.account is not None:
             more = gaps_of_figures(source or row, sheet.account)
@@ -178,13 +182,17 @@ def _why_not(row: Document, foundry: Foundry) -> str:
 
 
 def _row(
-    number: int, document: Document, ruleset: Ruleset, foundry: Foundry, limits: Limits
+    number: int,
+    document: Document,
+    side: str,
+    ruleset: Ruleset,
+    foundry: Foundry,
+    limits: Limits,
 ) -> SheetRow:
     actor = actor_of(document, MOST_ITEMS)
     limits.spend(ITEM * (1 + len(actor.items)))
     adopted = foundry.read(actor, vocabulary(ruleset.slug))
-    side, cut = foundry.sides[actor.type], _cut(document)
-    return row_of(number, actor.name, side, adopted, ruleset, limits, cut)
+    return row_of(number, actor.name, side, adopted, ruleset, limits, _cut(document))
 
 
 def _cut(document: Document) -> list[NotImported]:

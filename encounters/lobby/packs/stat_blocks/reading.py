@@ -12,6 +12,7 @@ from django.utils.translation import override
 from msgspec import Struct, field
 
 from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.rolling import NUMBERS
 from encounters.forms.values import BETWEEN
 from encounters.forms.words import Words
 from encounters.lobby.packs.adopted import row_of
@@ -208,8 +209,10 @@ class _Reading:
             rolled().get(comparison_key(label), ""): text for label, text in self.block.figures
         }
         dice = Cells(Field(name="hit_dice", type="dice"), Words({}), self.languages)
+        given = {name: found[name] for name in ("hit_dice", "count") if found.get(name)}
         return {
-            name: str(dice.value(found[name])) for name in ("hit_dice", "count") if found.get(name)
+            name: text if NUMBERS.fullmatch(text) else str(dice.value(text))
+            for name, text in given.items()
         }
 
     def _value(self, stat: Field, text: str) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
@@ -17,6 +18,7 @@ from encounters.combatants.models import Combatant
 from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.lobby.packs import blocks
+from encounters.lobby.packs.adopted import SIDES, ChosenKinds
 from encounters.lobby.packs.bounds import MOST_OF_A_LIST, BadPack, Limits
 from encounters.lobby.packs.foundry.vocabulary import vocabulary
 from encounters.lobby.packs.reading import check_size, twice
@@ -38,11 +40,11 @@ from encounters.lobby.packs.tables.values import BETWEEN, Cells
 from encounters.middleware.request_decoding import is_storable
 from rulesets.contract import Field, Ruleset
 
-DELIMITERS = ",;\t"
+DELIMITERS = ",;\t|"
 LEAST_COLUMNS = 2
+BREAK = re.compile(r"<br\s?/?>", re.IGNORECASE)
 MOST_LINES = sum(MOST_ROWS[key] for key in KINDS)
 YES_OR_NO = Field(name="dead", type="bool")
-SIDES: dict[str, str] = {"character": "party", "foe": "foes"}
 
 
 class TableLine(Struct, frozen=True):
@@ -52,7 +54,7 @@ class TableLine(Struct, frozen=True):
     cells: Sequence[str]
 
 
-def read_table(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
+def read_table(text: str, ruleset: Ruleset, limits: Limits, kinds: ChosenKinds) -> Contents:
     """The rows of a table. Raises BadPack if it is not a table, has no column for names, or exceeds
     the limits: cells are counted before they are read."""
     limits.read(max(map(text.count, f"{DELIMITERS}\n\r")))
@@ -65,7 +67,7 @@ def read_table(text: str, ruleset: Ruleset, limits: Limits) -> Contents:
     if len(head.cells) > MOST_OF_A_LIST:
         raise BadPack(_("The table has more than %(most)d columns.") % {"most": MOST_OF_A_LIST})
     if blocks.is_bestiary(head.cells, len(match_columns(ruleset, head.cells)[0]), ruleset):
-        return blocks.bestiary(head.cells, [line.cells for line in lines], ruleset, limits)
+        return blocks.bestiary(head.cells, [line.cells for line in lines], ruleset, limits, kinds)
     return _Table(ruleset, head).contents(lines)
 
 
@@ -106,10 +108,13 @@ def _delimiter(text: str, ruleset: Ruleset) -> str:
 
 
 def _lines(text: str, delimiter: str) -> Iterator[TableLine]:
-    """The lines that are not empty. csv.Error."""
+    """The lines that are not empty; of Markdown without the one below the headings. csv.Error."""
     reader, number = csv.reader(StringIO(text, newline=""), delimiter=delimiter), 1
     for row in reader:
         given = [cells.cell_text(cell).strip() for cell in row]
+        if delimiter == "|":
+            given = [BREAK.sub(" ", cell) for cell in given]
+            given = given if any(cell.strip("-: ") for cell in given) else []
         if any(given):
             yield TableLine(number, given)
         number = reader.line_num + 1
@@ -162,7 +167,8 @@ class _Table:
             for at, column in self.columns.items()
         }
         about = {column.name: text for column, text in given.items() if column.stat is None}
-        row = SheetRow(line.number, Combatant.Kind.FOE, name=about["name"], note=about.get("note"))
+        name = " ".join(about["name"].split())
+        row = SheetRow(line.number, Combatant.Kind.FOE, name=name, note=about.get("note"))
         if not row.name:
             row.wrong.append(missing("name"))
         if any(line.cells[len(self.head) :]):

@@ -5,6 +5,6 @@ from rulesets.arm5.sheet.blocks.labels import LABELS
 from rulesets.arm5.sheet.blocks.people import adopted
 from rulesets.contract.adopting import StatBlocks
 
-STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=TOTALS)
+STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=TOTALS, people=True)
 
 __all__ = ["STAT_BLOCKS"]

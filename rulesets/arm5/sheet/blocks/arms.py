@@ -48,8 +48,8 @@ _HEAD = re.compile(
     r"[^\d:]{0,40}?" + r"\.?[\s|]+".join(_WORDS) + r"\.?(?:[\s|][^\d:]*)?", re.IGNORECASE
 )
 _OWN = re.compile(
-    rf"(?:{_NATURAL}\s?:\s?|[^:]{{0,60}}\b(?:statistics|modifiers)\s(?:for|of)\s"
-    r"(?:(?:its|his|her|their|the)\s)?)(?P<name>[^:]{1,60}?)(?:\s(?:are|is))?",
+    rf"(?:{_NATURAL}\s?:\s?(?:the\s)?|[^:]{{0,60}}\b(?:statistics|modifiers)\s(?:for|of)\s"
+    r"(?:(?:its|his|her|their|the)\s)?)(?P<name>[^:]{1,60}?)(?:\s(?:are|is|have|has))?",
     re.IGNORECASE,
 )
 """The name of a weapon whose own modifiers follow: "Natural Weapons: Teeth", "The weapon statistics

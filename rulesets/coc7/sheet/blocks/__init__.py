@@ -5,6 +5,6 @@ from rulesets.coc7.sheet.blocks.labels import LABELS
 from rulesets.coc7.sheet.blocks.people import adopted
 from rulesets.contract.adopting import StatBlocks
 
-STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=ATTACK)
+STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=ATTACK, people=True)
 
 __all__ = ["STAT_BLOCKS"]

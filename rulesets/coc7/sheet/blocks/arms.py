@@ -58,10 +58,11 @@ _HEADING = re.compile(r"^[^:]{1,40}:\s+(?=\S)")
 
 
 class Attacks:
-    """`weapons`, `brawl` and `unarmed_damage` of the sheet; `halves` are figures that follow from
-    others."""
+    """`weapons` and `brawl` of the sheet; `halves` are figures that follow from others. `bonus` is
+    the damage bonus, "" if it is unknown."""
 
-    def __init__(self, block: Block, halves: list[str]):
+    def __init__(self, block: Block, halves: list[str], bonus: str):
+        self.bonus = bonus
         self.rows: dict[str, dict[str, Any]] = {}
         self.stats: dict[str, Any] = {}
         self.halves = halves
@@ -85,14 +86,18 @@ class Attacks:
         name, skill = found["name"].strip(" -–"), int(found["skill"])
         self.halves += _halves(name, skill, found["halves"] or "")
         stat = SKILL_OF.get(name.casefold())
-        if stat == "brawl" and "brawl" not in self.stats:
-            self.stats["brawl"] = skill
-            if share == "full" and damage == "1d3":
-                return True
+        own = stat == "brawl" and self.stats.setdefault("brawl", skill) == skill
+        if own and self._is_bare_hand(damage, share):
+            return True
         self._row(name[:LONGEST].strip(), skill, damage, share, more, stat == "brawl")
         if name[LONGEST:]:
             more.text += f" {name}"
         return True
+
+    def _is_bare_hand(self, damage: str, share: str) -> bool:
+        """Whether it is what everybody does unarmed, with the bonus in a word or in dice."""
+        bare = "1d3" if self.bonus == "0" else f"1d3+{self.bonus}"
+        return (damage, share) == ("1d3", "full") or (damage == bare and share == "none")
 
     def _row(
         self, name: str, skill: int, damage: str, share: str, more: Figure, bodily: bool

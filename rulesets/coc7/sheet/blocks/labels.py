@@ -60,7 +60,7 @@ FULL = {
     "Características",
 }
 SKILLS = {
-    "brawl": "Fighting, Brawl, Fighting (Brawl), Fighting (brawl), Fist/Punch, "
+    "brawl": "Fighting, Brawl, Fighting (Brawl), Fighting (brawl), Fist/Punch, Fist, "
     "Nahkampf, Handgemenge, "
     "Nahkampf (Handgemenge), "
     "Walka wręcz, Bijatyka, Walka wręcz (bijatyka), Walka wręcz (Bijatyka), Corps à corps, "

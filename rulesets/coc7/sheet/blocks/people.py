@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from rulesets.blocks import Block, Figure, parts, split
+from rulesets.coc7.sheet.armoury import first_in_hand
 from rulesets.coc7.sheet.blocks.arms import HALVES, Attacks
 from rulesets.coc7.sheet.blocks.editions import as_written, is_earlier, rescaled, take_bonus_out
 from rulesets.coc7.sheet.blocks.labels import NO_PART, SKILL_OF, SKILLS
@@ -41,7 +42,8 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     left += _build(block, body, stats)
     if earlier:
         take_bonus_out(block, stats["db"])
-    stats |= Attacks(block, halves).all()
+    stats |= Attacks(block, halves, stats.get("db", "")).all()
+    stats |= first_in_hand(stats.get("weapons", ()))
     for name in SKILLS:
         if (number := _score(block.figure(name), halves)) is not None:
             stats[name] = number

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rulesets.coc7.sheet.armoury import first_in_hand
 from rulesets.coc7.sheet.foundry.arms import Arms
 from rulesets.coc7.sheet.foundry.skills import Skills
 from rulesets.coc7.sheet.tables import beside, bonuses, hit_points, pace
@@ -50,8 +51,9 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     skills = Skills(each(actor.items, "skill"), vocabulary, body)
     arms = Arms(each(actor.items, "weapon"), skills, vocabulary, natural=actor.type == "creature")
     cast, unclear = spells(each(actor.items, "spell"), vocabulary)
-    stats = {name: body[name] for name in ON_THE_SHEET if body[name]}
+    stats: dict[str, Any] = {name: body[name] for name in ON_THE_SHEET if body[name]}
     stats |= skills.stats() | arms.stats() | {"spells": cast}
+    stats |= first_in_hand(stats["weapons"])
     _health(data, body, stats)
     _build(data, body, stats)
     _pace(data, body, actor.type, stats)

@@ -38,7 +38,7 @@ LABELS: dict[str, tuple[str, ...]] = {
     "int": ("INT", "Intelligence"),
     "other": ("WIS", "Wisdom", "CON", "Constitution", "CHA", "Charisma"),
     "text": ("Description",),
-    "related": ("CL/XP", "HDE/XP", "CL", "HDE", "Fort", "Ref", "Will", "Act"),
+    "related": ("CL/XP", "HDE/XP", "CL", "HDE", "Fort", "Ref", "Will", "Act", "Init"),
 }
 NO_PART = ("alignment", "level", "xp", "treasure", "int", "other")
 ON_AVERAGE = phrase(
@@ -52,6 +52,7 @@ NO_DICE = phrase(
         "ose", "The sheet has the hit points; these dice can be rolled for each member of a group."
     )
 )
+OF_EACH = phrase(pgettext("ose", "The hit points of each are written, so no dice are rolled."))
 OF_A_ROUND = phrase(pgettext("ose", "The rate per round counts: a third of it."))
 TENS_OF_FEET = phrase(
     pgettext("ose", "This is read as tens of feet in a turn; the rate per round is a third of it.")
@@ -73,8 +74,10 @@ SLOWEST_OF_A_TURN = 60
 IN_TENS = range(3, 25, 3)
 OF_A_TURN = {"mv", "move", "movement", "movement rate"}
 """Labels below which a bare number may be the rate in a turn, in tens of feet."""
-_HP_FIRST = r"[(\[]\s*(?:hp|hit points)\b:?\s*(\d{1,4})(?:\s*each)?(?!\d)"
-"""Hit points behind their label, of the first if there are several: "(hp 7, 10, 12)"."""
+_POINTS = r"(\d{1,4}(?:(?:\s?,\s?|\s(?:and|&)\s)\d{1,4}){0,32})"
+"""Hit points, of each if there are several: "7, 10, 12"."""
+_UNIT = r"\s*(?:hp|hit points)(?:\s*each)?"
+_HP_BEHIND = rf"[(\[]\s*(?:hp|hit points)\b:?\s*{_POINTS}(?:\s*each)?(?!\d)\s*[)\]]?"
 _DICE = r"\d{1,3}d\d{1,3}(?:[+-]\d{1,3})?"
 
 
@@ -82,7 +85,7 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     stats: dict[str, Any] = {}
     left: list[Left] = []
     _armour(block, stats)
-    dice = _health(block, stats, left)
+    dice, each = _health(block, stats, left)
     counted = (dice.count, dice.plus) if dice else (0, 0)
     _attacks(block, stats, counted, vocabulary)
     _pace(block, stats, left)
@@ -96,8 +99,8 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     return Adopted(
         stats=stats,
         left=tuple(left),
-        count=count,
-        hit_dice=dice.rolled if dice else "",
+        count=count or (str(len(each)) if each else ""),
+        hit_dice=", ".join(map(str, each)) or (dice.rolled if dice else ""),
     )
 
 
@@ -111,15 +114,11 @@ def _tell_related(block: Block, left: list[Left]) -> None:
 
 
 def _count(block: Block) -> str:
-    """The number that appears: dice, a range or a number, also before or after the name."""
+    """The number that appears: dice, a range or a number, also beside the name."""
     found = block.figure("count").take(rf"^\s*({_DICE}|\d{{1,3}}-\d{{1,3}}|\d{{1,3}})(?![\w-])")
     if found:
         return dice_of(found[1])[0] if "-" in found[1] else found[1].strip()
-    named = re.fullmatch(r"(.*\S)\s*\((\d{1,2})\)|(\d{1,2})\s+([^\W\d].*)", block.name)
-    if not named or "count" in block.figures:
-        return ""
-    block.name = named[1] or named[4]
-    return named[2] or named[3]
+    return block.count
 
 
 def _armour(block: Block, stats: dict[str, Any]) -> None:
@@ -158,25 +157,31 @@ def _pair(stats: dict[str, Any], first: Said, second: Said) -> None:
             stats[name] = number
 
 
-def _health(block: Block, stats: dict[str, Any], left: list[Left]) -> HitDice | None:
-    """The hit dice, after taking hit points as written or else their average."""
-    unit = r"\s*(?:hp|hit points)(?:\s*each)?"
+def _health(
+    block: Block, stats: dict[str, Any], left: list[Left]
+) -> tuple[HitDice | None, list[int]]:
+    """The hit dice, and the hit points of each if they are written, after taking those of the
+    sheet: the first as written, or else the average."""
+    unit = _UNIT
     if "hd" not in block.figures and re.match(r"\s*\d{1,2}d\d", block.figure("hp").text):
         block.figures["hd"], unit = block.figures.pop("hp"), ""  # "HP 3d8 (13)"
-    figure = block.figure("hd")
-    written = figure.take(rf"[(\[]\s*(\d{{1,4}}){unit}\s*[)\]]") or figure.take(_HP_FIRST)
-    points = int(written[1]) if written else block.figure("hp").number()
-    if points == 0:
-        (figure if written else block.figure("hp")).text += " 0"  # reported, not imported
-        points = None
+    figure, beside = block.figure("hd"), block.figure("hp")
+    written = figure.take(rf"[(\[]\s*{_POINTS}{unit}\s*[)\]]") or figure.take(_HP_BEHIND)
+    source = figure if written else beside
+    written = written or beside.take(rf"^\s*{_POINTS}(?![\d.]*\d)(?!\s*d\d)(?:\s*each)?")
+    each = [int(number) for number in re.findall(r"\d{1,4}", written[1])] if written else []
+    if 0 in each:
+        source.text += f" {written[1]}" if written else ""  # reported, not imported
+        each = []
+    points = each[0] if each else None
     dice = hit_dice(figure)
     if dice is not None:
-        why = NO_DICE if points else ON_AVERAGE
+        why = OF_EACH if len(each) > 1 else NO_DICE if points else ON_AVERAGE
         left.append(Left(f"{figure.label}: {dice.written}", why))
         points = points or dice.average
     if points:
         stats |= {"hp": points, "max_hp": points}
-    return dice
+    return dice, each if len(each) > 1 else []
 
 
 def _attacks(
