@@ -57,7 +57,7 @@ def unset(described: Field, words: Words) -> str:
     """The label of an unset value; the game may have its own word for what its rules then do."""
     if described.nullable:
         return gettext("none")
-    return words.known(f"{described.name}.by_rules") or gettext("by the rules")
+    return words.known(f"{described.name}.by_rules") or gettext("automatic")
 
 
 def following(described: Field, source: str, value: str | bool, words: Words) -> str:
@@ -67,7 +67,7 @@ def following(described: Field, source: str, value: str | bool, words: Words) ->
         return reason
     yes_or_no = gettext("Yes") if value else gettext("No")
     told = yes_or_no if isinstance(value, bool) else words.value(described.name, value)
-    return gettext("%(value)s, by the rules") % {"value": told}
+    return gettext("%(value)s (automatic)") % {"value": told}
 
 
 class NamedWidget(forms.TextInput):

@@ -116,7 +116,7 @@ class TestOneValue:
         assert values(Field(name="morale", type="int", nullable=True), data="morale=") == {}
 
     def test_that_follows_from_others_says_so_while_it_is_empty(self) -> None:
-        assert "by the rules" in str(form(Field(name="hp", type="int"))["hp"])
+        assert "automatic" in str(form(Field(name="hp", type="int"))["hp"])
 
     @pytest.mark.parametrize(
         "reach",
@@ -129,7 +129,7 @@ class TestOneValue:
     )
     def test_that_follows_from_others_says_so_in_the_words_of_its_game(self, reach: Field) -> None:
         shown = str(form(reach)["reach"])
-        assert "as the weapon says" in shown and "by the rules" not in shown
+        assert "as the weapon says" in shown and "automatic" not in shown
 
     def test_that_follows_from_a_choice_beside_it_is_the_first_entry_with_its_reason(self) -> None:
         use = Field(name="use", type="enum", choices=("melee", "gun"), default="melee")
@@ -142,17 +142,17 @@ class TestOneValue:
         shown = str(form(use, share, initial={"use": "gun"})["share"])
         assert '<option value="" selected>none, as for guns</option>' in shown
         shown = str(form(use, share)["share"])
-        assert '<option value="" selected>full, by the rules</option>' in shown
+        assert '<option value="" selected>full (automatic)</option>' in shown
         assert values(use, share, data="use=gun&share=") == {"use": "gun"}
         assert values(use, share, data="use=gun&share=none") == {"use": "gun", "share": "none"}
 
     def test_of_yes_or_no_that_follows_says_which(self) -> None:
         kind = Field(name="kind", type="enum", choices=("bow", "club"), default="club")
         shoots = Field(name="shoots", type="bool", follows=Follows("kind", {"bow": True}))
-        assert ">Yes, by the rules</option>" in str(
+        assert ">Yes (automatic)</option>" in str(
             form(kind, shoots, initial={"kind": "bow"})["shoots"]
         )
-        assert ">by the rules</option>" in str(form(kind, shoots)["shoots"])
+        assert ">automatic</option>" in str(form(kind, shoots)["shoots"])
 
     def test_of_yes_or_no_has_a_third_answer_where_the_rules_decide(self) -> None:
         monster = Field(name="monster", type="bool")
@@ -404,7 +404,7 @@ class TestANumberThatFollowsFromAnother:
         assert "from ac" in render_to_string("forms/field.html", {"field": made["aac"]})
 
     def test_is_none_of_a_number_that_is_out_of_range(self) -> None:
-        assert 'placeholder="by the rules"' in str(form(self.AC, self.AAC, data="ac=77")["aac"])
+        assert 'placeholder="automatic"' in str(form(self.AC, self.AAC, data="ac=77")["aac"])
 
 
 def test_the_help_of_a_field_is_told_on_tap() -> None:
