@@ -100,7 +100,7 @@ class SettingsForm(LanguageForm):
         fields += ["gauge", "thin_after"]
         labels = {
             "gm_dice": _("I roll my own dice and type them in"),
-            "quiet": _("Pointless questions are skipped"),
+            "quiet": _("Questions that cannot change anything are skipped"),
         }
         help_texts = {
             "quiet": _(

@@ -106,7 +106,7 @@ class PlacesWidget(forms.Widget):
     def _place(self, name: str, value: str, number: int, attrs: Mapping[str, Any]) -> SafeString:
         follows = self.described.default is None and not self.described.required
         own = self.words.known(f"{self.described.name}.by_rules")
-        empty = own or gettext("by the rules") if follows and number == 1 else "–"
+        empty = own or gettext("automatic") if follows and number == 1 else "–"
         called = {"id": f"{attrs.get('id', name)}_{number}", "aria-label": f"{self.label} {number}"}
         more = {**attrs, **called, "required": False}
         return KeepingSelect(self.rows_of, [("", empty), *self.answers]).render(name, value, more)

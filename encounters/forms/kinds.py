@@ -57,7 +57,7 @@ def unset(described: Field, words: Words) -> str:
     """The label of an unset value; the game may have its own word for what its rules then do."""
     if described.nullable:
         return gettext("none")
-    return words.known(f"{described.name}.by_rules") or gettext("by the rules")
+    return words.known(f"{described.name}.by_rules") or gettext("automatic")
 
 
 def key_of(value: Any) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext, pgettext
 
 from encounters.forms.kinds import unset
 from encounters.forms.words import Words
@@ -16,6 +15,7 @@ from encounters.text.wording import listed
 from rulesets.contract import Field
 
 BETWEEN = " · "
+FIGURES = ("int", "dice", "numbers")
 UNSEEN = "\N{SOFT HYPHEN}"
 
 
@@ -30,13 +30,15 @@ def value_text(field: Field, value: Any, words: Words) -> str:
         case None:
             return unset(field, words)
         case bool():
-            return _("Yes") if value else _("No")
+            return gettext("Yes") if value else gettext("No")
         case list() | tuple():
-            return BETWEEN.join(_part(field, item, words) for item in value) or _("none")
+            return BETWEEN.join(_part(field, item, words) for item in value) or gettext("none")
         case dict() if field.type == "map":
             worth = field.rows[0] if field.rows else field
             pairs = ((words.value(field.name, name), part) for name, part in value.items())
-            return BETWEEN.join(_pair(name, value_text(worth, part, words)) for name, part in pairs)
+            return BETWEEN.join(
+                labelled(name, value_text(worth, part, words), worth) for name, part in pairs
+            )
     return _part(field, value, words)
 
 
@@ -45,7 +47,7 @@ def short_value(field: Field, value: Any, words: Words) -> str:
     told = value_text(field, value, words)
     if isinstance(value, bool):
         return heading(field, words)
-    return _pair(heading(field, words), told) if field.type == "int" else told
+    return labelled(heading(field, words), told, field) if field.type == "int" else told
 
 
 def _part(field: Field, value: Any, words: Words) -> str:
@@ -60,10 +62,10 @@ def _part(field: Field, value: Any, words: Words) -> str:
 
 
 def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> str:
-    """A row such as "Bite: Damage 1d4 · Natural Yes"; without a name only the values."""
+    """A row such as "Bite: Damage 1d4 · Natural: Yes"; without a name only the values."""
     name = str(row.get("name", ""))
     values = [
-        _pair(heading(field, words), _within(field, row[field.name], words))
+        labelled(heading(field, words), _within(field, row[field.name], words), field)
         for field in described
         if field.name in row and field.name != "name"
     ]
@@ -81,5 +83,10 @@ def _within(field: Field, value: Any, words: Words) -> str:
     return value_text(field, value, words)
 
 
-def _pair(name: str, value: str) -> str:
-    return pgettext("a value of a row", "%(name)s %(value)s") % {"name": name, "value": value}
+def labelled(name: str, value: str, field: Field) -> str:
+    """A value with its label: "Damage 1d4"; a word is parted from it: "Condition: asleep"."""
+    if field.type in FIGURES:
+        said = pgettext("a value of a row", "%(name)s %(value)s")
+    else:
+        said = gettext("%(name)s: %(value)s")
+    return said % {"name": name, "value": value}

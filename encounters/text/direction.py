@@ -13,6 +13,7 @@ from encounters.performance.markup import SafeString, escape, mark_safe
 
 _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _HEBREW = re.compile("[\u0590-\u05ff]")
+_MARKUP = re.compile("<[^<>]*>")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 
 
@@ -29,6 +30,13 @@ def isolated_html(text: Any) -> SafeString:
     if not _needed(str(text), get_language_bidi()):
         return shown
     return mark_safe(f"<bdi>{shown}</bdi>")
+
+
+@lru_cache(maxsize=8192)
+def from_right_to_left(text: str) -> bool:
+    """Whether the first letter or digit that is seen is a Hebrew one."""
+    first = next((sign for sign in _MARKUP.sub("", text) if sign.isalnum()), "")
+    return _HEBREW.match(first) is not None
 
 
 @lru_cache(maxsize=8192)

@@ -8,6 +8,7 @@ from html import unescape
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.translation import get_language_bidi
 
 from encounters.performance.markup import (
     SafeString,
@@ -20,7 +21,12 @@ from encounters.performance.markup import (
 from encounters.startup import paths
 
 _SEEN = re.compile("[\u2066-\u2069]")
-_BDI = re.compile(r'<(?P<end>/)?bdi(?P<ltr> dir="ltr")?[^>]*>')
+_BDI = re.compile(r'<(?P<end>/)?bdi(?: dir="(?P<way>ltr|rtl)")?[^>]*>')
+_ISOLATES = {
+    "ltr": "\N{LEFT-TO-RIGHT ISOLATE}",
+    "rtl": "\N{RIGHT-TO-LEFT ISOLATE}",
+    None: "\N{FIRST STRONG ISOLATE}",
+}
 
 
 @cache
@@ -94,7 +100,7 @@ def plain(text: Any) -> str:
 def _sign(tag: re.Match[str]) -> str:
     if tag["end"]:
         return "\N{POP DIRECTIONAL ISOLATE}"
-    return "\N{LEFT-TO-RIGHT ISOLATE}" if tag["ltr"] else "\N{FIRST STRONG ISOLATE}"
+    return _ISOLATES[tag["way"]]
 
 
 def screen_reader_text(text: SafeString) -> str:
@@ -149,13 +155,10 @@ def named(word: str, value: object, most: object = None) -> SafeString:
 
 
 def change(was: object, now: object) -> SafeString:
-    """From one value to the other, in the direction of reading: "12 → 8"."""
-    return format_html(
-        '<bdi dir="ltr">{}</bdi> <span class="flip"aria-hidden="true">→</span> '
-        '<bdi dir="ltr">{}</bdi>',
-        was,
-        now,
-    )
+    """From one value to another in the direction of the page, whatever is beside it: "12 → 8",
+    in Hebrew from right to left."""
+    way, arrow = ("rtl", "←") if get_language_bidi() else ("ltr", "→")
+    return format_html('<bdi dir="{}">{} {} {}</bdi>', way, number(was), arrow, number(now))
 
 
 def times(name: str, count: int) -> SafeString:

@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext, npgettext, pgettext
 
 from encounters.performance.markup import SafeString, escape, mark_safe
 from encounters.text import library_words, notation, snippets
-from encounters.text.direction import isolated, isolated_html
+from encounters.text.direction import from_right_to_left, isolated, isolated_html
 from encounters.text.snippets import minus
 from rulesets.contract import Ruleset
 from rulesets.contract.words import term_of
@@ -71,7 +71,10 @@ def listed(items: list[str]) -> str:
     head = items[0]
     for item in items[1:-1]:
         head = pgettext("list", "{items}, {next}").format(items=head, next=item)
-    return pgettext("list", "{items} and {last}").format(items=head, last=items[-1])
+    if from_right_to_left(items[-1]):
+        return pgettext("list", "{items} and {last}").format(items=head, last=items[-1])
+    said = pgettext("list, before other letters than Hebrew ones", "{items} and {last}")
+    return said.format(items=head, last=items[-1])
 
 
 class Voice:

@@ -74,7 +74,7 @@ class TestSeveralOfThem:
     def test_are_none_where_nothing_is_chosen(self) -> None:
         made = form(WEAPONS, HELD, data=ARMED + "&held=&held=")
         assert made.is_valid() and "held" not in made.values()
-        assert offered(made["held"])[0] == ("", "by the rules")
+        assert offered(made["held"])[0] == ("", "automatic")
 
     def test_have_as_many_places_as_can_be_filled(self) -> None:
         pair = Field(name="held", type="names", among="weapons", min=1, max=2, default=())

@@ -118,7 +118,7 @@ class TestOneValue:
         assert values(Field(name="morale", type="int", nullable=True), data="morale=") == {}
 
     def test_that_follows_from_others_says_so_while_it_is_empty(self) -> None:
-        assert "by the rules" in str(form(Field(name="hp", type="int"))["hp"])
+        assert "automatic" in str(form(Field(name="hp", type="int"))["hp"])
 
     @pytest.mark.parametrize(
         "reach",
@@ -131,7 +131,7 @@ class TestOneValue:
     )
     def test_that_follows_from_others_says_so_in_the_words_of_its_game(self, reach: Field) -> None:
         shown = str(form(reach)["reach"])
-        assert "as the weapon says" in shown and "by the rules" not in shown
+        assert "as the weapon says" in shown and "automatic" not in shown
 
     def test_that_follows_from_a_choice_beside_it_is_the_first_entry_with_its_reason(self) -> None:
         use = Field(name="use", type="enum", choices=("melee", "gun"), default="melee")

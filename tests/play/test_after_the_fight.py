@@ -15,6 +15,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from tests.phones import phone_of
+from tests.play.everybody import text_of
 from tests.play.table import Play
 
 pytestmark = pytest.mark.database
@@ -117,3 +118,12 @@ def test_the_gms_page_and_the_screen_across_the_room_go_on_by_themselves(closed:
     board = boards.read_board(closed.encounter.campaign_id)
     for place in (Place("gm"), Place("table"), Place("watch")):
         assert RESULT not in board.html(place)
+
+
+def test_what_is_saved_is_told_with_its_values(encounter: Encounter) -> None:
+    play = Play(encounter)
+    assert play.rule("set", target="aldo", field="hp", value=2).ok
+    assert play.rule("end").ok
+    shown = boards.read_board(encounter.campaign_id).html(Place("gm", None, "en"))
+    row = shown[shown.index('id="kept-aldo"') :].partition("</li>")[0]
+    assert "Hit points 6 → 2" in " ".join(text_of(row).split())

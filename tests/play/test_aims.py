@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from encounters.play.panels.questions.answered import aimed_at
+from encounters.play.panels.questions.targets import telling
 from rulesets import registry
+from rulesets.messages import Name, Phrase, pgettext, phrase
 
 TACTICAL = {"goal": "flank", "target": "archer", "weapon": "Halberd", "dice": 3}
 
@@ -43,3 +45,12 @@ def test_without_a_target_the_game_says_which_word_tells_most() -> None:
 def test_fields_that_the_game_does_not_rank_go_by_the_alphabet(game: str) -> None:
     split = {"vs_bandit": "second", "vs_archer": "first"}
     assert said(context(game=game), split) == {"first"}
+
+
+def test_a_target_is_told_with_all_its_marks_but_what_ties_it_to_whoever_decides() -> None:
+    tied = phrase(pgettext("ose", "In melee with {other}"), other=Name("aldo"))
+    others: tuple[Phrase, ...] = tuple(
+        phrase(pgettext("ose", word)) for word in ("Retreating", "Casting a spell", "Shield")
+    )
+    seen: Any = SimpleNamespace(marks=(others[0], tied, *others[1:]))
+    assert telling(seen, "aldo") == others

@@ -34,8 +34,8 @@ def test_a_value_that_may_be_left_out_is_left_to_the_rules_and_is_not_called_lik
     play: Play, campaign: Campaign
 ) -> None:
     reach = Field(name="range", type="enum", choices=("short", "long"))
-    assert "By the rules" in drawn(campaign, reach)
-    assert "By the rules" not in drawn(campaign, replace(reach, nullable=True))
+    assert "Automatic" in drawn(campaign, reach)
+    assert "Automatic" not in drawn(campaign, replace(reach, nullable=True))
 
 
 def test_words_that_speak_for_themselves_need_no_name_on_the_screen(

@@ -101,8 +101,8 @@ class TestTheListForUndo:
 
     def test_the_default_for_all_says_for_how_many(self, yard):
         yard.rule("default", who=["anna", "ben"])
-        assert entries(yard)[0][0] == "Default for all: 2 answers"
-        assert "Default for all: 2 answers" in gms(yard)
+        assert entries(yard)[0][0] == "Default answers: 2"
+        assert "Default answers: 2" in gms(yard)
 
     def test_the_first_entry_is_what_the_button_names(self, two_foes):
         for tap in (lambda: moves.play_foes(two_foes.tap()), lambda: two_foes.rule("end")):

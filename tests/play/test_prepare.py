@@ -113,7 +113,7 @@ def test_a_foe_is_added_from_the_library(gwens: Client, prepared: Encounter, she
 def test_a_line_changes_sides_and_is_hidden(gwens: Client, prepared: Encounter) -> None:
     line = prepared.participants.get(combatant__name="Goblin")
     text = tap(gwens, prepared, f"lines/{line.pk}", side="others", hidden="on")
-    assert "hidden until they act" in text
+    assert "hidden until the first action" in text
     assert ("Goblin", 2, "others", True) in roster(prepared)
 
 

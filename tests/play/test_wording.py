@@ -159,3 +159,19 @@ def test_percent_is_written_as_the_language_does(language: str, said_so: str, wr
     with translation.override(language):
         told = wording.plain(phrase(pgettext("tug", written), share=44), NAMES, TUG)
     assert told == f"hits: {said_so}"
+
+
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("אלדו", "א, ב ואלדו"),
+        ("<b><bdi>אלדו</bdi></b>", "א, ב ו<b><bdi>אלדו</bdi></b>"),
+        ("Aldo", "א, ב ו־Aldo"),
+        ("<b><bdi>Aldo</bdi></b>", "א, ב ו־<b><bdi>Aldo</bdi></b>"),
+        ("3", "א, ב ו־3"),
+        ("עוד 3", "א, ב ועוד 3"),
+    ],
+)
+def test_a_list_in_hebrew_joins_its_last_word_with_a_letter(last: str, said: str) -> None:
+    with translation.override("he"):
+        assert wording.listed(["א", "ב", last]) == said

@@ -3,6 +3,7 @@
 import pytest
 from django.utils.html import strip_tags
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import override
 
 from encounters.text import snippets
 
@@ -35,7 +36,15 @@ def test_a_label_with_its_value_keeps_its_order_in_any_line(drawn: SafeString, r
     assert drawn.startswith("<bdi>") and drawn.endswith("</bdi>")
 
 
-def test_a_change_is_read_in_the_direction_of_the_page() -> None:
-    change = snippets.change(12, "8–9")
-    assert strip_tags(change) == "12 → 8–9"
-    assert '<bdi dir="ltr">8–9</bdi>' in change and 'class="flip"' in change
+@pytest.mark.parametrize(
+    ("language", "read"),
+    [
+        ("en", "\u2066\u206612\u2069 → \u20668–9\u2069\u2069"),
+        ("he", "\u2067\u206612\u2069 ← \u20668–9\u2069\u2069"),
+    ],
+)
+def test_a_change_is_read_in_the_direction_of_the_page_whatever_stands_beside_it(
+    language: str, read: str
+) -> None:
+    with override(language):
+        assert snippets.plain(snippets.change(12, "8–9")) == read

@@ -111,7 +111,7 @@ class Campaign(models.Model):
     gm_dice = models.BooleanField(_("the GM's own dice"), default=False)
     gm_confirm_dice = models.BooleanField(_("the GM confirms typed dice"), default=False)
     quiet = models.BooleanField(
-        _("pointless questions are skipped"),
+        _("questions that cannot change anything are skipped"),
         default=True,
         help_text=_(
             "A reaction that cannot help, as far as its player may know, is answered immediately."

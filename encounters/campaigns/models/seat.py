@@ -61,10 +61,10 @@ class Seat(models.Model):
         """The chance in percent from which a seat is asked."""
 
         ALWAYS = 0, _("Always")
-        FIVE = 5, _("From 5 % on")
-        TEN = 10, _("From 10 % on")
-        QUARTER = 25, _("From 25 % on")
-        HALF = 50, _("From 50 % on")
+        FIVE = 5, _("At 5 % or more")
+        TEN = 10, _("At 10 % or more")
+        QUARTER = 25, _("At 25 % or more")
+        HALF = 50, _("At 50 % or more")
 
     asked_from = models.PositiveSmallIntegerField(
         _("ask me about reactions"),

@@ -1,4 +1,4 @@
-"""The GM's two big buttons: the default for all, and playing the foes.
+"""The GM's two big buttons: the default answers, and playing the foes.
 
 Thirty goblins take one tap. `play_foes` answers the foes' questions one after another, until
 somebody else is asked or a new round begins, so that results are read first. Optionally later

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from encounters.combatants.changed_values import changed_values
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.play.fights import spoils
@@ -26,7 +27,7 @@ from encounters.play.panels.people.strip import turns
 from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
-from encounters.play.panels.viewer_context import DOT, ViewerContext
+from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
 from encounters.text.direction import isolated
 from encounters.text.wording import listed
@@ -287,21 +288,20 @@ def _undo(context: ViewerContext) -> SafeString | str:
 def _kept(context: ViewerContext, id: str) -> KeptBy:
     seen = context.seen(id)
     figure = seen.figures[0] if seen and seen.figures else None
-    changed = _changed(context, id)
     return KeptBy(
         id,
         seen.name if seen else id,
-        what=DOT.join(context.voice.term(name, "stats") for name in changed),
+        what=dotted(*_changed(context, id)),
         num=context.named(figure),
         out=context.out(seen)[1] if seen and context.gone(seen) else "",
     )
 
 
-def _changed(context: ViewerContext, id: str) -> list[str]:
-    """The lasting stats that differ from the beginning of the fight."""
+def _changed(context: ViewerContext, id: str) -> Sequence[str]:
+    """The lasting values that differ from the beginning of the fight; of a newcomer only which
+    there are."""
     ruleset, table = context.table.ruleset, context.table
     now = ruleset.kept(table.state, id)
     if context.table.beginning is None or id not in ruleset.plain(table.beginning)["combatants"]:
-        return list(now)
-    before = ruleset.kept(table.beginning, id)
-    return [name for name, value in now.items() if before.get(name) != value]
+        return [context.voice.term(name, "stats") for name in now]
+    return changed_values(ruleset, ruleset.kept(table.beginning, id), now, now)

@@ -44,7 +44,7 @@ class SpotForm(forms.Form):
         choices=[("foes", gettext_lazy("Foes")), ("party", gettext_lazy("Party"))],
         initial="foes",
     )
-    hidden = forms.BooleanField(label=gettext_lazy("Hidden until they act"), required=False)
+    hidden = forms.BooleanField(label=gettext_lazy("Hidden until the first action"), required=False)
 
     def __init__(self, templates: list[Any], here: str, data: Any = None):
         super().__init__(data, label_suffix="", prefix="spot")

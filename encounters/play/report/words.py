@@ -11,7 +11,7 @@ from msgspec import Struct
 from encounters.play.fights.control import PARTY
 from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, ReportedPerson
 from encounters.play.telling import beats_of, result_of, summarised
-from encounters.text import notation
+from encounters.text import notation, snippets
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
 from rulesets.contract import Entry, is_deed
@@ -104,10 +104,9 @@ class ReportWords:
     def moment(self, moment: Moment) -> list[str]:
         """The decisive moment, and how the chance to win changed."""
         those = [fallen for fallen in self.facts.fallen if fallen.step == moment.step]
-        said = gettext("Chance of {side} to win: {before} → {after}")
-        chance = said.format(
-            side=apart(self.name(PARTY)), before=percent(moment.before), after=percent(moment.after)
-        )
+        said = gettext("Chance of {side} to win: {change}")
+        change = _change(percent(moment.before), percent(moment.after))
+        chance = said.format(side=apart(self.name(PARTY)), change=change)
         return [*(self.sentences(moment) or ([self.fell(those)] if those else [])), chance]
 
     def sentences(self, moment: Moment) -> list[str]:
@@ -133,12 +132,13 @@ class ReportWords:
 
     def turned(self, tick: int) -> list[str]:
         """Each side's remaining strength before that tick, and after it."""
-        said = gettext("{what}: {before} → {after}")
+        said = gettext("{name}: {value}")
         return [
             said.format(
-                what=apart(self.name(course.side)),
-                before=percent(course.strength[tick - 1] or 0),
-                after=percent(course.strength[tick] or 0),
+                name=apart(self.name(course.side)),
+                value=_change(
+                    percent(course.strength[tick - 1] or 0), percent(course.strength[tick] or 0)
+                ),
             )
             for course in self.facts.courses
             if None not in course.strength
@@ -177,10 +177,10 @@ class ReportWords:
 
     def used(self, fighter: Fighter) -> list[str]:
         """Texts such as "Arrows 12 → 8"."""
-        said = gettext("{what}: {before} → {after}")
+        said = gettext("{name}: {value}")
         return [
             said.format(
-                what=apart(self.voice.term(each.term)), before=each.before, after=each.after
+                name=apart(self.voice.term(each.term)), value=_change(each.before, each.after)
             )
             for each in fighter.used
         ]
@@ -223,8 +223,8 @@ def groups(facts: Facts) -> list[NamedGroup]:
 
 def _group(some: Sequence[Fighter]) -> NamedGroup:
     first = some[0]
-    several = pgettext("several of one name", "{name} ×{count}")
-    name = several.format(name=first.group, count=len(some)) if len(some) > 1 else first.name
+    several = snippets.plain(snippets.times(first.group, len(some)))
+    name = several if len(some) > 1 else first.name
     return NamedGroup(
         name=name,
         ally=first.ally,
@@ -258,6 +258,10 @@ def turning(courses: Iterable[Course]) -> int | None:
 def _mean(values: Iterable[float | None]) -> float:
     known = [value for value in values if value is not None]
     return sum(known) / len(known)
+
+
+def _change(before: object, after: object) -> str:
+    return snippets.plain(snippets.change(before, after))
 
 
 def apart(text: str) -> str:

@@ -1,5 +1,5 @@
 """`{% icon "undo" %}` for panels: a cached icon. `{% sprite %}`, once per page, contains the icons'
-shapes. `{{ text|plain }}` in attributes."""
+shapes. `{{ text|plain }}` in attributes. `{{ name|times:6 }}`."""
 
 from django import template
 
@@ -9,3 +9,4 @@ register = template.Library()
 register.simple_tag(snippets.icon)
 register.simple_tag(snippets.sprite)
 register.filter(snippets.plain)
+register.filter(snippets.times)

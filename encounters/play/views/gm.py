@@ -42,7 +42,7 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Gives the default for all; gives a foe's answer that spends something; plays the foes: alone,
+    """Gives the default answers; gives a foe's answer that spends something; plays the foes: alone,
     with members of the party without a player, or until the round ends; asks the GM again; or gives
     some combatants one answer."""
     encounter, member = access.gm_at(request, encounter_pk)

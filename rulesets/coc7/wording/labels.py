@@ -26,7 +26,7 @@ def at_range(band: str) -> Term:
 
 
 def signed(number: int) -> Dice:
-    return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
+    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 def dice(net: int) -> Phrase:

@@ -9,7 +9,7 @@ from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.queries import effect
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import Sequence, State
-from rulesets.kampbogen.wording.labels import effect_named, harms, modifier
+from rulesets.kampbogen.wording.labels import effect_named, harms, signed
 from rulesets.messages import Term, pgettext, phrase
 
 KAMPGRAD = pgettext("kampbogen", "{grade} · dice {dice}, {modifier}")
@@ -30,7 +30,7 @@ def banner(state: State, visibility: Visibility) -> Banner | None:
         return None
     dice = state.kampgrad_dice or 0
     note = phrase(
-        KAMPGRAD, grade=Term(state.grade), dice=dice, modifier=modifier(state.kampgrad - dice)
+        KAMPGRAD, grade=Term(state.grade), dice=dice, modifier=signed(state.kampgrad - dice)
     )
     return Banner(
         term="kampgrad", value=state.kampgrad, note=note, chips=tuple(_chips(state, visibility))

@@ -68,14 +68,8 @@ def chosen(action: str, ability: str, total: int | None, result: str) -> Phrase:
     return Phrase(CHOSEN, {"action": name, **values})
 
 
-def modifier(number: int) -> Dice:
-    """As it is said: "dice 6, +2"."""
-    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
-
-
 def signed(number: int) -> Dice:
-    """As it is added in a column."""
-    return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
+    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 def worded(value: Any) -> int | Term | tuple[Term, ...]:

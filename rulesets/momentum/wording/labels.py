@@ -25,7 +25,7 @@ def level(number: int, fumble: bool = False) -> Term:
 
 
 def signed(number: int) -> Dice:
-    return Dice(f"+\u00a0{number}" if number >= 0 else f"−\u00a0{-number}")
+    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 # The combatant's deed or declaration, as a note beside the name: with a target, and without.

@@ -152,7 +152,7 @@ ROWS: Mapping[str, Term] = {
     "half": Term(pgettext("ose", "Half damage")),
     "needs_sight": Term(pgettext("ose", "Target must be visible")),
     "effect": Term(pgettext("ose", "Effect of the spell")),
-    "auto": Term(pgettext("ose", "By the rules")),
+    "auto": Term(pgettext("ose", "The app applies it")),
     "effect.gm": Term(pgettext("ose", "The GM applies it")),
     "self": Term(pgettext("ose", "Self")),
     "ally": Term(pgettext("ose", "Ally")),

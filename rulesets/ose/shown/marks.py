@@ -77,14 +77,14 @@ def marks(combatant: Combatant, around: Circumstances, known: bool) -> tuple[Phr
     if combatant.status != "active":
         return ()
     found = [LAID[name] for name in CONDITIONS if getattr(combatant, name)]
-    found += _melee(around.melee, known)
-    if known and combatant.shield:
-        found.append(SHIELD)
+    if around.declared:
+        found += _declared(combatant, known)
     found += [words for name, words in OPEN_PLACES.items() if getattr(combatant, name)]
     if combatant.cover:
         found.append(phrase(pgettext("ose", "Cover {cover}"), cover=combatant.cover))
-    if around.declared:
-        found += _declared(combatant, known)
+    found += _melee(around.melee, known)
+    if known and combatant.shield:
+        found.append(SHIELD)
     if known:
         found += [words for name, words in OWN_PLACES.items() if getattr(combatant, name)]
         found += _own(combatant)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from rulesets.messages import Message, pgettext
+from rulesets.messages import Message, npgettext, pgettext
 
 AFTERWARDS: Mapping[str, Message] = {
     "Declare {value}": pgettext("ose", "{who} declares {value}"),
@@ -10,6 +10,12 @@ AFTERWARDS: Mapping[str, Message] = {
     "Shoot at {target}": pgettext("ose", "{who} shoots at {target}"),
     "Attack {target}": pgettext("ose", "{who} attacks {target}"),
     "Cast {spell} on {target}": pgettext("ose", "{who} casts {spell} on {target}"),
+    "Cast {spell} on {count} target": npgettext(
+        "ose", "{who} casts {spell} on {count} target", "{who} casts {spell} on {count} targets"
+    ),
+    "Cast a spell on {count} target": npgettext(
+        "ose", "{who} casts a spell on {count} target", "{who} casts a spell on {count} targets"
+    ),
     "Cast {spell}": pgettext("ose", "{who} casts {spell}"),
     "Cast a spell on {target}": pgettext("ose", "{who} casts a spell on {target}"),
     "Cast a spell": pgettext("ose", "{who} casts a spell"),

@@ -23,12 +23,6 @@ def groups(order: str) -> tuple[tuple[str, ...], ...]:
 
 
 def signed(number: int) -> Dice:
-    """As it is added in a column."""
-    return Dice(f"+ {number}" if number >= 0 else f"− {-number}")
-
-
-def bonus(number: int) -> Dice:
-    """As it is said: "+2 to hit"."""
     return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 

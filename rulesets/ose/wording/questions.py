@@ -79,7 +79,13 @@ PLAIN_DEEDS: Mapping[str, Message] = {
 # A spell that was cast is no longer declared when the answer is shown afterwards.
 CAST_AT = pgettext("ose", "Cast a spell on {target}")
 CAST = pgettext("ose", "Cast a spell")
+CAST_ON_SEVERAL = npgettext(
+    "ose", "Cast {spell} on {count} target", "Cast {spell} on {count} targets"
+)
 UNNAMED: Mapping[Message, Message] = {
+    CAST_ON_SEVERAL: npgettext(
+        "ose", "Cast a spell on {count} target", "Cast a spell on {count} targets"
+    ),
     DEEDS["cast cast"]: CAST_AT,
     PLAIN_DEEDS["cast cast"]: CAST,
 }
@@ -118,7 +124,11 @@ def deed(
     value: str | None,
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
-    return _put(DEEDS, PLAIN_DEEDS, view, asked, option, value)
+    targets = fields.get("targets", ())
+    if len(targets) > 1:
+        message = CAST_ON_SEVERAL if _declared(view, asked) else UNNAMED[CAST_ON_SEVERAL]
+        return phrase(message, len(targets), spell=_spell(view, asked))
+    return _put(DEEDS, PLAIN_DEEDS, view, asked, option, *targets or (value,))
 
 
 def _put(

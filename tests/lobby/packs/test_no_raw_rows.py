@@ -73,7 +73,7 @@ def test_a_gun_whose_rounds_nobody_counts_is_printed_in_words_and_comes_back() -
     with override("en"):
         text = markdown("", "coc7", [sheet])
         (row,) = back("coc7", text)
-    assert ".38 Automatic (Kind of weapon Firearm)" in text
+    assert ".38 Automatic (Kind of weapon: Firearm)" in text
     assert row.stats == {"weapons": [{"name": ".38 Automatic", "use": "firearm"}]}
 
 

@@ -150,7 +150,7 @@ class TestWhomTheSheetHides:
             )[0]
             for participant in fight.participants.exclude(combatant=people[0])
         }
-        assert "hidden until they act" in rows["Cutthroat"]
+        assert "hidden until the first action" in rows["Cutthroat"]
         assert "hidden" not in rows["Bor"]
         listed = page.split(f'id="add-{people[1].pk}"')[1].split("</li>")[0]
         assert "· hidden" in listed

@@ -378,7 +378,7 @@ def test_a_blow_is_told_in_every_language():
         "Bor verliert 2 Erschöpfungsstufen. Bor hat eine leichte Wunde.",
         "ההתקפה של Aldo על Bor פוגעת (חרב ארוכה): 14 מול 5, נזק\u00a015, חמור. "
         "Bor: אבדו שתי דרגות תשישות. Bor: פציעה קלה.",
-        "Aldo trafia: Bor (Długi miecz), 14 przeciw 5, obrażenia 15, ciężkie. "
+        "Aldo trafia postać Bor (Długi miecz), 14 przeciw 5, obrażenia 15, ciężkie. "
         "Bor traci 2 poziomy Wyczerpania. Bor odnosi lekką ranę.",
     ]
 

@@ -49,12 +49,12 @@ def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: st
         (
             one("attack", target="bor", weapon="long_sword", total=17, botch=False),
             "Aldo attacks Bor: Long sword, total 17.",
-            "Aldo atakuje: Bor (Długi miecz, suma 17).",
+            "Aldo atakuje postać Bor (Długi miecz, suma 17).",
         ),
         (
             one("attack", target="bor", weapon="fist", total=0, botch=True, botches=1),
             "Aldo attacks Bor: Fist, total 0. A botch!",
-            "Aldo atakuje: Bor (Pięść, suma 0). Fuszerka!",
+            "Aldo atakuje postać Bor (Pięść, suma 0). Fuszerka!",
         ),
         (
             one("disengage", automatic=False, success=False, total=12),
@@ -111,7 +111,7 @@ def test_a_reaction_names_what_it_answers() -> None:
         "Aldo attacks Bor. Bor: respond with a fast-cast spell?"
     )
     assert said(ARM5.wording.question(view, asked), "pl") == (
-        "Aldo atakuje: Bor. Bor: szybkie zaklęcie?"
+        "Aldo atakuje postać Bor. Bor: szybkie zaklęcie?"
     )
 
 

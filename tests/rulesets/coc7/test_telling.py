@@ -277,7 +277,7 @@ def test_volleys_are_told_in_every_language() -> None:
         "da": "Ada skyder 2 salver mod Ghoul A: smg, 2 af 10 kugler rammer, 7 skade.",
         "de": "Ada feuert 2 Salven: Ghoul A (smg), Treffer 2 von 10 Kugeln, 7 Schaden.",
         "he": "שני צרורות של Ada על Ghoul A: smg, כדורים שפגעו: 2 מתוך 10, נזק 7.",
-        "pl": "Ada oddaje 2 salwy: Ghoul A (smg), trafienia 2 z 10, obrażenia 7.",
+        "pl": "Ada oddaje 2 salwy do postaci Ghoul A (smg), trafienia 2 z 10, obrażenia 7.",
     }
 
 

@@ -42,8 +42,8 @@ def test_of_the_damage_bonus_of_a_throw_half_counts() -> None:
         dice="ada attack 15, ada damage 2, ada bonus 3",
     )
     lines = explained(fought.entry("damage"))
-    assert "Damage bonus 1d4 = 3" in lines and "Damage bonus that counts = + 1" in lines
-    assert "Damage bonus = + 3" not in lines
+    assert "Damage bonus 1d4 = 3" in lines and "Damage bonus that counts = +1" in lines
+    assert "Damage bonus = +3" not in lines
 
 
 def test_a_throw_that_is_answered_is_no_plain_roll() -> None:

@@ -150,8 +150,8 @@ def test_a_raised_difficulty_is_told_with_what_is_needed() -> None:
                 "Roll 1d6 = 4",
                 "Damage bonus 1d4 = 2",
                 "Damage rolled = 4",
-                "Damage bonus = + 2",
-                "Armour = − 1",
+                "Damage bonus = +2",
+                "Armour = −1",
                 "Damage done = 5",
             ],
         ),
@@ -161,9 +161,9 @@ def test_a_raised_difficulty_is_told_with_what_is_needed() -> None:
             [
                 "Impale 1d6 = 5",
                 "Maximum damage of the weapon = 6",
-                "Damage bonus = + 4",
-                "Impale: the weapon’s damage once more = + 5",
-                "Armour = − 1",
+                "Damage bonus = +4",
+                "Impale: the weapon’s damage once more = +5",
+                "Armour = −1",
                 "Damage done = 14",
                 "Extreme success with an impaling weapon or bullet: maximum damage and damage "
                 "bonus, plus the damage roll.",

@@ -181,7 +181,7 @@ def test_a_sneak_attack_says_what_success_and_failure_bring() -> None:
     state = at(able, foe(), situation="sneak_attack")
     told = chance(state, "a sneak sneak_up")
     assert [said(part) for part in (*told.needs, *told.more)] == [
-        "Cunning + 3",
+        "Cunning +3",
         "success: the highest die is the damage",
         "failure: nobody is harmed",
     ]

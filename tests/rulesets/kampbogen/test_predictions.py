@@ -45,7 +45,7 @@ def test_each_use_says_what_it_would_do_now() -> None:
         "1 damage for each hit",
         "no damage to Asta",
     ]
-    assert said(see(state, "a").kit["styrke"]) == "+ 3: total 12, higher"
+    assert said(see(state, "a").kit["styrke"]) == "+3: total 12, higher"
 
 
 def test_the_uses_say_what_the_kampgrad_would_do_to_the_one_it_hits() -> None:

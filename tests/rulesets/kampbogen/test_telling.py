@@ -90,7 +90,7 @@ def test_the_own_part_of_a_round_comes_first():
 def test_an_effect_is_told_once_for_all_whom_it_reaches():
     assert texts(a_round(SMOKE))[-1].startswith(
         "The combat grade of 9 costs Cora 1 life. Smoke (automatic) costs Asta, Bo and Cora 1 "
-        "life. "
+        "life each. "
     )
 
 
@@ -289,11 +289,11 @@ def test_a_round_is_told_in_every_language():
         "Bo liegt gleichauf und trifft: Troll, 9 gegen 9.",
         "he": "Cora: דרגת הקרב (9) פוגעת, אבדה נקודת חיים אחת. "
         "Troll: נזק לחיים 3, חיים כעת 6. "
-        "מכות של Asta נגד Troll: 9, 8 וגם 3, שתי פגיעות. הגלגול של Bo שווה ופוגע: Troll, 9 מול 9.",
-        "pl": "Stopień walki 9 kosztuje 1 punkt życia: Cora. "
+        "מכות של Asta נגד Troll: 9, 8 ו־3, שתי פגיעות. הגלגול של Bo שווה ופוגע: Troll, 9 מול 9.",
+        "pl": "Stopień walki 9: Cora traci 1 punkt życia. "
         "Troll traci 3 punkty życia, zostaje 6. "
-        "Asta spuszcza łomot: Troll (9, 8 i 3), 2 trafienia. "
-        "Bo ma równy wynik i trafia: Troll, 9 przeciw 9.",
+        "Asta spuszcza łomot postaci Troll (9, 8 i 3), 2 trafienia. "
+        "Bo ma równy wynik i trafia postać Troll, 9 przeciw 9.",
     }
 
 

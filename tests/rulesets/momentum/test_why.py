@@ -11,8 +11,8 @@ LATE = {"id": "b2", "side": "foes", "stats": {"hp": 5}}
 @pytest.mark.parametrize(
     ("order", "lines"),
     [
-        ("after_multiplier", ["Doubled = × 2", "Armour = − 2", "Damage = 14"]),
-        ("before_multiplier", ["Armour = − 2", "Doubled = × 2", "Damage = 12"]),
+        ("after_multiplier", ["Doubled = × 2", "Armour = −2", "Damage = 14"]),
+        ("before_multiplier", ["Armour = −2", "Doubled = × 2", "Damage = 12"]),
     ],
 )
 def test_a_sum_is_told_in_the_order_in_which_it_was_reckoned(order: str, lines: list[str]) -> None:

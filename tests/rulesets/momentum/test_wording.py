@@ -80,9 +80,9 @@ def test_the_log_in_german(entry: Entry, sentence: str) -> None:
 def test_the_arithmetic_of_a_blow() -> None:
     entry = one("damage", target="b1", **{**DAMAGE, "times": 2})
     assert explained(entry) == [
-        "Bonus = +\u00a03",
+        "Bonus = +3",
         "Doubled = × 2",
-        "Armour = −\u00a02",
+        "Armour = −2",
         "Damage = 7",
         "Hit points left = 5",
     ]

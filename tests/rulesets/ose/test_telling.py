@@ -289,8 +289,8 @@ def test_a_fire_ball_is_told_in_every_language():
         "de": "Merla wirkt Feuerball auf 6 Ziele: 16 Schaden. "
         "5 tot: Goblin 3, Orc 1, Orc 2 und 2 weitere. Ogre: 16 Schaden.",
         "he": "הטלת כדור אש של Merla, מטרות 6: נזק 16. "
-        "הרוגים (5): \u2068Goblin 3\u2069, \u2068Orc 1\u2069, \u2068Orc 2\u2069 "
-        "וגם עוד שניים. Ogre: נזק 16.",
+        "ללא רוח חיים (5): \u2068Goblin 3\u2069, \u2068Orc 1\u2069, \u2068Orc 2\u2069 "
+        "ועוד 2. Ogre: נזק 16.",
         "pl": "Merla rzuca czar: Kula ognia, cele 6, obrażenia 16. "
         "Nie żyją (5): Goblin 3, Orc 1, Orc 2 i jeszcze 2. Ogre: obrażenia 16.",
     }

@@ -97,7 +97,7 @@ def test_marks_say_who_stands_beside_whom_and_in_what_state() -> None:
     assert marks(fight, "aldo") == ["In melee with wolf", "Shield"]
     assert marks(fight, "theo") == ["Not in melee", "No spell left"]
     assert marks(fight, "gob") == ["Asleep", "In melee with aldo"]
-    assert marks(fight, "wolf") == ["In melee with aldo", "Cover 2"]
+    assert marks(fight, "wolf") == ["Cover 2", "In melee with aldo"]
 
 
 def test_the_kit_says_what_a_weapon_does_and_how_far() -> None:
@@ -183,7 +183,7 @@ def test_a_disrupted_spell_is_named() -> None:
 def test_a_retreat_is_not_shown_before_it_happens() -> None:
     fight = play(hero(engaged=["gob"]), foe("gob"), "gob declare retreat", first="party")
     assert "Retreating" not in marks(fight, "gob")
-    assert "Retreating" in marks(fight, "gob", GWEN)
+    assert marks(fight, "gob", GWEN)[:2] == ["Retreating", "In melee with aldo"]
 
 
 def of_many(count: int, viewer: Viewer) -> int:

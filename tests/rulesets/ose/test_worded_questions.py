@@ -94,6 +94,19 @@ def test_the_main_button_names_the_deed(
     assert said(WORDING.deed(*asked(kind), option, value)) == deed
 
 
+@pytest.mark.parametrize(
+    ("targets", "deed", "done"),
+    [
+        (["gob"], "Cast Sleep on Goblin 3", "Aldo casts Sleep on Goblin 3"),
+        (["gob", "gob2", "gob3"], "Cast Sleep on 3 targets", "Aldo casts Sleep on 3 targets"),
+    ],
+)
+def test_a_spell_on_several_says_on_how_many(targets: list[str], deed: str, done: str) -> None:
+    fields = {"targets": targets}
+    assert said(WORDING.deed(*asked("cast"), "cast", None, fields)) == deed
+    assert said(WORDING.done(*asked("cast"), "cast", None, fields)) == done
+
+
 def test_who_withdraws_is_reminded_of_half_the_rate_and_of_the_last_rounds() -> None:
     notes = WORDING.notes(*asked("declare"), "withdraw")
     assert [said(note) for note in notes] == [

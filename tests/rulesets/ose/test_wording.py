@@ -84,7 +84,7 @@ def test_of_a_long_order_the_first_places_are_told() -> None:
 def test_a_hit_is_explained_line_by_line() -> None:
     assert explained(attack()) == [
         "Roll d20 = 14",
-        "Strength = + 2",
+        "Strength = +2",
         "AC hit 3: a hit = 16",
         "Damage 1d8 + 2 = 5 + 2 = 7",
         "A hit if the AC hit is equal to the armour class of the target or lower; "
@@ -95,10 +95,10 @@ def test_a_hit_is_explained_line_by_line() -> None:
 def test_only_modifiers_that_count_are_explained() -> None:
     lines = explained(replace(attack(), facts=SHOT | {"cover": -2, "retreat": 2}))
     assert lines[1:5] == [
-        "Dexterity = + 2",
-        "Long range = − 1",
-        "Partial cover = − 2",
-        "Against a retreating fighter = + 2",
+        "Dexterity = +2",
+        "Long range = −1",
+        "Partial cover = −2",
+        "Against a retreating fighter = +2",
     ]
 
 

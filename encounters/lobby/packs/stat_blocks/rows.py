@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from encounters.forms.values import BETWEEN, UNSEEN, heading
+from encounters.forms.values import BETWEEN, UNSEEN, heading, labelled
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.foundry.vocabulary import vocabulary
@@ -77,7 +77,7 @@ def _value(part: Field, value: Any, words: Words) -> str:
     else:
         text = str(said_value(part, value, words))
         text = isolated(text) if part.type == "int" else text
-    return f"{called} {text}"
+    return labelled(called, text, part)
 
 
 def names_in_words(value: Any, words: Words) -> str:
@@ -196,13 +196,10 @@ class RowReader:
         """The values of a row; None if any part is not understood."""
         found: dict[str, Any] = {}
         for part in text.split(BETWEEN.strip()):
-            given = comparison_key(part)
-            label = next(
-                (label for label in self.longest if f"{given} ".startswith(f"{label} ")), None
-            )
+            label, rest = self._labelled(part)
             if label is None:
                 return None
-            name, rest = self.called[label], " ".join(part.split()[len(label.split()) :])
+            name = self.called[label]
             if name not in self.parts or name in found:
                 return None
             try:
@@ -210,6 +207,15 @@ class RowReader:
             except BadPack:
                 return None
         return found
+
+    def _labelled(self, part: str) -> tuple[str | None, str]:
+        """The label of a value, with or without a colon, and the value."""
+        before, _, after = part.partition(":")
+        if comparison_key(before) in self.called:
+            return comparison_key(before), after.strip()
+        given = comparison_key(part)
+        label = next((label for label in self.longest if f"{given} ".startswith(f"{label} ")), None)
+        return label, " ".join(part.split()[len((label or "").split()) :])
 
     def _read(self, cells: Cells, text: str) -> Any:
         among = self.among.get(cells.field.name)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from encounters.forms import RulesForm
 from encounters.play.forecasts.pages.versions import Version
 from encounters.play.models import Participant
+from encounters.text import snippets
 from rulesets.contract import Field
 
 LETTERS = "ABCD"
@@ -23,8 +24,7 @@ def changes(version: Version, lines: Iterable[Participant], form: RulesForm) -> 
         if count == 0:
             found.append(gettext("without %(name)s") % {"name": line.combatant.shown_name})
         elif count is not None and count != line.count:
-            words = gettext("%(name)s × %(count)s")
-            found.append(words % {"name": line.combatant.shown_name, "count": count})
+            found.append(snippets.plain(snippets.times(line.combatant.shown_name, count)))
     described = {field.name: field for field in form.described}
     for name, value in version.options.items():
         if name in described:

@@ -51,9 +51,9 @@ class Deed(Struct, frozen=True, dict=True):
 
 
 class Moment(Struct, frozen=True, dict=True):
-    """Everything that one tap caused. `steps`: newest first. `deeds`: those with an outcome for somebody
-    ("loud"), by rank. `event`: the event of the round, such as the initiative. `quiet`: all other
-    beats, newest first."""
+    """Everything that one tap caused. `steps`: newest first. `deeds`: those with an outcome for
+    somebody ("loud"), by rank. `event`: the event of the round, such as the initiative. `quiet`:
+    all other beats, newest first."""
 
     steps: tuple[Step, ...]
     deeds: tuple[Deed, ...]

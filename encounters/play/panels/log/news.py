@@ -231,7 +231,8 @@ def _fallen(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
         ]
     out = [each for item in told.fallen for each in item.touched if each.weight is Weight.OUT]
     names = _named(context, [each.who for each in out])
-    return [Row(kind=SafeString("fallen"), text=names, word=next(iter(_tally(context, out)), NOTHING))]
+    word = next(iter(_tally(context, out)), NOTHING)
+    return [Row(kind=SafeString("fallen"), text=names, word=word)]
 
 
 def _row(

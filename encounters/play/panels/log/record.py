@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from encounters.performance.markup import SafeString, format_html
 from encounters.play.models import Step
@@ -69,10 +69,7 @@ def chosen(context: ViewerContext, step: Step) -> SafeString | str:
 
 
 def _defaults(count: int) -> str:
-    told = ngettext(
-        "Default for all: %(count)s answer", "Default for all: %(count)s answers", count
-    )
-    return told % {"count": count}
+    return gettext("Default answers: %(count)s") % {"count": count}
 
 
 def _set(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:

@@ -1,5 +1,5 @@
-"""The selection of news for one reader: what befell them since their last tap, who of their side has
-fallen, the newest moment with an outcome, and what came before it."""
+"""The selection of news for one reader: what befell them since their last tap, who of their side
+has fallen, the newest moment with an outcome, and what came before it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ WIDE = 3  # sentences from which each is a row of its own
 
 
 class Item(Struct, frozen=True, eq=False):
-    """The content of a row: a deed that `touched` somebody, or a part of it. `said`: the sentences of
-    that part; None for the whole deed."""
+    """The content of a row: a deed that `touched` somebody, or a part of it. `said`: the sentences
+    of that part; None for the whole deed."""
 
     moment: Moment
     deed: Deed
@@ -68,8 +68,8 @@ class Selection(Struct, frozen=True, kw_only=True):
 
 
 def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -> Selection | None:
-    """The news for a seat, the GM, or (without a seat) for whoever watches; None before anything had
-    an outcome."""
+    """The news for a seat, the GM, or (without a seat) for whoever watches; None before anything
+    had an outcome."""
     health, first = context.table.ruleset.quick.health, _last_tap(context, seat)
     latest, vital = None, list[ValueChange]()
     for moment in told:

@@ -14,7 +14,7 @@ from rulesets.contract import Choice, CombatantView, Field, Option, PendingView
 
 PICKED = ("weapon", "spell", "enum", "combatant")
 YES_OR_NO = {"on": pgettext_lazy("answer", "Yes"), "off": pgettext_lazy("answer", "No")}
-BY_ITSELF = pgettext_lazy("answer", "By the rules")
+BY_ITSELF = pgettext_lazy("answer", "Automatic")
 
 
 def values_of(field: Field) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from encounters.play.models import Attempt
 from encounters.play.panels.questions.answered import aimed_at, deed_of
 from encounters.play.panels.questions.chances import ranged
 from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.text import snippets
 from encounters.text.wording import listed
 from rulesets.contract import Choice, PendingView
 
@@ -63,7 +64,7 @@ def groups(context: ViewerContext) -> list[GroupQuestion]:
 
 
 def has_defaults(context: ViewerContext) -> bool:
-    """Whether "default for all" would answer any question."""
+    """Whether "default answers" would answer any question."""
     decisions = (asked.decision for asked in _open(context))
     return any(decision and decision.default is not None for decision in decisions)
 
@@ -150,9 +151,8 @@ def _shared_out(context: ViewerContext, proposed: list[Choice]) -> SafeString:
         targets[said] += 1
     if len(proposed) == 1:
         return mark_safe(next(iter(targets)))
-    shared = pgettext("so many for one target: Aldo ×2", "{name} ×{number}")
     return mark_safe(
-        listed([shared.format(name=said, number=number) for said, number in targets.items()])
+        listed([snippets.times(mark_safe(said), number) for said, number in targets.items()])
     )
 
 

@@ -101,5 +101,6 @@ def faring(context: ViewerContext, seen: CombatantView) -> SafeString:
 
 
 def telling(seen: CombatantView, by: str) -> tuple[Phrase, ...]:
-    """The marks beside an answer, without those that name the deciding combatant."""
-    return tuple(mark for mark in seen.marks if Name(by) not in mark.values.values())[:2]
+    """The marks beside an answer, weightiest first, without those that name the deciding
+    combatant."""
+    return tuple(mark for mark in seen.marks if Name(by) not in mark.values.values())

@@ -14,7 +14,7 @@ from rulesets.ose.rules.attack_roll import aim as aimed
 from rulesets.ose.rules.casting import declared
 from rulesets.ose.rules.morale import most_to_hold
 from rulesets.ose.state import Combatant, Spell, State
-from rulesets.ose.wording.labels import bonus, label
+from rulesets.ose.wording.labels import label, signed
 
 NO_ROLL = pgettext("ose", "hits without a roll")
 EVERY = pgettext("ose", "attack {number}: {percent} %")
@@ -93,18 +93,18 @@ def _own_part(state: State, by: str, target: str, first: Aim) -> Chance:
     """The attacker's own numbers, and beside the target what its cover and its retreat change."""
     (aim,) = _seen(state, by, target, (first,))
     about = aim.cover + aim.retreat
-    needs = (phrase(TO_HIT, modifier=bonus(about)),) if about else ()
+    needs = (phrase(TO_HIT, modifier=signed(about)),) if about else ()
     return Chance(own=_added(state, by, aim), needs=needs)
 
 
 def _added(state: State, by: str, aim: Aim) -> Phrase:
     modifier = aim.modifier - aim.cover - aim.retreat
     if state.options.armour_class == "ascending":
-        return phrase(TO_HIT, modifier=bonus(modifier + aim.attack_bonus))
+        return phrase(TO_HIT, modifier=signed(modifier + aim.attack_bonus))
     thac0 = state.combatants[by].thac0
     if not modifier:
         return phrase(THAC0, thac0=thac0)
-    return phrase(THAC0_WITH, thac0=thac0, modifier=bonus(modifier))
+    return phrase(THAC0_WITH, thac0=thac0, modifier=signed(modifier))
 
 
 def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
@@ -136,8 +136,11 @@ def _harm(spell: SpellOdds) -> Harm | None:
 def _healed(cast: Spell, target: Combatant, spell: SpellOdds) -> Chance:
     """The hit points the target has lost, and the healing dice."""
     lost = target.max_hp - target.hp
-    needed = phrase(HEALS, dice=Dice(str(cast.heal)), lost=lost) if lost > 0 else NOTHING_LOST
-    return Chance(needs=(needed,), does=_harm(spell))
+    if lost <= 0:
+        return Chance(needs=(NOTHING_LOST,))
+    needed = phrase(HEALS, dice=Dice(str(cast.heal)), lost=lost)
+    healed = sum(min(lost, points) * share for points, share in spell.healing.items())
+    return Chance(needs=(needed,), does=Harm(mean=healed, term="healing"))
 
 
 def _unsaved(spell: Spell, harm: Harm | None = None) -> Chance | None:

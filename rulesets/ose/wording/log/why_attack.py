@@ -97,7 +97,7 @@ def _damage_dice(roll: Roll | None, rolled: int, added: int) -> Phrase:
     if roll is None:
         return phrase(pgettext("ose", "Damage"))
     constant = rolled - sum(roll.faces) + added
-    plus = signed(constant).text if constant else ""
+    plus = _added(constant) if constant else ""
     return phrase(
         pgettext("ose", "Damage {dice}"), dice=Dice(f"{roll.count}d{roll.sides} {plus}".strip())
     )
@@ -106,7 +106,11 @@ def _damage_dice(roll: Roll | None, rolled: int, added: int) -> Phrase:
 def _sum(rolled: int, added: int, came_to: int) -> int | Dice:
     if not added:
         return came_to
-    return Dice(f"{rolled} {signed(added).text} = {came_to}".replace("-", "−"))
+    return Dice(f"{rolled} {_added(added)} = {came_to}".replace("-", "−"))
+
+
+def _added(number: int) -> str:
+    return f"+ {number}" if number >= 0 else f"− {-number}"
 
 
 def _rule(facts: Facts) -> list[Line]:

@@ -20,6 +20,11 @@ COSTS_LIFE = npgettext(
     "The combat grade of {kampgrad} costs {who} {count} life.",
     "The combat grade of {kampgrad} costs {who} {count} life.",
 )
+COSTS_EACH_LIFE = npgettext(
+    "kampbogen",
+    "The combat grade of {kampgrad} costs {who} {count} life each.",
+    "The combat grade of {kampgrad} costs {who} {count} life each.",
+)
 HARMS_NOBODY = phrase(pgettext("kampbogen", "The combat grade does no damage."))
 NOBODY = pgettext("kampbogen", "The combat grade of {kampgrad} does no damage.")
 UNHARMED = phrase(pgettext("kampbogen", "no damage from the combat grade"))
@@ -118,7 +123,8 @@ def _kampgrad(gathering: Gathering) -> None:
     if costly and number is not None:
         who = tuple(Name(entry.who or "") for entry in costly)
         values = {"who": who, "kampgrad": number}
-        gathering.does(Phrase(COSTS_LIFE, values, costly[0].facts["harm"]))
+        costs = COSTS_LIFE if len(who) == 1 else COSTS_EACH_LIFE
+        gathering.does(Phrase(costs, values, costly[0].facts["harm"]))
         hits = [entry for entry in hits if entry not in costly]
     hits = [entry for entry in hits if _costs(entry)]
     for entry in hits:
