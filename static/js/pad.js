@@ -24,8 +24,38 @@ const pads = {
 
 (() => {
   const { all, slots, face, opened, fill } = pads;
+  const GAP = 8; // px around the open slot
+
+  const empty = (form) => slots(form).find((slot) => !face(slot).value);
+
+  // Scrolls so that the open slot is between the header and its keys, and these above the dock. Where the screen is
+  // high enough the keys stay there by themselves (pad.css).
+  const revealing = new WeakSet(); // pads
+  const reveal = (form) => {
+    if (revealing.has(form)) return;
+    revealing.add(form);
+    const sheet = form.closest("[popover]");
+    const hidden = () => {
+      const slot = opened(form)?.getBoundingClientRect();
+      const keys = form.querySelector("[data-keys-for]:not([hidden])")?.getBoundingClientRect();
+      if (!slot?.height || !keys) return 0;
+      const header = (sheet ?? document).querySelector(sheet ? "header" : ".screen > .top").getBoundingClientRect();
+      const dock = questions.mainButton(form).closest(sheet ? ".row" : ".dock").getBoundingClientRect();
+      const beside = dock.left >= keys.right || dock.right <= keys.left;
+      const covered = keys.bottom - (beside ? innerHeight : dock.top);
+      const down = Math.max(0, covered + GAP, slot.bottom + GAP - keys.top);
+      return Math.min(down, slot.top - GAP - Math.max(0, header.bottom));
+    };
+    const by = (top) => {
+      revealing.delete(form);
+      if (top) (sheet ?? window).scrollBy({ top, behavior: "instant" });
+    };
+    // After focus_new.js has scrolled to the top.
+    requestAnimationFrame(() => laidOut(hidden, by));
+  };
 
   const open = (form, slot) => {
+    if (slot && !slot.classList.contains("open")) reveal(form);
     for (const die of slots(form)) die.classList.toggle("open", die === slot);
     const kind = (slot ?? slots(form).at(-1))?.dataset.slot;
     for (const keys of form.querySelectorAll("[data-keys-for]")) {
@@ -34,36 +64,30 @@ const pads = {
     }
   };
 
-  // Scrolls a new pad into view, so that its keys are above the dock, with large text too.
-  let seen = "";
-  const reveal = (form) => {
-    if (form.closest("[popover]") || seen === form.id) return;
-    seen = form.id;
-    const covered = () => {
-      const keys = form.querySelector("[data-keys-for]:not([hidden])")?.getBoundingClientRect();
-      const dock = document.querySelector(".foot .dock")?.getBoundingClientRect();
-      return keys && dock ? keys.bottom + 8 - dock.top : 0;
-    };
-    // After focus_new.js has scrolled to the top.
-    requestAnimationFrame(() => laidOut(covered, (by) => by > 0 && scrollBy({ top: by })));
-  };
-
-  // A roll that joins others while their dice are being typed does not interrupt.
-  const since = new WeakMap(); // slots of a roll -> when they were drawn
-  const meet = (form) => {
-    const rolls = pads.rolls(form);
-    const inUse = rolls.some((roll) => since.has(roll) && slots(roll).some((slot) => !face(slot).value));
-    for (const roll of rolls) if (!since.has(roll)) since.set(roll, tapGuard.arrival(inUse ? 0 : undefined));
-  };
+  // A slot that opened without a tap on this pad, because the pad is new or the roll before it is over elsewhere, was
+  // not what the finger meant. A roll that joins others does not interrupt those who are typing.
+  const arrivals = new WeakMap(); // slot -> when it opened so
+  const sizes = new WeakMap(); // pad -> number of its slots
 
   const draw = (form) => {
-    meet(form);
-    reveal(form);
     const current = opened(form);
-    const next = slots(form).find((slot) => !face(slot).value);
-    open(form, current && !face(current).value ? current : next);
+    const stays = current && !face(current).value;
+    const slot = stays ? current : empty(form);
+    const joined = sizes.get(form) !== slots(form).length;
+    open(form, slot);
+    if (slot && (!stays || (joined && !lastFilled(form)))) arrivals.set(slot, tapGuard.arrival());
+    if (joined) reveal(form);
+    sizes.set(form, slots(form).length);
     const back = pads.back(form);
     if (back) back.disabled = !lastFilled(form) && !chain(form);
+  };
+
+  // Whether this tap or key was not meant for the open slot; then a sentence says so.
+  pads.refuses = (form, event) => {
+    const arrived = arrivals.get(opened(form));
+    const early = arrived && tapGuard.tap(event, arrived);
+    if (early) tapGuard.say();
+    return early;
   };
 
   const lastFilled = (form) => slots(form).filter((slot) => face(slot).value).at(-1);
@@ -74,13 +98,9 @@ const pads = {
 
   const type = (form, key, event) => {
     const slot = opened(form);
-    if (!slot) return;
-    if (tapGuard.tap(event, since.get(slot.closest("[data-kept]")))) {
-      tapGuard.say();
-      return;
-    }
+    if (!slot || pads.refuses(form, event)) return;
     fill(slot, key);
-    slot.classList.remove("open");
+    open(form, empty(form));
     tell(slot);
     opened(form)?.focus({ preventScroll: true });
   };

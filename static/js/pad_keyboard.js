@@ -3,6 +3,7 @@
   const WAIT = 800; // ms for the second digit of a number
 
   let digits = "";
+  let refused = false; // one of the digits came too early
   let timer;
 
   const uppermost = () => {
@@ -16,16 +17,19 @@
     const keys = pads.keys(form);
     const key = [digits, `${digits}0`].map((text) => keys.find((known) => shown(known) === text)).find(Boolean);
     digits = "";
-    key?.click();
+    if (!refused) key?.click();
+    refused = false;
   };
 
   const begins = (form, typed) => pads.keys(form).some((key) => shown(key).startsWith(typed));
 
-  const press = (form, digit) => {
+  const press = (form, event) => {
+    const digit = event.key;
     clearTimeout(timer);
     // No face begins with both digits, so they are two dice.
     if (digits && !begins(form, digits + digit)) commit(form);
     digits += digit;
+    refused ||= pads.refuses(form, event);
     const longer = pads.keys(form).some((key) => shown(key).length > digits.length && shown(key).startsWith(digits));
     if (longer) timer = setTimeout(commit, WAIT, form);
     else commit(form);
@@ -39,7 +43,7 @@
       if (event.key === "Backspace") {
         pads.back(form)?.click();
       } else if (/^\d$/.test(event.key) && pads.opened(form)) {
-        press(form, event.key);
+        press(form, event);
       } else if (event.key === "Enter" && digits) {
         event.preventDefault();
         event.stopImmediatePropagation();

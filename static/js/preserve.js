@@ -124,18 +124,25 @@
 
   laidOut(wideRows, centre);
 
-  // -- the height of the header, for sticky elements below it ---------------------------------------
+  // -- the heights of the header and the dock, for sticky elements between them -----------------------
 
-  let watched = null;
-  const sizes = new ResizeObserver(([header]) => {
-    document.documentElement.style.setProperty("--top", `${header.borderBoxSize[0].blockSize}px`);
+  const FRAME = { "--top": ".screen > .top", "--foot": ".screen > .foot" };
+  const watched = new Map(); // property -> element
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target, borderBoxSize } of entries) {
+      const [property] = [...watched].find(([, element]) => element === target) ?? [];
+      if (property) document.documentElement.style.setProperty(property, `${borderBoxSize[0].blockSize}px`);
+    }
   });
   const measure = () => {
-    const top = document.querySelector(".screen > .top");
-    if (top === watched) return;
-    sizes.disconnect();
-    watched = top;
-    if (top) sizes.observe(top);
+    for (const [property, selector] of Object.entries(FRAME)) {
+      const element = document.querySelector(selector);
+      const before = watched.get(property);
+      if (element === before) continue;
+      if (before) sizes.unobserve(before);
+      watched.set(property, element);
+      if (element) sizes.observe(element);
+    }
   };
   measure();
 })();

@@ -11,7 +11,7 @@
   // -- too early, or twice --------------------------------------------------------------------------
 
   let asked = "";
-  let arrived = { at: -Infinity, guard: 0 };
+  let arrived = { at: -Infinity };
 
   const note = () => {
     const now = questions.keys();

@@ -154,7 +154,7 @@ def fill(
 
 def touch(phone: Phone, element: ElementHandle) -> None:
     """Touches the element and counts it; waits if it does not take taps yet."""
-    if element.evaluate("(part, guarded) => part.matches(guarded)", GUARDED):
+    if element.evaluate("(part, guarded) => part.closest(guarded) !== null", GUARDED):
         phone.settle()
     phone.taps += 1
     try:

@@ -26,7 +26,7 @@ WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 COLOURS = ("color-contrast", "link-in-text-block")  # may differ between dark and light
 PATIENCE = 20_000  # ms; a machine that runs many tests may be slow
 POLLING = 50  # ms; otherwise the browser renders a frame for every poll
-SETTLE = 410  # ms; beside a new question these take no tap for 400
+SETTLE = 410  # ms; beside a new question these take no tap for 400, nor after taps that go on
 GUARDED = ".live :is(.foot, form[data-question]) button"
 # Whether this element is guarded against early taps, and whether a tap on it loads another page.
 KIND = """(one, guarded) => {
@@ -34,12 +34,12 @@ KIND = """(one, guarded) => {
     const form = one.type === "submit" && one.form;
     const scripted = (part) => part.matches("[hx-get], [hx-post], [data-passkey]");
     const sent = () => Boolean(form) && ![one, form].some(scripted) && form.checkValidity();
-    return [one.matches(guarded), one.matches(`a[href]${plain}`) || sent()];
+    return [one.closest(guarded) !== null, one.matches(`a[href]${plain}`) || sent()];
 }"""
 # The time when the questions on the page last changed and became visible, by the page's own clock,
 # which may lag behind. It uses the same event as the page's guard against early taps (`submit.js`),
 # so a question that disappeared and came back counts as new for both.
-WATCH = """(() => {
+WATCH = """(wait => {
     window.taps = [];
     const noted = () => {
         const asked = document.querySelectorAll(".live form[data-question], .live [data-kept]");
@@ -61,11 +61,20 @@ WATCH = """(() => {
     addEventListener("htmx:sse:after:connection", () => (streams += 1));
     for (const sign of ["DOMContentLoaded", "updated"]) addEventListener(sign, noted, true);
     addEventListener("click", tapped, true);
-})()"""
+    [window.beganAt, window.touchedAt] = [-Infinity, -Infinity]; // the last taps without a pause
+    const touched = ({ timeStamp }) => {
+        if (timeStamp - touchedAt > wait) window.beganAt = timeStamp;
+        window.touchedAt = timeStamp;
+    };
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, touched, true);
+    addEventListener("pointerup", ({ timeStamp }) => (window.touchedAt = timeStamp), true);
+})"""
 # The stream may deliver the new panel before the response delivers other parts, such as a sheet.
 SETTLED = """wait => new Promise((over) => {
     const look = () => {
-        const left = wait + (window.askedAt ?? 0) - performance.now();
+        const asked = window.askedAt ?? 0;
+        const since = window.beganAt < asked + wait ? Math.max(asked, touchedAt) : asked;
+        const left = wait + since - performance.now();
         if (left <= 0 && !window.sending?.size) over();
         else setTimeout(look, Math.min(wait, Math.max(20, left)));
     };
@@ -125,7 +134,7 @@ class Phone:
             viewport={"width": width, "height": height},
         )
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(WATCH)
+        context.add_init_script(f"{WATCH}({SETTLE})")
         return cls(context.new_page(), url, owner)
 
     def _hear(self, message: Any) -> None:

@@ -3,6 +3,7 @@ lost."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -52,7 +53,7 @@ def save(bridge: Encounter, id: str) -> None:
 
 def key(phone: Phone, shown: str) -> Locator:
     keys = phone.page.locator("#panel [data-keys-for]:not([hidden]) .key")
-    return keys.get_by_text(shown, exact=True)
+    return keys.filter(has_text=re.compile(f"^{shown}$"))
 
 
 def slots(phone: Phone) -> Locator:
