@@ -29,6 +29,29 @@ class Health(Struct, frozen=True, gc=False):
     share: int | None = None
 
 
+class Peril(Struct, frozen=True, gc=False, kw_only=True):
+    """A state that keeps a combatant of the fight from acting, for screens alone and as far as the
+    viewer may know it. The dead and those who have left have none: nothing can help them."""
+
+    word: str
+    """Its status or condition, an identifier of `terms`."""
+    grave: bool = True
+    """Whether it is out, and not only kept from acting for a while."""
+    deadly: bool = False
+    """Whether what comes next may kill it."""
+    comes: Phrase | None = None
+    """What comes next: "CON roll at the end of round 3"."""
+    percent: int | None = None
+    """The chance that this goes well."""
+    risk: Phrase | None = None
+    """What happens otherwise, or what else threatens it."""
+    help: tuple[str, str] | None = None
+    """The kind and the option of a decision by which its friends can help; the option has a field
+    `target`."""
+    helped: Phrase | None = None
+    """What this does."""
+
+
 class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
     """One combatant as this viewer may see it."""
 
@@ -60,6 +83,7 @@ class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
     offers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The values of a settable field, by its name, where they depend on the fight; for the GM."""
     open: Open | None = None
+    peril: Peril | None = None
 
 
 class Refusal(Struct, frozen=True, gc=False):

@@ -11,7 +11,7 @@ from encounters.performance.markup import SafeString
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.panel import Block, Slot
-from encounters.play.panels.people.strip import Phase, strip
+from encounters.play.panels.people.strip import Phase, is_of_persons, strip
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
 
@@ -50,7 +50,11 @@ class Banner(Part, frozen=True):
 
 
 class Strip(Part, frozen=True):
+    """The strip; `brief`: a phone shows only its bars, as the line below names who acts and who is
+    next."""
+
     strip: tuple[Phase, ...]
+    brief: bool
 
 
 class Lineup(Part, frozen=True):
@@ -79,7 +83,7 @@ def head(context: ViewerContext) -> dict[str, Slot]:
     """The head, equal for all viewers that see the same round and know the same names."""
     shown, said = banner(context), headline(context)
     return {
-        "strip": drawn("strip", Strip(strip(context))),
+        "strip": drawn("strip", Strip(strip(context), brief=is_of_persons(context))),
         "banner": drawn("banner", shown) if shown else NOTHING,
         "lineup": drawn("lineup", Lineup(said, spare=bool(shown and not said))),
         "effects": drawn("effects", shown) if shown and shown.chips else NOTHING,

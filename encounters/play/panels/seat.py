@@ -19,7 +19,14 @@ from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head, render_each
 from encounters.play.panels.log import news, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
-from encounters.play.panels.people import arrivals, clusters, combatants, companions, waiting
+from encounters.play.panels.people import (
+    arrivals,
+    clusters,
+    combatants,
+    companions,
+    perils,
+    waiting,
+)
 from encounters.play.panels.people.standing_orders import always, orders_list, switch
 from encounters.play.panels.people.strip import following
 from encounters.play.panels.people.waiting import asked_seats
@@ -166,6 +173,7 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
     to = form.to
     return {
         "waiting": NOTHING if over else waiting.html(context),
+        "peril": render_each("peril", perils.cards(context, context.viewer.controls)),
         "free": [rendered("free", asdict(free_card(context, item, form))) for item in asked.free],
         "answered": [rendered("answered", {"answer": item, "to": to}) for item in cards],
         "next": _next(context),

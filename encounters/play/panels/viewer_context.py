@@ -329,6 +329,7 @@ def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:
         figures=other.figures,
         facts=other.facts,
         marks=other.marks if seen.able else seen.marks,
+        peril=other.peril,
     )
 
 

@@ -8,13 +8,15 @@ from msgspec.structs import replace
 
 from rulesets.arm5.asking.visibility import Visibility, health
 from rulesets.arm5.rules.initiative import places
+from rulesets.arm5.rules.queries import HELPLESS
 from rulesets.arm5.shown.kit import kit, parts
 from rulesets.arm5.shown.marks import marks
 from rulesets.arm5.shown.tracks import tracks
 from rulesets.arm5.state import Combatant, Options, State
-from rulesets.contract import CombatantView, Figure
+from rulesets.contract import CombatantView, Figure, Peril
 from rulesets.identity_cache import identity_cached, reader
 from rulesets.visibility import the_same, views_of
+from rulesets.wording.perils import OUT, STILL_A_TARGET
 
 OPEN = """
     status posture cover mounted position extended_task engaged_with broken_from dropped
@@ -73,10 +75,20 @@ def _shown(
         marks=marks(combatant, visibility),
         facts=_facts(options, combatant, visibility, known, last_chance),
         kit=kit(options, combatant, hurried) if known else {},
+        peril=_peril(options, combatant),
     )
 
 
 combatant_views = views_of(combatant_view)
+
+
+def _peril(options: Options, combatant: Combatant) -> Peril | None:
+    """The peril of somebody who is down: out for this fight, unless a house rule lets enemies go
+    on."""
+    if combatant.status not in HELPLESS:
+        return None
+    comes = STILL_A_TARGET if options.attack_helpless else OUT
+    return Peril(word=combatant.status, comes=comes)
 
 
 def minus(number: int) -> str:

@@ -8,6 +8,7 @@ from rulesets.coc7.asking.visibility import Visibility, health
 from rulesets.coc7.rules.queries import active, loadable
 from rulesets.coc7.shown.kit import kit, ranges
 from rulesets.coc7.shown.marks import marks
+from rulesets.coc7.shown.peril import peril
 from rulesets.coc7.state import Combatant, State, Weapon
 from rulesets.contract import CombatantView, Figure
 from rulesets.identity_cache import identity_cached, reader
@@ -50,6 +51,7 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
         facts=_facts(state, combatant, visibility, known),
         kit=kit(combatant) if known else {},
         offers=_offers(state, combatant) if visibility.viewer.gm else {},
+        peril=peril(state, combatant, visibility),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import CombatantView, Figure
+from rulesets.contract import CombatantView, Figure, Peril
 from rulesets.contract.extras import Open
 from rulesets.identity_cache import identity_cached, reader
 from rulesets.kampbogen.asking.stakes import preview
@@ -51,6 +51,7 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
         facts=_facts(state, combatant, visibility, known),
         kit=kit(state, combatant, visibility) if combatant.character else {},
         open=public_roll(state, combatant, hit),
+        peril=_peril(combatant),
     )
 
 
@@ -104,6 +105,20 @@ def _asked_for(state: State, combatant: Combatant) -> dict[str, Any]:
     if sequence is None or combatant.id not in (sequence.character, sequence.opponent):
         return {}
     return {"holdup_harm": state.options.holdup_harm}
+
+
+WAKES = phrase(pgettext("kampbogen", "Wakes as soon as life is given back"))
+FATE = phrase(pgettext("kampbogen", "If the opponents win, the GM decides the fate of the fallen."))
+
+
+def _peril(combatant: Combatant) -> Peril | None:
+    """A character who has fallen: life may be given back (README 7.10), and a lost fight may mean
+    death (README 7.12)."""
+    if combatant.status != "unconscious":
+        return None
+    if not combatant.character:
+        return Peril(word="unconscious")
+    return Peril(word="unconscious", comes=WAKES, risk=FATE)
 
 
 PHASES = ("roll", "act", "targets")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import CombatantView, Figure
+from rulesets.contract import CombatantView, Figure, Peril
 from rulesets.identity_cache import reader
 from rulesets.momentum.asking.visibility import Visibility, health
 from rulesets.momentum.rules.melee import targets
@@ -14,7 +14,9 @@ from rulesets.momentum.shown.marks import marks
 from rulesets.momentum.shown.sealed import is_planned
 from rulesets.momentum.state import Combatant, State
 from rulesets.visibility import views_of
+from rulesets.wording.perils import OUT
 
+FALLEN = Peril(word="unconscious", comes=OUT)
 OPEN = "status group prone fled".split()
 """Facts about every combatant for everybody."""
 OWN = "hp max_hp mp initiative modifier edge flank".split()
@@ -39,6 +41,7 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
         marks=marks(state, combatant, visibility),
         facts=_facts(state, combatant, visibility),
         kit=kit(state.options, combatant) if visibility.owns(combatant) else {},
+        peril=FALLEN if combatant.status == "unconscious" else None,
     )
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.contract import CombatantView, Figure
+from rulesets.contract import CombatantView, Figure, Peril
 from rulesets.identity_cache import reader
+from rulesets.messages import pgettext, phrase
 from rulesets.ose.asking.visibility import Visibility, health
 from rulesets.ose.rules.queries import able
 from rulesets.ose.shown.kit import kit, ranges
 from rulesets.ose.shown.marks import WONT_FIGHT, Circumstances, circumstances, marks
-from rulesets.ose.state import CONDITIONS, Combatant, Options
+from rulesets.ose.state import CONDITIONS, HELPLESS, Combatant, Options
 from rulesets.visibility import beside, views_of
 
 # README 10: facts for everybody, and facts for the combatant's own side.
@@ -50,10 +51,28 @@ def combatant_view(
         nature=WONT_FIGHT if known and around.harmless else None,
         facts=_facts(combatant, visibility, known, around.declared),
         kit=kit(combatant, around.options) if known else {},
+        peril=_peril(combatant, known),
     )
 
 
 combatant_views = views_of(combatant_view)
+
+
+ENDS = pgettext("ose", "Until the end of round {round}")
+LASTS = phrase(pgettext("ose", "Until somebody ends it"))
+
+
+def _peril(combatant: Combatant, known: bool) -> Peril | None:
+    """Sleep or paralysis; how long it lasts is for the own side."""
+    laid = [name for name in HELPLESS if getattr(combatant, name)]
+    if not laid or combatant.status != "active":
+        return None
+    if not known:
+        return Peril(word=laid[0], grave=False)
+    lasting = next((name for name in laid if name not in combatant.timers), None)
+    worst = lasting or max(laid, key=lambda name: combatant.timers[name])
+    comes = LASTS if lasting else phrase(ENDS, round=combatant.timers[worst])
+    return Peril(word=worst, grave=False, comes=comes)
 
 
 def _figures(options: Options, combatant: Combatant, known: bool) -> tuple[Figure, ...]:

@@ -11,6 +11,7 @@ from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.panel import Listing
+from encounters.play.panels.people import perils
 from encounters.play.panels.people.companions import conditions
 from encounters.play.panels.people.foes import counted_in, fares
 from encounters.play.panels.people.strip import (
@@ -52,7 +53,7 @@ class Boxes(Part, frozen=True):
 
 class Own(Part, frozen=True):
     """The card of an own combatant; `what` is the note beside its name, `figures` are its numbers,
-    `left` is what it can still do in its turn."""
+    `left` is what it can still do in its turn; `look` as in `Fate`."""
 
     id: SafeString
     avatar: SafeString
@@ -63,6 +64,8 @@ class Own(Part, frozen=True):
     tracks: tuple[Boxes, ...]
     left: SafeString
     bar: SafeString
+    look: SafeString = NOTHING
+    sign: SafeString = NOTHING
 
 
 class OpenRoll(Part, frozen=True, kw_only=True):
@@ -81,7 +84,8 @@ class OpenRoll(Part, frozen=True, kw_only=True):
 
 
 class CombatantPlace(Part, frozen=True, kw_only=True):
-    """A place in the order: `who` is its first combatant, with the `value` that determines it."""
+    """A place in the order: `who` is its first combatant, with the `value` that determines it;
+    `look` as in `Fate`, for the own side."""
 
     who: SafeString
     id: SafeString
@@ -94,11 +98,12 @@ class CombatantPlace(Part, frozen=True, kw_only=True):
     icon: SafeString
     state: SafeString
     due: bool
+    look: SafeString = NOTHING
 
 
 class Cell(Part, frozen=True, kw_only=True):
     """A member of the party on the GM's screen and on the display; `named`: its main number with a
-    label."""
+    label. Of one that cannot act: its fate, what comes next, and who can `aid` it."""
 
     id: SafeString
     name: SafeString
@@ -108,6 +113,9 @@ class Cell(Part, frozen=True, kw_only=True):
     named: SafeString
     note: SafeString
     bar: SafeString
+    fate: perils.Fate | None = None
+    comes: SafeString = NOTHING
+    aid: SafeString = NOTHING
 
 
 def own_cards(context: ViewerContext, ids: Iterable[str]) -> list[Own]:
@@ -116,17 +124,19 @@ def own_cards(context: ViewerContext, ids: Iterable[str]) -> list[Own]:
 
 
 def own_card(context: ViewerContext, seen: CombatantView) -> Own:
-    gone = context.gone(seen)
+    gone, fate = context.gone(seen), perils.fate(context, seen)
     return Own(
         snippets.safe(seen.id),
         snippets.avatar(seen.name, True, ""),
         snippets.name(seen.name),
         what=snippets.safe(context.table.note(seen.id)),
-        note=snippets.safe(context.out(seen)[1]) if gone else dotted(*context.marks(seen)),
+        note=fate.word if gone and fate else dotted(*context.marks(seen)),
         figures=tuple(_figure(context, figure) for figure in seen.figures[:2]),
         tracks=() if gone else tuple(_boxes(context, track) for track in seen.tracks),
         left=NOTHING if gone else dotted(*(context.voice.say(item) for item in seen.left)),
         bar=snippets.bar(share(seen)),
+        look=fate.look if gone and fate else NOTHING,
+        sign=fate.sign if gone and fate else NOTHING,
     )
 
 
@@ -262,7 +272,13 @@ def _in_order(
         icon=icon,
         state=snippets.safe(words),
         due=due,
+        look=_look(context, seen, due),
     )
+
+
+def _look(context: ViewerContext, seen: CombatantView, due: bool) -> SafeString:
+    fate = perils.fate(context, seen) if context.own_side(seen) and not due else None
+    return fate.look if fate else NOTHING
 
 
 def _condition(context: ViewerContext, some: list[CombatantView]) -> SafeString:
@@ -333,4 +349,7 @@ def _cell(context: ViewerContext, seen: CombatantView) -> Cell:
         named=context.named(first),
         note=dotted(*context.marks(seen)),
         bar=snippets.bar(share(seen)),
+        fate=perils.fate(context, seen),
+        comes=context.voice.say(seen.peril.comes) if seen.peril else NOTHING,
+        aid=perils.aid(context, seen),
     )

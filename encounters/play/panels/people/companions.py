@@ -1,57 +1,85 @@
-"""The viewer's companions in one line: their condition and what they are doing."""
+"""The viewer's companions in equal cells: their condition and what they are doing."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from encounters.performance.fragments import Part
-from encounters.performance.markup import SafeString, mark_safe
+from encounters.performance.markup import SafeString, mark_safe, strip_tags
+from encounters.play.panels.people import perils
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
 from rulesets.contract import CombatantView
 
+ONE_ROW = 4  # up to this number stand side by side
+SHORT = 9  # letters of a word that fits in one of four cells
 NOTHING = mark_safe("")
 
 
-class Mate(Part, frozen=True):
-    """A companion, its condition and what it is doing; `sign` shows the text as an icon."""
+class Mate(Part, frozen=True, kw_only=True):
+    """A companion: the `value` of its life with its `sign`, or, if it cannot act, its `word`; what
+    it is doing, as an `icon` that `state` puts in words."""
 
     id: SafeString
-    sign: SafeString
     name: SafeString
-    value: SafeString
+    letter: SafeString
+    look: SafeString = NOTHING
+    word: SafeString = NOTHING
+    sign: SafeString = NOTHING
+    value: SafeString = NOTHING
     note: SafeString
     icon: SafeString
     state: SafeString
+    due: bool
 
 
 class Mates(Part, frozen=True):
+    """The companions in equal cells, so many `abreast`. `many`: beside a question each has only its
+    letter and its life."""
+
     mates: tuple[Mate, ...]
+    abreast: int
+    many: bool
 
 
 def mates(context: ViewerContext, without: frozenset[str]) -> Mates | None:
-    """The companions in one line, each with its life; None if there are none."""
+    """The companions, each with its life, whoever is down first; None if there are none."""
     left_out = set(map(snippets.safe, without))
-    mates = [mate for mate in context.common.once("mates", _mates) if mate.id not in left_out]
-    return Mates(tuple(mates)) if mates else None
+    found = [mate for mate in context.common.once("mates", _mates) if mate.id not in left_out]
+    if not found:
+        return None
+    longest = max(len(strip_tags(mate.word or mate.value)) for mate in found)
+    return Mates(tuple(found), abreast(len(found), longest), many=len(found) > ONE_ROW)
+
+
+def abreast(count: int, longest: int) -> int:
+    """How many cells stand side by side: one row, or two of equal length from five on or where the
+    longest word of a cell needs more room."""
+    most = ONE_ROW if longest <= SHORT else ONE_ROW - 1
+    return count if count <= most else min(most, -(-count // 2))
 
 
 def _mates(context: ViewerContext) -> list[Mate]:
-    return [_mate(context, seen) for seen in context.party]
+    return [_mate(context, seen) for seen in perils.gravest_first(context.party)]
 
 
 def _mate(context: ViewerContext, seen: CombatantView) -> Mate:
-    """A companion. Out of the fight its reason is shown, else its first number, or the word for its
-    health."""
-    icon, words, _ = context.state(seen)
-    gone, health = context.gone(seen), seen.health
-    return Mate(
-        snippets.safe(seen.id),
-        sign=NOTHING if gone or health is None else snippets.health(health.quarters, True),
+    icon, words, due = context.state(seen)
+    fate, health = perils.fate(context, seen), seen.health
+    told = Mate(
+        id=snippets.safe(seen.id),
         name=snippets.name(seen.name),
-        value=NOTHING if gone else life(context, seen),
+        letter=snippets.safe(snippets.letter(seen.name)),
         note=dotted(*conditions(context, seen)),
         icon=icon,
         state=snippets.safe(words),
+        due=due,
     )
+    if fate is None:
+        sign = snippets.health(health.quarters, True) if health else NOTHING
+        return replace(told, sign=sign, value=life(context, seen))
+    doing = {} if due else {"icon": NOTHING, "state": NOTHING}  # its word says it already
+    return replace(told, look=fate.look, word=fate.word, sign=fate.sign, note=NOTHING, **doing)
 
 
 def conditions(context: ViewerContext, seen: CombatantView) -> list[str]:

@@ -29,6 +29,11 @@ def strip(context: ViewerContext) -> tuple[Phase, ...]:
     return context.common.once("strip", _strip)
 
 
+def is_of_persons(context: ViewerContext) -> bool:
+    """Whether the strip is the order of combatants, and not the phases of the round."""
+    return any(context.seen(place.term) for place in context.view.strip)
+
+
 def _strip(context: ViewerContext) -> tuple[Phase, ...]:
     found, before = [], None
     for run in _runs(context):

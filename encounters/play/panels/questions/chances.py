@@ -51,6 +51,12 @@ class OddsCell:
         return self._part(lambda _, chance: levels(chance))
 
     @cached_property
+    def percent(self) -> SafeString:
+        """The chance alone, for an option that cannot wait."""
+        known = self._chance.percent if self._chance else None
+        return NOTHING if known is None else ranged(known, known)
+
+    @cached_property
     def rolled(self) -> SafeString:
         return self._part(lambda context, chance: levels(chance) or unrolled(context, chance))
 

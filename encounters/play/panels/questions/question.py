@@ -143,11 +143,10 @@ def _apart(
 
 
 def _first(rows: list[AnswerRow], chosen: AnswerRow | None) -> list[AnswerRow]:
-    """Moves the chosen answer to the top; targets and spells, and answers under headings, keep
-    their order."""
-    if chosen is None or not chosen.whole or chosen.section:
-        return rows
-    return [chosen, *(row for row in rows if row is not chosen)]
+    """Moves answers that cannot wait to the top, then the chosen one; targets and spells, and
+    answers under headings, keep their order."""
+    moved = chosen is not None and chosen.whole and not chosen.section
+    return sorted(rows, key=lambda row: (not row.urgent, not (moved and row is chosen)))
 
 
 def _with_extras(rows: list[AnswerRow], fields: dict[str, tuple[Extra, ...]]) -> list[AnswerRow]:

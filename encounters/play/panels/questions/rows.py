@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from encounters.performance.markup import SafeString
+from encounters.play.panels.people.perils import is_urgent
 from encounters.play.panels.questions import accessible_name, reminders
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import OddsCell, chance_of
@@ -28,7 +29,8 @@ Key = tuple[str, str | None]
 class AnswerRow(TargetRow, frozen=True, kw_only=True):
     """An answer, or one target or spell of it: `value` is the posted value, `deed` the main
     button's text while it is chosen, `follows` whether its odds depend on fields below, `bare`
-    whether it is named by its target or spell alone. The first of a section has its `heading`."""
+    whether it is named by its target or spell alone, `urgent` whether it may save somebody who is
+    about to die. The first of a section has its `heading`."""
 
     id: str
     option: str
@@ -43,6 +45,7 @@ class AnswerRow(TargetRow, frozen=True, kw_only=True):
     odds_cell: OddsCell
     section: str
     bare: bool
+    urgent: bool
     heading: str = ""
     extras: tuple[Extra, ...] = ()
 
@@ -102,6 +105,7 @@ def _row(
         odds_cell=OddsCell(context, asked.by, chance),
         section=option.section,
         bare=value is not None and voice.plain(said) == voice.names.get(value, voice.term(value)),
+        urgent=value is None and is_urgent(context, asked, option),
     )
 
 
