@@ -12,6 +12,7 @@ rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import itemgetter
 
 from msgspec import Struct
 
@@ -28,7 +29,7 @@ class _Coming(Struct):
 
     weight: Weight
     said: list[Phrase]
-    words: list[Phrase]
+    words: list[tuple[Weight, Phrase]]
     life: int
     many: Message | None
 
@@ -58,7 +59,7 @@ class Gathering:
         many: Message | None = None,
     ) -> None:
         """Adds a consequence for `who`: each sentence and word once, weightiest first; `many` is
-        that of the first sentence."""
+        that of the first sentence. A word has the weight that it was first told with."""
         if not who:
             return
         known = self._of.setdefault(who, _Coming(weight, [], [], 0, many))
@@ -68,7 +69,8 @@ class Gathering:
         if first or not known.said:
             known.many = many
         _put(known.said, said, first)
-        _put(known.words, word, first)
+        if word is not None and all(word != told for _, told in known.words):
+            known.words.append((weight, word))
         known.life += life
 
     def result(self) -> Result | None:
@@ -80,7 +82,7 @@ class Gathering:
                 who=who,
                 weight=known.weight,
                 said=tuple(known.said),
-                words=tuple(known.words),
+                words=tuple(word for _, word in sorted(known.words, key=itemgetter(0))),
                 life=known.life,
                 many=known.many if len(known.said) == 1 else None,
             )

@@ -110,6 +110,7 @@ CHECKS: tuple[Check, ...] = (
     results.every_change_is_told,
     results.everybody_who_rolled_is_told,
     results.results_can_be_read,
+    results.a_fate_is_the_first_word,
     results.dice_are_read_face_by_face,
     privacy.the_gm_sees_everybody_and_every_entry,
     privacy.a_decision_is_shown_to_whom_it_belongs,

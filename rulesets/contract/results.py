@@ -35,9 +35,11 @@ class Consequence(Struct, frozen=True, gc=False, kw_only=True):
     """The effect of an exchange on one combatant, or its part in an exchange of many.
 
     `said`: sentences with the name; none if the deed says it all. `words`: short words for a tile
-    below the name: "asleep", "saved: 18". `life`: the amount lost, as far as the reader may know;
-    negative for healing. `many`: a sentence with the placeholder `{who}` for all who share this
-    consequence, instead of one sentence each: "Asleep: {who}."; `{count}` is their number.
+    below the name: "asleep", "saved: 18". The first one of whoever is out of the fight or has
+    changed is their fate ("dead", "held"): a list of outcomes ends with it. `life`: the amount
+    lost, as far as the reader may know; negative for healing. `many`: a sentence with the
+    placeholder `{who}` for all who share this consequence, instead of one sentence each: "Asleep:
+    {who}."; `{count}` is their number.
     """
 
     who: str

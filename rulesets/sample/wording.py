@@ -12,7 +12,7 @@ from rulesets.results import Gathering, befalls, deed, every_face, results
 from rulesets.sentence_patterns import Facts, RollTitle, Sentence, number, simple, titled
 from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels, worded
-from rulesets.wording.log import begins, over, value_set
+from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, over, value_set
 from rulesets.wording.questions import DECISIONS, OPTION
 from rulesets.wording.rolled import EVERY_GAME as EVERY_ROLL
 from rulesets.wording.terms import EVERY_GAME
@@ -154,10 +154,9 @@ RESULT = results(
         "wounded": _wounded,
         "out": befalls(Weight.OUT, SENTENCES["out"], word=OUT, many=OUT_MANY),
         "fled": befalls(Weight.OUT, SENTENCES["fled"], word=RAN, many=RAN_MANY),
-        **{
-            rule: befalls(Weight.CHANGED, SENTENCES[rule])
-            for rule in ("gm_set", "joined", "removed")
-        },
+        "gm_set": befalls(Weight.CHANGED, SENTENCES["gm_set"], word=RULING),
+        "joined": befalls(Weight.CHANGED, SENTENCES["joined"], word=NEW),
+        "removed": befalls(Weight.OUT, SENTENCES["removed"], word=TAKEN_OUT),
         "fight_over": deed(SENTENCES["fight_over"]),
     }
 )

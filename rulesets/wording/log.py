@@ -1,4 +1,5 @@
-"""Sentences of the log that all games share: the round, the GM's rulings, the end."""
+"""Sentences of the log that all games share: the round, the GM's rulings, the end; and the words
+for those whom a ruling changes."""
 
 from collections.abc import Callable
 
@@ -10,6 +11,9 @@ A_ROUND = pgettext("fight", "A round begins.")
 ROUND = pgettext("fight", "Round {round} begins.")
 RULED = pgettext("fight", "The GM rules on {whom}.")
 SET = pgettext("fight", "GM ruling on {whom}: {field} set to {value}.")
+RULING = pgettext("fight", "GM ruling")
+TAKEN_OUT = pgettext("fight", "out of the fight")
+NEW = pgettext("fight", "new in the fight")
 WON = pgettext("fight", "The fight is over. Winner: {winner}.")
 OVER = pgettext("fight", "The fight is over.")
 ends: Sentence = simple(pgettext("fight", "The GM ends the fight."))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
 
 from rulesets.contract import Entry, Result
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
@@ -39,6 +41,41 @@ class Glossing(English):
     """The wounded combatant is named, but nothing happens to it."""
 
     wording = DeedsAlone()
+
+
+class WithoutFates(Wording):
+    def result(self, entries: Sequence[Entry]) -> Result | None:
+        return _reworded(super().result(entries), lambda words: ())
+
+
+class Curt(English):
+    """Nobody's fate is told in a word."""
+
+    wording = WithoutFates()
+
+
+ROLLED = phrase(pgettext("sample", "missed"))
+
+
+class PartsFirst(Wording):
+    def result(self, entries: Sequence[Entry]) -> Result | None:
+        return _reworded(super().result(entries), lambda words: (ROLLED, *words))
+
+
+class Rambling(English):
+    """A fate is told after the part in the exchange."""
+
+    wording = PartsFirst()
+
+
+def _reworded(
+    told: Result | None, reworded: Callable[[tuple[Phrase, ...]], tuple[Phrase, ...]]
+) -> Result | None:
+    """The result with other words."""
+    if told is None:
+        return None
+    consequences = (replace(each, words=reworded(each.words)) for each in told.consequences)
+    return Result(told.deed, tuple(consequences))
 
 
 class Untranslated(English):

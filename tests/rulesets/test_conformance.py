@@ -75,7 +75,9 @@ from tests.rulesets.broken_counts import (
     Whispering,
 )
 from tests.rulesets.broken_words import (
+    Curt,
     Glossing,
+    Rambling,
     Speechless,
     Unsaid,
     Untranslated,
@@ -152,6 +154,8 @@ def found() -> Iterator[None]:
         (Untranslated, catalogues.every_word_is_translated),
         (Speechless, results.every_change_is_told),
         (Glossing, results.every_change_is_told),
+        (Curt, results.a_fate_is_the_first_word),
+        (Rambling, results.a_fate_is_the_first_word),
         (Astray, results.beats_are_made_of_the_rules),
         (Boundless, sheets.stats_are_checked_one_by_one),
         (Mumbling, rolls.every_roll_says_whose_it_is_and_what_for),

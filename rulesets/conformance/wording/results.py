@@ -15,7 +15,7 @@ from rulesets.conformance.wording.messages import told_of, unnamed, unreadable
 from rulesets.conformance.wording.words import table_words
 from rulesets.contract import CombatantView, Entry, Result, Ruleset, State, View, Viewer, Weight
 from rulesets.contract.reports import Reports
-from rulesets.messages import Name, Phrase
+from rulesets.messages import Message, Name, Phrase
 
 Told = list[Entry]
 NOT_PEOPLE = {"gm", ""}
@@ -103,6 +103,27 @@ def results_can_be_read(fight: Replayed) -> Iterator[str]:
                 yield from unnamed(ruleset, result, own, what)
                 hidden = people_in(result) & {*fight.ids} - seen
                 yield from (f"{what} names {who}, who is hidden{_for(viewer)}" for who in hidden)
+
+
+@listing_over_fights
+def a_fate_is_the_first_word(fight: Replayed) -> Iterator[str]:
+    """Whoever is out of the fight, or has changed without losing or regaining life, has a word for
+    it, before the words of their part in it: a list of outcomes shows the first one."""
+    fight.play_out()
+    part, fates = set[Message](), list[tuple[str, Message]]()
+    for step in fight.steps[1:]:
+        for viewer in _viewers(fight):
+            for beat in parted(fight.ruleset, _told(fight.ruleset, step, viewer)):
+                result = fight.ruleset.wording.result(beat)
+                for each in result.consequences if result else ():
+                    what = f"{each.weight.name} by {' '.join(_rules(beat))}"
+                    if each.weight > Weight.CHANGED:
+                        part.update(word.message for word in each.words)
+                    elif each.words and each.weight is not Weight.WOUNDED:
+                        fates.append((what, each.words[0].message))
+                    elif not each.words and not each.life:
+                        yield f"{what} without a word{_for(viewer)}"
+    yield from (f"{what}: first {word.text!r}" for what, word in fates if word in part)
 
 
 @listing_over_fights

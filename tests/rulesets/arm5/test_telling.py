@@ -184,7 +184,7 @@ def test_a_lost_spell_is_told_in_the_exchange_that_cost_it():
         "Bor misses Aldo (Fist): 5 against 5. Aldo loses concentration: 2 against 9. "
         "charm of Aldo ends."
     )
-    assert tiles(results(fight)[-1]) == ["aldo CHANGED: concentration lost: 2, missed, spell lost"]
+    assert tiles(results(fight)[-1]) == ["aldo CHANGED: concentration lost: 2, spell lost, missed"]
 
 
 def answered(*answers: str, **bor: object) -> Played:

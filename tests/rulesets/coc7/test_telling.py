@@ -233,7 +233,7 @@ def test_a_failed_roll_of_the_dying_tells_that_they_die() -> None:
 def test_first_aid_tells_that_the_dying_is_stable() -> None:
     fight = dying(first_aid=20)
     assert texts(fight)[-1].endswith("Bob is stable, but unconscious.")
-    assert tiles(results(fight)[-1]) == ["bob CHANGED -1: unconscious"]
+    assert tiles(results(fight)[-1]) == ["bob CHANGED -1: stable"]
 
 
 def test_what_the_gm_rules_between_attack_and_answer_is_an_exchange_of_its_own() -> None:

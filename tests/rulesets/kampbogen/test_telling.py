@@ -184,7 +184,7 @@ def test_a_challenge_tells_everybodys_roll_and_who_passes():
         "Bo passes with 15 against 9."
     )
     assert tiles(results(fight)[-1]) == [
-        "a WOUNDED 1: failed: 5, wet",
+        "a WOUNDED 1: wet, failed: 5",
         "b RESISTED 0: passed: 15, Rising roll",
     ]
 

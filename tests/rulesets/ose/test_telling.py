@@ -197,8 +197,8 @@ def test_a_condition_waits_with_the_damage_beside_it():
         ties="simultaneous",
     )
     assert tiles(results(fight)[-1]) == [
-        "gob CHANGED 0: 3 damage at the end of the phase, failed: 2, "
-        "paralysed at the end of the phase"
+        "gob CHANGED 0: 3 damage at the end of the phase, "
+        "paralysed at the end of the phase, failed: 2"
     ]
 
 

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of import blows, harm, moves, rolls, spells
-from rulesets.arm5.wording.log.came_of.words import JOINS, REMOVED, SPELL_LOST
+from rulesets.arm5.wording.log.came_of.words import SPELL_LOST
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, Phrase
 from rulesets.results import Gathering, Teller, results
+from rulesets.wording.log import NEW, TAKEN_OUT
 
 DEEDS = """
 delay delayed_action delay_lapsed trade charge move ride act
@@ -61,7 +62,7 @@ TELLERS: Mapping[str, Teller] = {
     "fall": moves.fall,
     "extended_ceased": moves.extended_ceased,
     "gm_set": moves.ruled,
-    "gm_add": befalls(Weight.CHANGED, JOINS),
-    "gm_remove": befalls(Weight.OUT, REMOVED),
+    "gm_add": befalls(Weight.CHANGED, NEW),
+    "gm_remove": befalls(Weight.OUT, TAKEN_OUT),
 }
 result = results(TELLERS)

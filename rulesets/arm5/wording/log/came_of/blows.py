@@ -5,7 +5,7 @@ from typing import Any
 
 from rulesets.arm5.wording.labels import label
 from rulesets.arm5.wording.log import BOTCHED, sentence
-from rulesets.arm5.wording.log.came_of.words import MISSED, UNHURT, rolls
+from rulesets.arm5.wording.log.came_of.words import ENGAGED, MISSED, UNHURT, rolls
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase, pgettext
 from rulesets.results import Gathering, of_rule
@@ -63,8 +63,8 @@ def engage(entry: Entry, gathering: Gathering) -> None:
     """Tells of combatants who close in. Every blow in melee engages both, which is not told
     again."""
     if not _first(gathering.entries, "attack"):
-        gathering.befalls(entry.who, Weight.CHANGED, sentence(entry))
-        gathering.befalls(entry.target, Weight.CHANGED)
+        gathering.befalls(entry.who, Weight.CHANGED, sentence(entry), word=Phrase(ENGAGED))
+        gathering.befalls(entry.target, Weight.CHANGED, word=Phrase(ENGAGED))
 
 
 def _done(

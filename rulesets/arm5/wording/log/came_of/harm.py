@@ -5,13 +5,13 @@ from rulesets.arm5.wording.log.came_of.words import (
     DOWN,
     DOWN_MANY,
     FATIGUE,
-    REMOVED,
     WOUNDS,
     about,
 )
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase
 from rulesets.results import Gathering
+from rulesets.wording.log import TAKEN_OUT
 
 FELLING = ("incapacitating", "killing")
 """Wounds whose name only says that the combatant is down."""
@@ -50,7 +50,7 @@ def down(entry: Entry, gathering: Gathering) -> None:
         entry.who,
         Weight.OUT,
         sentence(entry),
-        word=Phrase(DOWN.get(status, REMOVED)),
+        word=Phrase(DOWN.get(status, TAKEN_OUT)),
         many=DOWN_MANY.get(status),
     )
 

@@ -1,8 +1,11 @@
 """The result of moving, leaving combat, riding, and single actions."""
 
+from collections.abc import Mapping
+
 from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of.words import (
     BACK,
+    DOWN,
     FAILED,
     FALLS,
     FREE,
@@ -23,9 +26,11 @@ from rulesets.arm5.wording.log.came_of.words import (
     rolls,
 )
 from rulesets.contract import Entry, Weight
-from rulesets.messages import Phrase
+from rulesets.messages import Message, Phrase
 from rulesets.results import Gathering, of_rule
+from rulesets.wording.log import RULING, TAKEN_OUT
 
+FATES: Mapping[str, Message] = {**DOWN, "left": LEFT}
 TELL_MORE = {"leap": "athletics", "vault": "athletics", "shoot": "attack"}
 """Quick actions with a roll that tells whether they succeed."""
 
@@ -114,4 +119,5 @@ def ruled(entry: Entry, gathering: Gathering) -> None:
     facts = entry.facts
     out = facts.get("field") == "status" and facts.get("value") != "active"
     weight = Weight.OUT if out else Weight.CHANGED
-    gathering.befalls(entry.who, weight, sentence(entry))
+    word = FATES.get(facts.get("value", ""), TAKEN_OUT) if out else RULING
+    gathering.befalls(entry.who, weight, sentence(entry), word=Phrase(word))

@@ -28,6 +28,7 @@ DOWN_MANY: Mapping[str, Message] = {
     "incapacitated": pgettext("arm5", "Incapacitated: {who}."),
     "dead": pgettext("arm5", "Dead: {who}."),
 }
+ENGAGED = pgettext("arm5", "engaged")
 LEFT = pgettext("arm5", "left the field")
 BACK = pgettext("arm5", "caught")
 PURSUED = pgettext("arm5", "pursued")
@@ -44,8 +45,6 @@ TASK_LOST = pgettext("arm5", "broken off")
 FALLS = pgettext("arm5", "fallen from the mount")
 MOUNT_TIRES = pgettext("arm5", "mount tired")
 MOUNT_SPENT = pgettext("arm5", "mount exhausted")
-JOINS = pgettext("arm5", "new in the fight")
-REMOVED = pgettext("arm5", "out of the fight")
 
 INITIATIVE = pgettext("arm5", "initiative {total}")
 AGAIN = pgettext("arm5", "rolled again: {total}")

@@ -12,18 +12,21 @@ from rulesets.coc7.wording.log.came_of.words import (
     MANOEUVRED,
     NO_DAMAGE,
     NOTICED,
+    STABLE,
     STATUS,
     STATUS_MANY,
     SUFFERS,
     SURPRISED,
     first_of,
     goes_out,
+    last_status,
     roll_word,
 )
 from rulesets.coc7.wording.log.harm import saved
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.results import Gathering, of_rule
+from rulesets.wording.log import RULING
 
 FRIEND = pgettext(
     "coc7",
@@ -61,8 +64,11 @@ def dying_roll(entry: Entry, gathering: Gathering) -> None:
 
 
 def status(entry: Entry, gathering: Gathering) -> None:
-    now = entry.facts.get("status", "")
-    word = Phrase(STATUS[now]) if now in STATUS else None
+    """Tells a status; of several in one exchange only the last is the fate."""
+    now, last = entry.facts.get("status", ""), last_status(gathering.entries, entry.who)
+    word = Phrase(STATUS[now]) if now in STATUS and entry is last else None
+    if saved(entry.facts):
+        word = Phrase(STABLE)
     by_the_deed = gathering.entries[0].rule in SAID_BY_THE_DEED
     said = None if by_the_deed else sentence(entry)
     better = now in ("", "active") or saved(entry.facts)
@@ -127,4 +133,4 @@ def gm_set(entry: Entry, gathering: Gathering) -> None:
         life = facts["before"] - facts["value"]
         gathering.befalls(entry.target, Weight.WOUNDED if life > 0 else Weight.CHANGED, life=life)
     else:
-        gathering.befalls(entry.target, Weight.CHANGED)
+        gathering.befalls(entry.target, Weight.CHANGED, word=Phrase(RULING))

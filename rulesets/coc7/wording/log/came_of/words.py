@@ -15,6 +15,7 @@ STATUS: Mapping[str, Message] = {
     "fled": pgettext("coc7", "fled"),
     "removed": pgettext("coc7", "out of the fight"),
 }
+STABLE = pgettext("coc7", "stable")
 STATUS_MANY: Mapping[str, Message] = {
     "active": pgettext("coc7", "Able to fight again ({count}): {who}."),
     "unconscious": pgettext("coc7", "Unconscious ({count}): {who}."),
@@ -77,8 +78,13 @@ def first_of(entries: Iterable[Entry], *rules: str) -> Entry | None:
 
 def goes_out(entries: Sequence[Entry], who: str | None) -> bool:
     """Whether the combatant cannot fight any more after these entries."""
-    last = [entry for entry in of_rule(entries, "status") if entry.who == who]
-    return bool(last) and last[-1].facts.get("status") != "active"
+    last = last_status(entries, who)
+    return last is not None and last.facts.get("status") != "active"
+
+
+def last_status(entries: Sequence[Entry], who: str | None) -> Entry | None:
+    """The last change of the combatant's status in these entries."""
+    return next((e for e in reversed(of_rule(entries, "status")) if e.who == who), None)
 
 
 def roll_word(message: Message, entry: Entry) -> Phrase | None:

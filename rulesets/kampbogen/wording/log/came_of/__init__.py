@@ -7,6 +7,8 @@ from rulesets.kampbogen.wording.labels import effect_named
 from rulesets.kampbogen.wording.log import SENTENCES
 from rulesets.kampbogen.wording.log.came_of import harming, resolving, rolling, situations
 from rulesets.kampbogen.wording.log.came_of.words import (
+    BROKEN_OUT,
+    CAUGHT,
     DEAD,
     DEAD_MANY,
     FLEE_MANY,
@@ -24,8 +26,10 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     STAYS_OUT,
     SURRENDERS,
 )
+from rulesets.messages import Message, Phrase
 from rulesets.results import Gathering, Teller, befalls, deed, results
 from rulesets.sentence_patterns import sentence_of
+from rulesets.wording.log import NEW, RULING, TAKEN_OUT
 
 DEEDS = """
 begin kampgrad challenge_grade indirect_grade sneak sneak_response vehicle_destroyed fate loot
@@ -35,14 +39,14 @@ ARITHMETIC = frozenset("round prygl".split())
 """The beginning of a round is not told; the hits of a thrashing are told by its rolls."""
 
 
-def _as_a_whole(rule: str, happens: str) -> Teller:
+def _as_a_whole(rule: str, happens: str, word: Message) -> Teller:
     """A teller for consequences of a side, whose members are not named."""
     say = sentence_of(SENTENCES[rule])
 
     def tell(entry: Entry, gathering: Gathering) -> None:
         gathering.does(say(entry, entry.facts))
         if entry.facts.get(happens):
-            gathering.befalls("party", Weight.CHANGED)
+            gathering.befalls("party", Weight.CHANGED, word=Phrase(word))
 
     return tell
 
@@ -82,8 +86,8 @@ TELLERS: Mapping[str, Teller] = {
     "vehicle_break": harming.vehicle_break,
     "flee": befalls(Weight.OUT, SENTENCES["flee"], word=FLEES, many=FLEE_MANY),
     "stay": befalls(Weight.DID, SENTENCES["stay"], word=STAYS, many=STAY_MANY),
-    "break_out": _as_a_whole("break_out", "through"),
-    "pursuit": _as_a_whole("pursuit", "caught"),
+    "break_out": _as_a_whole("break_out", "through", BROKEN_OUT),
+    "pursuit": _as_a_whole("pursuit", "caught", CAUGHT),
     "killed": befalls(Weight.OUT, SENTENCES["killed"], word=DEAD, many=DEAD_MANY),
     "execute": befalls(Weight.OUT, SENTENCES["execute"], word=DEAD),
     "spared": befalls(Weight.RESISTED, SENTENCES["spared"], word=SPARED),
@@ -94,9 +98,9 @@ TELLERS: Mapping[str, Teller] = {
     "holdup": situations.holdup,
     "holdup_roll": situations.holdup_roll,
     "sneak_roll": situations.sneak_roll,
-    "set": befalls(Weight.CHANGED, SENTENCES["set"]),
-    "add": befalls(Weight.CHANGED, SENTENCES["add"]),
-    "remove": befalls(Weight.OUT, SENTENCES["remove"]),
+    "set": befalls(Weight.CHANGED, SENTENCES["set"], word=RULING),
+    "add": befalls(Weight.CHANGED, SENTENCES["add"], word=NEW),
+    "remove": befalls(Weight.OUT, SENTENCES["remove"], word=TAKEN_OUT),
     "enter": befalls(Weight.CHANGED, SENTENCES["enter"], word=JOINS),
     "withdraw": befalls(Weight.OUT, SENTENCES["withdraw"], word=LEAVES),
 }

@@ -3,6 +3,7 @@
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import COSTS, effect_named
 from rulesets.kampbogen.wording.log.came_of.words import (
+    AFFECTED,
     AWAKE,
     FALLEN,
     HEALED,
@@ -111,7 +112,8 @@ def use(entry: Entry, gathering: Gathering) -> None:
     """Tells a use. Gains and losses have their own entries, except for conditions."""
     facts, whom = entry.facts, entry.target
     gathering.does(uses(entry, facts))
-    gathering.befalls(whom, Weight.CHANGED)
+    in_words = not any(facts.get(name) for name in ("liv", "amount", "condition", "cure"))
+    gathering.befalls(whom, Weight.CHANGED, word=Phrase(AFFECTED) if in_words else None)
     if facts.get("condition"):
         condition(entry, gathering)
     if facts.get("cure"):

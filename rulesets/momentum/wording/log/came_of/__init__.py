@@ -23,6 +23,7 @@ from rulesets.momentum.wording.log.came_of.words import (
 )
 from rulesets.results import Gathering, Teller, befalls, deed, results
 from rulesets.sentence_patterns import sentence_of
+from rulesets.wording.log import NEW, RULING
 
 DEEDS = "split no_exchange gm_momentum gm_end fight_over"
 DID = "reload redirect"
@@ -84,8 +85,8 @@ TELLERS: Mapping[str, Teller] = {
     "cast": actions.cast,
     "out": _out,
     "dissolve": manoeuvres.dissolve,
-    "gm_set": _changed("gm_set"),
-    "gm_add": _changed("gm_add"),
+    "gm_set": _changed("gm_set", RULING),
+    "gm_add": _changed("gm_add", NEW),
     "gm_remove": befalls(Weight.OUT, SENTENCES["gm_remove"], word=TAKEN_OUT),
     "gm_disengage": _changed("gm_disengage", OUT_OF_MELEE, OUT_OF_MELEE_MANY),
     "check": actions.check,

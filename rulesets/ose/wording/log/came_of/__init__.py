@@ -5,27 +5,37 @@ from collections.abc import Mapping
 from rulesets.contract import Weight
 from rulesets.ose.wording.log.came_of import blows, morale, round, spells
 from rulesets.ose.wording.log.came_of.words import (
+    BLOCKED,
+    CORNERED,
     FLED,
     FLED_MANY,
     FLEE_MANY,
     FLEES,
+    LAPSED,
     LEAVES,
 )
 from rulesets.ose.wording.log.sentences import SENTENCES
 from rulesets.results import Teller, befalls, deed, results
+from rulesets.wording.log import NEW, RULING, TAKEN_OUT
 
 DEEDS = """
 initiative_order wait withdrawal retreat move engage morale_check
 forgo cannot_cast gm_engage gm_disengage fight_over
 """
-CHANGES = "flee_blocked declaration_lapsed movement_blocked gm_set joined"
+CHANGES = {
+    "flee_blocked": CORNERED,
+    "declaration_lapsed": LAPSED,
+    "movement_blocked": BLOCKED,
+    "gm_set": RULING,
+    "joined": NEW,
+}
 ARITHMETIC = frozenset("round turn armour_class spell_damage spell_healing spell_duration".split())
 """The beginning of a round or a turn is not told; the dice of a spell are part of the spell's
 sentence."""
 
 TELLERS: Mapping[str, Teller] = {
     **{rule: deed(SENTENCES[rule]) for rule in DEEDS.split()},
-    **{rule: befalls(Weight.CHANGED, SENTENCES[rule]) for rule in CHANGES.split()},
+    **{rule: befalls(Weight.CHANGED, SENTENCES[rule], word=word) for rule, word in CHANGES.items()},
     "declare": round.declare,
     "initiative": round.initiative,
     "leave": befalls(Weight.OUT, SENTENCES["leave"], word=LEAVES),
@@ -43,6 +53,6 @@ TELLERS: Mapping[str, Teller] = {
     "spell_effect": spells.effect,
     "spell_disrupted": spells.disrupted,
     "condition_ended": spells.condition_ended,
-    "removed": befalls(Weight.OUT, SENTENCES["removed"]),
+    "removed": befalls(Weight.OUT, SENTENCES["removed"], word=TAKEN_OUT),
 }
 result = results(TELLERS)
