@@ -213,10 +213,14 @@ def growth(use: Use, unit: str, around: tuple[str, str]) -> float:
     for length in LENGTHS:
         times = length // 4 // len(unit)
         quarter, text = (f"{around[0]}{unit * much}{around[1]}" for much in (times, 4 * times))
-        if seconds(use, text) >= MEASURABLE:
-            most = min(seconds(use, text) for _again in range(3))
-            if most >= MEASURABLE:
-                return most / min(seconds(use, quarter) for _again in range(5))
+        took = seconds(use, text)
+        if took < MEASURABLE:
+            continue
+        if took <= FOURFOLD * seconds(use, quarter):
+            return FOURFOLD  # at most: most patterns that take any time are just slow ones
+        most = min(seconds(use, text) for _again in range(3))
+        if most >= MEASURABLE:
+            return most / min(seconds(use, quarter) for _again in range(5))
     return 0
 
 
