@@ -309,7 +309,12 @@ def _line(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> Ear
     if isinstance(item, Beat):
         return EarlierRow(icon=beats.icon(context, beat), text=beats.text(context, beat, own))
     delta, lost, word = _came(context, item.touched, {})
-    text, icon = _text(context, item, own), beats.icon(context, beat)
+    text, deed = _text(context, item, own), beat.result.deed if beat.result else ()
+    if item.said and (own_part := [phrase for phrase in item.said if phrase not in deed]):
+        text = mark_safe(
+            " ".join(map(context.voice.say, own_part))
+        )  # one line has no room for both
+    icon = beats.icon(context, beat)
     return EarlierRow(icon=icon, text=text, delta=delta, lost=lost, word=word)
 
 
