@@ -97,6 +97,18 @@ def phrase(message: Message, count: int | None = None, **values: Any) -> Phrase:
     return Phrase(message, values, count)
 
 
+def named_in(value: Any) -> set[str]:
+    """The ids of the combatants that a phrase names, or any of its values."""
+    match value:
+        case Name(id=id):
+            return {id}
+        case Phrase(values=values):
+            return named_in(tuple(values.values()))
+        case tuple() | list():
+            return set().union(*map(named_in, value))
+    return set()
+
+
 def english(said: Phrase) -> str:
     """The phrase as written in the code, with identifiers for names and words, for authors of
     scenarios."""

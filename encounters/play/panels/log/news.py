@@ -30,6 +30,7 @@ from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
 from encounters.text.wording import listed
 from rulesets.contract import Consequence, Figure, Weight
+from rulesets.messages import named_in
 
 NOTHING = SafeString("")
 MANY = 3  # from which the reader's own, or the fallen, share one row
@@ -254,8 +255,8 @@ def _row(
         kind=SafeString(kind),
         you=kind == "mine" and len(own) == 1 and not context.gm,
         avatar=NOTHING if brief else _avatar(context, item),
-        text=_text(context, item, own),
-        note=_note(context, item),
+        text=_short(context, item, touched) if brief else _text(context, item, own),
+        note=NOTHING if brief and kind != "mine" else _note(context, item),
         delta=delta,
         lost=lost,
         word=word,
@@ -322,6 +323,21 @@ def _text(context: ViewerContext, item: Item, own: frozenset[str]) -> SafeString
     if item.said is None:
         return beats.text(context, item.deed.beat, own)
     return mark_safe(" ".join(map(context.voice.say, item.said)))
+
+
+def _short(context: ViewerContext, item: Item, touched: Sequence[Consequence]) -> SafeString:
+    """The first sentence that names whom it touched, and how many it leaves out: the rest of the
+    row says how they fare."""
+    result = item.deed.beat.result
+    said, first = list(item.said or ()), touched[0].who if touched else ""
+    if not said and result:
+        said = [*result.deed, *(phrase for each in touched for phrase in each.said)]
+    heavy = [each.who for each in item.touched if each.weight <= Weight.CHANGED]
+    told = next((phrase for phrase in said if first in named_in(phrase)), said[0] if said else None)
+    if told is None:
+        return beats.text(context, item.deed.beat)
+    left = {who for who in heavy if context.seen(who)} - named_in(told)
+    return beats.with_count(context.voice.say(told), len(left))
 
 
 def _avatar(context: ViewerContext, item: Item) -> SafeString:
