@@ -48,7 +48,13 @@ def deeds(play: Play, seat, kind: str = "seat") -> list[str]:
         block(play, seat, kind),
         re.S,
     )
-    return [f"{kind}: {shown(row)}" if kind else shown(row) for kind, row in found]
+    return [f"{kind}: {_row(row)}" if kind else _row(row) for kind, row in found]
+
+
+def _row(html: str) -> str:
+    """The sentence, then the result, which floats beside it."""
+    result = re.search(r'<p class="came">.*?</p>', html, re.S)
+    return shown(html.replace(result[0], "") + result[0]) if result else shown(html)
 
 
 def in_the_block(play: Play, seat) -> str:
@@ -121,7 +127,7 @@ def test_a_fallen_companion_stands_below_the_own_harm_until_the_own_next_tap(
 ):
     strike(foes_first, faces, 19, 6)
     (row,) = deeds(foes_first, piet)
-    assert row.startswith("fallen: ") and row.endswith("Aldo dies. −6 dead HP 6 → 0")
+    assert row.startswith("fallen: ") and row.endswith("hits Aldo for 6. −6 dead HP 6 → 0")
     foes_first.rule("set", target="bera", field="hp", value=2)
     kinds = [row.partition(":")[0] for row in deeds(foes_first, piet)]
     assert kinds == ["mine", "fallen"]
