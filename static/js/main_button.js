@@ -64,6 +64,17 @@
     paintAll();
   };
 
+  // A button that has not changed is not swapped in, so it shows the server's text again before it is read.
+  const unpaint = () => {
+    for (const button of buttons()) {
+      const rest = rests.get(button);
+      if (!rest) continue;
+      button.disabled = rest.disabled;
+      write(button, rest.text);
+    }
+  };
+
+  document.addEventListener("update", unpaint);
   document.addEventListener("updated", read);
   for (const kind of ["redraw", "contact"]) document.addEventListener(kind, paintAll);
   read();

@@ -1,58 +1,13 @@
-// Selects an answer by touch or keyboard. It stays selected over a refresh while it is offered.
+// Selects an answer by touch or keyboard; unsent_choice.js keeps it.
 (() => {
-  const picks = new WeakMap(); // form -> the value that the person chose
-  const known = new WeakMap(); // form -> its last question
-  let asked = false;
-
   const { answers } = questions;
   const off = (answer) => answer.matches("[data-off]");
 
-  // -- a new panel ----------------------------------------------------------------------------------
-
-  const settle = (form) => {
-    const question = form.dataset.question;
-    if (known.get(form) !== question) {
-      const another = known.has(form);
-      known.set(form, question);
-      if (!another && picks.has(form)) return; // The person may have picked before this ran.
-      if (another || asked) form.reset();
-      picks.delete(form);
-      return;
-    }
-    if (!picks.has(form)) {
-      // The preset answer may have been removed, and a morph does not check the new one.
-      const preset = answers(form).find((answer) => answer.defaultChecked);
-      if (preset && !questions.chosen(form)) preset.checked = true;
-      return;
-    }
-    const row = answers(form).find((answer) => answer.value === picks.get(form) && !off(answer));
-    if (row) {
-      row.checked = true;
-      return;
-    }
-    picks.delete(form);
-    for (const answer of answers(form)) answer.checked = false;
-    notices.say("said-gone");
-  };
-
-  const settleAll = () => {
-    for (const form of questions.all()) settle(form);
-    asked = questions.all().length > 0;
-  };
-
-  document.addEventListener("updated", settleAll);
-  settleAll();
-
-  // -- picking --------------------------------------------------------------------------------------
-
+  // An answer that is not offered cannot be picked: what was selected stays so.
   const pick = (form, row) => {
-    if (!off(row)) {
-      picks.set(form, row.value);
-      return;
-    }
+    if (!off(row)) return;
     row.checked = false;
-    const legal = answers(form).filter((answer) => !off(answer));
-    const back = legal.find((answer) => answer.value === picks.get(form)) ?? legal.find((answer) => answer.defaultChecked);
+    const back = answers(form).find((answer) => !off(answer) && answer.value === unsentChoice.row(form));
     if (back) back.checked = true;
   };
 

@@ -1,14 +1,214 @@
-// Keeps a choice that has not been sent over a reload, while the question is the same. Values that are no longer
-// offered are dropped. pad_storage.js keeps dice.
-(() => {
+// What is selected in a question stays as it is shown while the question stands, whether a person chose it or the
+// server preselected it: nothing moves under the thumb.
+//
+// The server preselects anew for each refresh, since somebody else may have acted. The page keeps the answer with its
+// fields, and the order of the rows. If the answer is no longer possible, nothing is selected, and a row says why. Over
+// a reload only what a person chose is kept; values that are no longer offered are dropped. pad_storage.js keeps dice.
+const unsentChoice = (() => {
   const memory = tabStorage("chosen");
-  const asking = () => [...document.querySelectorAll("#panel form[data-question]:not([data-pad])")];
-  const question = (form) => `${form.action} ${form.dataset.question}`;
-  const mirrored = (field) => field.name && !["hidden", "submit", "button"].includes(field.type);
-  const chosen = (field) => (["checkbox", "radio"].includes(field.type) ? field.checked : field.value);
+  const shown = new Map(); // question -> its answer as it is shown
+  let loaded = false;
 
-  const values = (form) =>
-    [...form.elements].filter(mirrored).map((field) => [field.name, field.type, field.defaultValue ?? "", chosen(field)]);
+  const { answers, chosen } = questions;
+  const all = () => questions.all().filter((form) => !form.matches("[data-pad]"));
+  const off = (field) => field.matches(":disabled, [data-off]");
+  const unseen = (field) => !field.name || ["hidden", "submit", "button"].includes(field.type);
+  const asked = (field) => !unseen(field) && !off(field) && !field.closest("[data-for][hidden]");
+  const stateOf = (field) => (["checkbox", "radio"].includes(field.type) ? field.checked : field.value);
+  const valuesOf = (fields) => fields.map((field) => [field.name, field.type, field.defaultValue ?? "", stateOf(field)]);
+
+  // -- the rows -------------------------------------------------------------------------------------
+
+  const listsOf = (form) => [...form.querySelectorAll(".opts")];
+  const idOf = (part) => (part.matches(".kind") ? part.querySelector("details").id : part.matches("label") && part.id);
+  const kinds = (form) => [...form.querySelectorAll(".kind")];
+
+  // The ids of the rows in order, and of the row that stands for each folded kind.
+  const orderOf = (form) => ({
+    rows: listsOf(form).flatMap((list) => [...list.children].map(idOf).filter(Boolean)),
+    leads: new Map(kinds(form).map((kind) => [idOf(kind), kind.firstElementChild.id])),
+  });
+
+  const swap = (one, other) => {
+    const place = document.createComment("");
+    one.replaceWith(place);
+    other.replaceWith(one);
+    place.replaceWith(other);
+  };
+
+  // Each row takes its fields along. Under headings the server's order stays.
+  const arrange = (form, { rows, leads }) => {
+    const focused = document.activeElement;
+    for (const kind of kinds(form)) {
+      const lead = document.getElementById(leads.get(idOf(kind)));
+      if (lead && lead !== kind.firstElementChild && kind.contains(lead)) swap(kind.firstElementChild, lead);
+    }
+    for (const list of listsOf(form)) {
+      const parts = [];
+      for (const part of list.children) {
+        const id = idOf(part);
+        if (id || !parts.length) parts.push({ place: rows.includes(id) ? rows.indexOf(id) : rows.length, all: [part] });
+        else parts.at(-1).all.push(part);
+      }
+      const sorted = [...parts].sort((one, other) => one.place - other.place);
+      if (list.querySelector(":scope > .part") || sorted.every((part, nth) => part === parts[nth])) continue;
+      list.append(...sorted.flatMap((part) => part.all));
+    }
+    if (focused !== document.activeElement) focused.focus({ preventScroll: true });
+  };
+
+  // -- the answer -----------------------------------------------------------------------------------
+
+  // Where targets are rows, the value of a row is OPTION/TARGET. Beside other options they may be a field instead.
+  const rowFor = (form, { row, values }) => {
+    const [option] = row.split("/");
+    const targets = values.filter(([, type, , is]) => type === "radio" && is).map(([, , target]) => `${option}/${target}`);
+    const rows = answers(form).filter((answer) => !off(answer));
+    return [row, option, ...targets].map((value) => rows.find((answer) => answer.value === value)).find(Boolean);
+  };
+
+  const accepts = (field, value) => {
+    if (field.options) return [...field.options].some((option) => option.value === value && !option.disabled);
+    const outside = (limit, by) => limit !== "" && by * (Number(value) - Number(limit)) > 0;
+    return field.type !== "number" || !(outside(field.max, 1) || outside(field.min, -1));
+  };
+
+  const set = (field, value) => {
+    const property = typeof value === "string" ? "value" : "checked";
+    if (field[property] === value) return;
+    field[property] = value;
+    questions.redraw(); // it may enable the fields after it
+  };
+
+  // Selects this answer; false if one of its values is no longer offered. A value that is not asked about any more is
+  // the only one left: it is the same one if the main button says the same.
+  const select = (form, answer) => {
+    const row = rowFor(form, answer);
+    if (!row) return false;
+    set(row, true);
+    const [, target] = row.value === answer.row ? [] : answer.row.split("/");
+    const wanted = target ? [[null, "radio", target, true], ...answer.values] : answer.values;
+    let deed = row.dataset.deed;
+    let unasked = false;
+    const done = new Set();
+    for (const [name, type, value, is] of wanted) {
+      if (type === "radio" && !is) continue;
+      const named = (field) => (name ? field.name === name : field.name !== "choice" && field.dataset.deed);
+      const fields = [...form.elements].filter((field) => named(field) && asked(field));
+      const same = (field) => field.type === type && !done.has(field) && (typeof is === "string" || field.value === value);
+      const field = fields.find(same);
+      if (field ? !accepts(field, is) : is && fields.length) return false;
+      if (field) set(field, is);
+      else unasked ||= Boolean(is);
+      done.add(field);
+      deed = field?.dataset.deed ?? deed;
+    }
+    if (unasked && deed !== answer.deed) return false;
+    row.dataset.deed = deed;
+    return true;
+  };
+
+  // -- an answer that is no longer possible ---------------------------------------------------------
+
+  const uncheck = (form) => {
+    for (const answer of answers(form)) answer.checked = false;
+    questions.redraw();
+  };
+
+  // Where its row was, or below the verbs in place of their fields. The rules may have refused it with a reason.
+  const sayGone = (form, { row, values, deed, list, place }) => {
+    const said = document.getElementById("said-gone-row").content.cloneNode(true);
+    const [option, target] = row.split("/");
+    const aimed = values.map(([, type, value, is]) => type === "radio" && is && value).filter(Boolean);
+    const refused = [target, ...aimed, "none"].map((value) => `opt-${form.elements.by.value}-${option}-${value}`);
+    const why = refused.map((id) => document.querySelector(`[id="${CSS.escape(id)}"].off .note`)).find(Boolean);
+    said.querySelector("[data-name]").textContent = deed;
+    if (why) said.querySelector("[data-why]").textContent = why.textContent;
+    const verbs = form.querySelector(".abreast");
+    const there = listsOf(form)[list] ?? listsOf(form)[0];
+    if (verbs) verbs.after(said);
+    else there.insertBefore(said, there.children[place] ?? null);
+  };
+
+  // A field whose selected value was removed gets the server's, for when its option is chosen.
+  const refill = (form) => {
+    const radios = [...form.elements].filter((field) => field.type === "radio" && field.name !== "choice");
+    const filled = new Set(radios.filter((field) => field.checked).map((field) => field.name));
+    for (const field of radios) if (field.defaultChecked && !filled.has(field.name)) field.checked = true;
+  };
+
+  // -- a new panel ----------------------------------------------------------------------------------
+
+  const answerOf = (form, row) => {
+    const item = row.closest(".kind") ?? row.closest("label");
+    return {
+      row: row.value,
+      deed: row.dataset.deed,
+      values: valuesOf([...form.elements].filter((field) => field.name !== "choice" && asked(field))),
+      order: orderOf(form),
+      list: listsOf(form).indexOf(item.parentElement),
+      place: [...item.parentElement.children].indexOf(item),
+    };
+  };
+
+  const note = (form) => {
+    const { question } = form.dataset;
+    const row = chosen(form);
+    shown.set(question, row ? { answer: answerOf(form, row) } : { gone: shown.get(question)?.gone });
+  };
+
+  const lapse = (form, answer) => {
+    uncheck(form);
+    sayGone(form, answer);
+    shown.set(form.dataset.question, { gone: answer });
+  };
+
+  const settle = (form) => {
+    const { question } = form.dataset;
+    if (!shown.has(question)) {
+      if (loaded) form.reset();
+      note(form);
+      return;
+    }
+    const { answer, gone } = shown.get(question);
+    form.querySelector("[data-gone]")?.remove(); // an unchanged form is not swapped in
+    refill(form);
+    if (answer) {
+      arrange(form, answer.order);
+      // The only answer may have no row of its own.
+      if (select(form, answer) || answers(form).every((row) => off(row) || row.closest(".sr"))) {
+        note(form);
+      } else {
+        lapse(form, answer);
+        notices.say("said-gone");
+      }
+    } else if (gone && !select(form, gone)) {
+      lapse(form, gone);
+    } else {
+      uncheck(form);
+      shown.set(question, {});
+    }
+  };
+
+  const settleAll = () => {
+    const forms = all();
+    const asking = forms.map((form) => form.dataset.question);
+    for (const question of shown.keys()) if (!asking.includes(question)) shown.delete(question);
+    forms.forEach(settle);
+    loaded = true;
+  };
+
+  const noteAll = () => all().forEach((form) => shown.has(form.dataset.question) && note(form));
+
+  document.addEventListener("updated", settleAll);
+  document.addEventListener("redraw", noteAll);
+  document.addEventListener("input", noteAll);
+  settleAll();
+
+  // -- a reload -------------------------------------------------------------------------------------
+
+  const asking = () => all().filter((form) => form.closest("#panel"));
+  const addressed = (form) => `${form.action} ${form.dataset.question}`;
 
   // In order: a choice may enable the fields after it.
   const restore = (form, kept) => {
@@ -17,7 +217,7 @@
       const found = [...form.elements].find(
         (field) => field.name === name && field.type === type && (typeof wanted === "string" || field.value === is),
       );
-      if (!found || found.disabled || found.matches("[data-off]")) continue;
+      if (!found || off(found)) continue;
       if (typeof wanted === "string") {
         if (found.value === wanted) continue;
         found.value = wanted;
@@ -31,15 +231,18 @@
 
   const tidy = () => {
     const kept = memory.read();
-    if (kept && !asking().some((form) => question(form) === kept.question)) memory.drop();
+    if (kept && !asking().some((form) => addressed(form) === kept.question)) memory.drop();
   };
 
   const kept = memory.read();
-  for (const form of asking()) if (kept?.question === question(form)) restore(form, kept.values);
+  for (const form of asking()) if (kept?.question === addressed(form)) restore(form, kept.values);
 
   document.addEventListener("change", ({ target, isTrusted }) => {
     const form = target.form;
-    if (isTrusted && asking().includes(form)) memory.write({ question: question(form), values: values(form) });
+    if (!isTrusted || !asking().includes(form)) return;
+    memory.write({ question: addressed(form), values: valuesOf([...form.elements].filter((field) => !unseen(field))) });
   });
   document.addEventListener("updated", tidy);
+
+  return { row: (form) => shown.get(form.dataset.question)?.answer?.row };
 })();

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
+from encounters.performance.markup import strip_tags
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels import boards
 from rulesets import registry
@@ -66,6 +67,74 @@ def test_the_usual_turn_is_one_tap(pia: Phone) -> None:
     pia.shows(before + 1)
     assert pia.taps == taps + 1
     assert Step.objects.filter(choice__option="shoot", choice__target="cultist-1").exists()
+
+
+def test_what_stands_selected_does_not_move_when_somebody_else_acts(
+    pia: Phone, lamps: Campaign, subtests: pytest.Subtests
+) -> None:
+    fight = Play(lamps.encounters.get(name="The warehouse"))
+    lead = pia.page.locator("fieldset.targets:visible .opt:visible").first
+    gone = pia.page.locator("form[data-question] [data-gone]")
+    with subtests.test("another target would be better now"):
+        wounded(fight, "cultist-1", "cultist-3")
+        caught_up(pia)
+        expect(pia.deed).to_contain_text("Shoot at Cultist 1")
+        expect(pia.page.locator("[name='shoot.target']:checked")).to_have_value("cultist-1")
+        expect(lead).to_contain_text("Cultist 1")
+    with subtests.test("the odds on the button are those of this target"):
+        assert fight.rule("set", target="cultist-1", field="prone", value=True).ok
+        with pia.page.expect_response("**/live-odds?*") as asked:
+            caught_up(pia)
+        assert "shoot.target=cultist-1" in asked.value.url
+        odds = strip_tags(asked.value.json()["words"])
+        expect(pia.page.locator("#deed [data-promised]")).to_have_text(odds)
+    with subtests.test("once it is impossible, nothing is selected, and a row says why"):
+        assert fight.rule("remove", target="cultist-1").ok
+        caught_up(pia)
+        expect(pia.deed).to_be_disabled()
+        expect(pia.deed).to_contain_text("Choose first")
+        expect(pia.page.locator("form[data-question] [name=choice]:checked")).to_have_count(0)
+        expect(pia.page.locator("#notice")).to_contain_text("no longer possible")
+        expect(gone).to_be_visible()
+        expect(gone).to_contain_text("Shoot at Cultist 1")
+        expect(gone).to_contain_text("No longer possible")
+        assert pia.barriers() == []
+    with subtests.test("neither after the next change"):
+        pia.shows(change(lamps))
+        pia.settle()
+        expect(pia.deed).to_be_disabled()
+        expect(gone).to_be_visible()
+    with subtests.test("a tap selects what it says"):
+        pia.tap(verbs(pia).filter(has_text="Shoot"))
+        expect(pia.deed).to_contain_text("Shoot at Cultist 3")
+        expect(gone).to_be_hidden()
+    with subtests.test("what was chosen stays too, until the question is asked anew"):
+        wounded(fight, "cultist-3", "cultist-4")
+        caught_up(pia)
+        expect(pia.deed).to_contain_text("Shoot at Cultist 3")
+        step = pia.step
+        pia.tap(pia.deed)
+        pia.goes_on(step)
+        expect(pia.page.locator("#deed[form^=ask-clara]")).to_have_count(0)
+        assert fight.undo().ok
+        caught_up(pia)
+        expect(pia.deed).to_contain_text("Shoot at Cultist 4")
+    with subtests.test("a page that has shown nothing yet shows the fresh one"):
+        wounded(fight, "cultist-4", "cultist-5")
+        caught_up(pia)
+        expect(pia.deed).to_contain_text("Shoot at Cultist 4")
+        pia.page.reload()
+        pia.in_contact()
+        expect(pia.deed).to_contain_text("Shoot at Cultist 5")
+
+
+def wounded(fight: Play, healed: str, hurt: str) -> None:
+    """The one is well again and the other wounded: now the rules would suggest that one."""
+    for target, hp in ((healed, 10), (hurt, 2)):
+        assert fight.rule("set", target=target, field="hp", value=hp).ok
+    ruleset = registry.get(fight.encounter.ruleset)
+    choice = ruleset.suggest(fight.state, ruleset.pending(fight.state)[0])
+    assert choice.fields["target"] == hurt
 
 
 def test_twelve_foes_of_a_kind_are_one_row_that_opens(pia: Phone) -> None:
