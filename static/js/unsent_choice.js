@@ -7,6 +7,7 @@
 const unsentChoice = (() => {
   const memory = tabStorage("chosen");
   const shown = new Map(); // question -> its answer as it is shown
+  const early = new Set(); // questions in which somebody selected something before the page had handled them
   let loaded = false;
 
   const { answers, chosen } = questions;
@@ -166,7 +167,7 @@ const unsentChoice = (() => {
   const settle = (form) => {
     const { question } = form.dataset;
     if (!shown.has(question)) {
-      if (loaded) form.reset();
+      if (loaded && !early.has(question)) form.reset(); // what was selected in the form before it may have stayed
       note(form);
       return;
     }
@@ -195,11 +196,16 @@ const unsentChoice = (() => {
     const asking = forms.map((form) => form.dataset.question);
     for (const question of shown.keys()) if (!asking.includes(question)) shown.delete(question);
     forms.forEach(settle);
+    early.clear();
     loaded = true;
   };
 
   const noteAll = () => all().forEach((form) => shown.has(form.dataset.question) && note(form));
 
+  document.addEventListener("change", ({ target }) => {
+    const question = target.form?.dataset.question;
+    if (question && !shown.has(question)) early.add(question);
+  });
   document.addEventListener("updated", settleAll);
   document.addEventListener("redraw", noteAll);
   document.addEventListener("input", noteAll);
