@@ -55,6 +55,8 @@ class PreviewRow(Struct, frozen=True):
     wrong: list[str]
     differences: list[SheetDifference]
     report: PreviewReport | None = None
+    note: str = ""
+    """A note that was read beside the name."""
     count: str = ""
     each: str = ""
     """The numbers of each, as in the file."""
@@ -122,6 +124,7 @@ def _of_sheet(line: SheetLine | FightLine) -> dict[str, Any]:
     row = line.row
     return {
         "report": _report(line),
+        "note": (row.note or "") if row.either else "",
         "count": row.count,
         "each": row.hit_dice if "," in row.hit_dice else "",
         "as_kind": str(row.kind) if row.either else "",

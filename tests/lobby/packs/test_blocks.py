@@ -230,6 +230,7 @@ def test_a_pasted_text_that_begins_with_a_bracket_is_read_or_stays_in_its_field(
         refused = gm.laptop.post(f"{gm.address}in/", {"text": text})
         assert refused.status_code == 422
         assert escape(text) in refused.content.decode()
+        assert "No stat block was recognized, and it is not JSON." in refused.content.decode()
 
 
 def test_rows_that_fit_come_in_without_one_that_is_refused(gm: Gm) -> None:

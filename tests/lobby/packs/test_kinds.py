@@ -88,6 +88,13 @@ def test_an_actor_is_what_its_file_says_until_the_gm_says_otherwise(gm: Gm) -> N
     assert changed == dict.fromkeys(read, "character")
 
 
+def test_what_stands_behind_a_name_is_shown_as_its_note(gm: Gm, campaign: Campaign) -> None:
+    page = paste(gm, SPRY.replace("Spry", "Spry, 41 years old"))
+    assert "Note: <bdi>41 years old</bdi>" in page.text
+    gm.brings_in(page)
+    assert campaign.combatants.get().note == "41 years old"
+
+
 def test_a_file_that_says_it_leaves_no_choice(gm: Gm) -> None:
     assert 'name="kind"' not in gm.chooses({"foes": [{"name": "Goblin"}]}).text
     assert 'name="kind"' not in gm.chooses("Name,Hit points\nSpry,4\n").text

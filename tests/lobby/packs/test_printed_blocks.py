@@ -48,6 +48,21 @@ def test_the_labels_of_the_published_german_translation_are_known() -> None:
     assert (guard["bows"], guard["great_weapon"]) == (3, 4)
 
 
+@pytest.mark.parametrize("said", ["Teeth:", "the teeth have", "its teeth are:"])
+def test_own_modifiers_are_those_of_the_weapon_alone(said: str) -> None:
+    text = f"Wolf\nSta +1, Dex +1\nSize: -1\nNatural Weapons: {said} Init 0, Atk +3, Def +1, Dam +1"
+    [wolf] = read(File("", text.encode()).contents(registry.get("arm5"), Limits()))["combatants"]
+    [teeth] = wolf["stats"]["weapons"]
+    assert (teeth["name"].casefold(), teeth["attack"]) == ("teeth", 3)
+
+
+@pytest.mark.parametrize("list", ["Ferocity, Soak (Greater)", "Soak, Might and Size", "Soak (x2)"])
+def test_a_label_in_a_list_of_words_has_no_value(list: str) -> None:
+    text = f"Ram\nSta +3, Dex +1\nSize: 0\nQualities: Improved Attack, {list}\nSoak: +9†"
+    [ram] = read(File("", text.encode()).contents(registry.get("arm5"), Limits()))["combatants"]
+    assert ram["stats"]["soak_bonus"] == 6
+
+
 def test_own_modifiers_of_a_natural_weapon_are_not_totals() -> None:
     [badger], told = given("arm5", "arm_natural")
     teeth, claws = badger["weapons"]
@@ -119,6 +134,34 @@ def test_characteristics_of_an_earlier_edition_count_five_times() -> None:
     assert "STR 14, CON 13, SIZ 15, DEX 12, INT 10, APP 8, POW 9, EDU 7" in told
 
 
+@pytest.mark.parametrize(
+    ("bonus", "blow"),
+    [
+        ("+1W4", "Schaden 1W3+1W4"),
+        ("+1W4", "Schaden 1W3 + Schadensbonus"),
+        ("+1W4", "1W3 + SB"),
+        ("keiner", "Schaden 1W3"),
+    ],
+)
+@pytest.mark.parametrize("label", ["Nahkampf (Handgemenge)", "Nahkampf", "Handgemenge:"])
+def test_the_bare_hand_is_no_weapon_beside_brawl(label: str, bonus: str, blow: str) -> None:
+    text = (
+        f"Wache\nST 60 KO 65 GR 55 GE 50 MA 50 TP 12\nSchadensbonus: {bonus}\n"
+        f"{label} 55 % (27/11), {blow}\nHandgemenge 55 % (27/11), {blow}\n"
+        "Knüppel 50 % (25/10), Schaden 1W8 + SB"
+    )
+    [guard] = read(File("", text.encode()).contents(registry.get("coc7"), Limits()))["combatants"]
+    assert guard["stats"]["brawl"] == 55
+    assert [row["name"] for row in guard["stats"]["weapons"]] == ["Knüppel"]
+
+
+def test_whoever_is_read_has_the_first_weapon_in_hand() -> None:
+    [nurse], _told = given("coc7", "coc_comma_before_half")
+    assert nurse["held"] == ".32 automatic"
+    [shambler], _told = given("coc7", "coc_formula_column")
+    assert "held" not in shambler, "its weapon is part of the body"
+
+
 def test_attacks_in_brackets_are_made_together() -> None:
     [drake], told = given("ose", "ose_bracket")
     assert drake["weapons"] == [
@@ -156,6 +199,12 @@ def test_a_block_of_a_related_game_is_called_so() -> None:
     [rat], told = given("ose", "ose_swords_wizardry")
     assert (rat["ac"], rat["aac"], rat["move"]) == (7, 12, 40)
     assert "CL/XP: A/5; Special: disease." in told
+
+
+def test_whatever_stands_before_a_dungeon_crawl_is_not_its_name() -> None:
+    text = "Bog Imp: Init -1; Atk bite -1 melee (1d3); AC 10; HD 1d6-1; MV 20’; Act 1d20; AL L."
+    [imp] = read(File("", text.encode()).contents(registry.get("ose"), Limits()))["combatants"]
+    assert imp["name"] == "Bog Imp"
 
 
 @pytest.mark.parametrize(

@@ -47,9 +47,10 @@ _COLUMNS = re.compile(rf"({_NAME}?)" + rf"[\s|]+({_NUMBER})" * 4 + r"(?:[\s|].*)
 _HEAD = re.compile(
     r"[^\d:]{0,40}?" + r"\.?[\s|]+".join(_WORDS) + r"\.?(?:[\s|][^\d:]*)?", re.IGNORECASE
 )
+_WHOSE = r"(?:(?:its|his|her|their|the)\s)?"
 _OWN = re.compile(
-    rf"(?:{_NATURAL}\s?:\s?(?:the\s)?|[^:]{{0,60}}\b(?:statistics|modifiers)\s(?:for|of)\s"
-    r"(?:(?:its|his|her|their|the)\s)?)(?P<name>[^:]{1,60}?)(?:\s(?:are|is|have|has))?",
+    rf"(?:{_NATURAL}\s?:\s?|[^:]{{0,60}}\b(?:statistics|modifiers)\s(?:for|of)\s){_WHOSE}"
+    r"(?P<name>[^:]{1,60}?)(?:\s(?:are|is|have|has))?",
     re.IGNORECASE,
 )
 """The name of a weapon whose own modifiers follow: "Natural Weapons: Teeth", "The weapon statistics

@@ -278,6 +278,7 @@ def test_an_investigator_of_the_dholes_house_becomes_a_character() -> None:
     assert (weapon["name"], weapon["skill"], weapon["damage"]) == ("Old pistol", 47, "1d8")
     assert (weapon["range"], weapon["malfunction"]) == (12, 98)
     assert "impale" not in weapon, "the file does not say, and firearms impale"
+    assert made["held"] == "Old pistol"
 
 
 def test_what_else_such_a_file_says_is_told() -> None:
