@@ -20,7 +20,7 @@ def doer(context: ViewerContext, step: Step) -> str:
         return gettext("standing answer of %(name)s") % {"name": name}
     player = context.table.players.get((step.choice or {}).get("by", ""))
     if player and step.seat_id is None:
-        return gettext("%(gm)s for %(player)s") % {"gm": name, "player": player.name}
+        return gettext("%(gm)s for %(player)s") % {"gm": name, "player": player.shown_name}
     return name
 
 
@@ -43,4 +43,4 @@ def person(context: ViewerContext, seat: int | None) -> str:
     if seat is None:
         return context.table.gm_name
     known = context.table.seat_of.get(seat)
-    return known.name if known else gettext("somebody who left")
+    return known.shown_name if known else gettext("somebody who left")
