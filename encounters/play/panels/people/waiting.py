@@ -64,7 +64,7 @@ class AwaitedPerson:
         if self.name in known:
             return characters
         said = gettext("%(person)s (%(characters)s)")
-        return said % {"person": snippets.held(self.name), "characters": characters}
+        return said % {"person": isolated(snippets.held(self.name)), "characters": characters}
 
     def since(self, table: Table) -> int:
         """The time of the first request, in seconds since the epoch."""
