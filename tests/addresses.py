@@ -256,7 +256,7 @@ class Table:
     def __init__(self, running: Encounter, pia: Seat):
         campaign = running.campaign
         self.prepared = prepare.duplicate(running)
-        line = self.prepared.participants.get(combatant__kind="foe")
+        line = self.prepared.participants.filter(combatant__kind="foe")[0]
         gwens = Seat.objects.create(campaign=campaign, name="Gwen", account=campaign.gm)
         answered = Offer.objects.create(campaign=campaign, by=campaign.gm, answer="refused")
         self.own = {"seat_pk": gwens.pk, "offer_pk": answered.pk}
@@ -264,8 +264,8 @@ class Table:
         self.names = {
             "campaign_pk": campaign.pk,
             "encounter_pk": running.pk,
-            "sheet_pk": Combatant.objects.get(player=pia).pk,
-            "character_pk": Combatant.objects.get(player=pia).pk,
+            "sheet_pk": Combatant.objects.filter(player=pia)[0].pk,
+            "character_pk": Combatant.objects.filter(player=pia)[0].pk,
             "seat_pk": pia.pk,
             "offer_pk": Offer.objects.create(campaign=campaign, by=campaign.gm, seat=pia).pk,
             "co_gm_pk": CoGM.objects.get(campaign=campaign, name="Nora").pk,

@@ -16,7 +16,7 @@ from django.utils.translation import override
 from encounters.text.wording import message as said
 from rulesets import registry
 from rulesets.contract import Ruleset
-from tests.test_translations import EACH, ROOT, Home, catalogue
+from tests.test_translations import EACH, ROOT, Home, catalogue, homes
 
 LANGUAGES = [language for language, _ in settings.LANGUAGES]
 TRANSLATED = pytest.mark.parametrize("language", [item for item in LANGUAGES if item != "en"])
@@ -85,6 +85,32 @@ def test_words_for_narrow_places_are_short(ruleset: Ruleset) -> None:
         if len(label) > LONGEST_SHORT
     }
     assert not long, f"{ruleset.slug}: {sorted(long)} have more than {LONGEST_SHORT} characters"
+
+
+MASCULINE = frozenset(
+    "מת הרוג ישן חבול פצוע משותק לפות שרוע מסונוור קשור מושבת מובס נכנע נמלט הותקף כורע רכוב "
+    "מוסתר גוסס".split()
+)
+"""States as adjectives, which would agree with a man."""
+
+
+@pytest.mark.parametrize("home", [home for home in homes() if home.language == "he"], ids=str)
+def test_a_state_in_hebrew_agrees_with_nobody(home: Home) -> None:
+    states = [form.split() for _, form in translated(home)]
+    assert not [words for words in states if len(words) < 3 and MASCULINE & {*words[:1]}]
+
+
+@pytest.mark.parametrize("home", [home for home in homes() if home.language == "pl"], ids=str)
+def test_a_polish_sentence_has_no_name_after_a_colon_to_dodge_its_case(home: Home) -> None:
+    """ "Ogar atakuje postać Marek", not "Ogar atakuje: Marek"; a line that is a label has its colon
+    in English too, or after "cel"."""
+    said = re.compile(r"(?<!\(cel): \{target\}")
+    wrong = [
+        f"{text}: {form}"
+        for text, form in translated(home)
+        if text.startswith(("{who} ", "{by} ")) and said.search(form) and not said.search(text)
+    ]
+    assert not wrong, wrong
 
 
 @cache

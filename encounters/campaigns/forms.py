@@ -142,13 +142,17 @@ class SeatForm(forms.ModelForm):
     def __init__(self, *args: Any, by_player: bool = False, **named: Any):
         super().__init__(*args, **named)
         self.by_player = by_player
+        self.initial["name"] = self.instance.shown_name
         ruleset = registry.get(self.instance.campaign.ruleset)
         if not by_player or not isinstance(ruleset, Spares) or not ruleset.weighs:
             del self.fields["asked_from"]
 
     def clean_name(self) -> str:
-        """Refuses a name that another person has, if a player chooses it."""
+        """Refuses a name that another person has, if a player chooses it. A name that is sent as it
+        was shown keeps its stored text."""
+        if "name" not in self.changed_data:
+            return self.instance.name
         name: str = self.cleaned_data["name"]
-        if name and self.by_player and "name" in self.changed_data:
+        if name and self.by_player:
             names.check_apart(name, other_names(self.instance.campaign, self.instance))
         return name

@@ -24,7 +24,9 @@ class Characters:
 
 def characters(campaign: Campaign) -> Characters:
     """The free characters and those with a player, without the dead. One query."""
-    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related("player")
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related(
+        "campaign", "player__campaign"
+    )
     free: list[Combatant] = []
     taken: list[Combatant] = []
     for member in party:

@@ -116,7 +116,7 @@ class StepInline(OwnInline):
 
     @admin.display(description=_("seat"))
     def player(self, step: Step) -> str:
-        return step.seat.name if step.seat else "–"
+        return step.seat.shown_name if step.seat else "–"
 
     @admin.display(description=_("what happened"))
     def happened(self, step: Step) -> SafeString:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from html import unescape
 from typing import Any
 
 from django.template.loader import render_to_string
-from django.utils.translation import get_language_bidi
+from django.utils.translation import get_language_bidi, pgettext
 
 from encounters.performance.markup import (
     SafeString,
@@ -20,6 +21,10 @@ from encounters.performance.markup import (
 )
 from encounters.startup import paths
 
+LONG = 12
+"""The letters of a word that may not fit into a line of a narrow column."""
+
+_LONG_WORD = re.compile(rf"[^\W\d_]{{{LONG},}}")
 _SEEN = re.compile("[\u2066-\u2069]")
 _BDI = re.compile(r'<(?P<end>/)?bdi(?: dir="(?P<way>ltr|rtl)")?[^>]*>')
 _ISOLATES = {
@@ -93,7 +98,7 @@ def safe(text: str) -> SafeString:
 def plain(text: Any) -> str:
     """The text without markup, for attributes and screen readers: what `<bdi>` isolates stays
     isolated, by characters."""
-    shown = conditional_escape(text)
+    shown = conditional_escape(text).replace("\N{SOFT HYPHEN}", "")
     return unescape(strip_tags(_BDI.sub(_sign, shown)) if "<" in shown else shown)
 
 
@@ -123,7 +128,22 @@ def held(name: str) -> str:
 
 def name(text: str) -> SafeString:
     """A name as it is displayed."""
-    return safe(held(text))
+    shown = held(text)
+    if len(shown) < LONG:
+        return safe(shown)
+    return safe(_parted(shown, pgettext("endings that begin a line of a long word", "-")))
+
+
+@lru_cache(maxsize=8192)
+def _parted(name: str, endings: str) -> str:
+    """The name with a soft hyphen in compounds that few lines have room for: browsers rarely know
+    where to part them."""
+    return _LONG_WORD.sub(lambda found: _compound(found[0], endings.split()), name)
+
+
+def _compound(word: str, endings: Iterable[str]) -> str:
+    ending = next((ending for ending in endings if word.endswith(ending)), "")
+    return f"{word.removesuffix(ending)}\N{SOFT HYPHEN}{ending}" if ending else word
 
 
 def letter(name: str) -> str:

@@ -32,7 +32,7 @@ from tests.play.table import Play
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 GAMES = [ruleset.slug for ruleset in registry.all()]
-READ = LANGUAGES if profiles.thorough() else ["en", "he"]
+READ = LANGUAGES if profiles.thorough() else ["he", "pl"]
 """Whoever reads in one language sees every word that was left in another one."""
 
 STEPS = 12
@@ -71,7 +71,9 @@ def brought_in_five_languages(gm: User, slug: str) -> Play:
         for kind in (Combatant.Kind.CHARACTER, Combatant.Kind.FOE):
             entries = [entry for entry in shelf.entries if entry.kind == kind]
             entry = entries[at % len(entries)]
-            seat = Seat.objects.create(campaign=campaign, name=str(at)) if kind != FOE else None
+            seat = None
+            if kind != FOE:
+                seat = Seat.objects.create(campaign=campaign, name=entry.name[:40])
             sheet = Combatant.objects.create(
                 campaign=campaign,
                 kind=kind,
@@ -151,7 +153,7 @@ def _of_others(ruleset: Ruleset, language: str) -> list[str]:
 
 @cache
 def _names(ruleset: Ruleset) -> frozenset[str]:
-    """The English names of the library's foes, which no other word of a page is, however short."""
-    shelf = shelf_of(ruleset, "en")
-    assert shelf is not None
-    return frozenset(entry.name for entry in shelf.entries if entry.kind == FOE)
+    """The names of the library's characters and foes in every language, which no other word of a
+    page is, however short."""
+    shelves = (shelf_of(ruleset, language) for language in LANGUAGES)
+    return frozenset(entry.name for shelf in shelves if shelf for entry in shelf.entries)

@@ -20,6 +20,7 @@ from encounters.play.panels import boards
 from rulesets import registry
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Ruleset
+from tests.addresses import CALLS, GET, Table
 from tests.phones import laptop_of, phone_of
 from tests.play.everybody import (
     GAMES,
@@ -56,13 +57,6 @@ def ruleset_of(play: Play) -> Ruleset:
 
 def ended(play: Play) -> None:
     Encounter.objects.filter(pk=play.pk).update(status=Encounter.Status.CLOSED)
-
-
-def of_the_gm(play: Play) -> Iterator[str]:
-    campaign = play.encounter.campaign
-    pages = ("", "settings/", "rules/", "library/", "library/cards/", "library/party/", "audit/")
-    yield from (f"/c/{campaign.pk}/gm/{page}" for page in (*pages, "pick/"))
-    yield from (f"/e/{play.pk}/{page}" for page in ("log", "steps", "rulings", "danger"))
 
 
 def of_a_player(play: Play, seat: Seat) -> Iterator[str]:
@@ -119,11 +113,25 @@ def test_a_report_and_its_text_have_no_word_of_another_language(table: Play, gwe
             assert not foreign(ruleset_of(table), language, text_of(got.text)), (page, language)
 
 
-def test_pages_of_a_running_fight_have_no_word_of_another_language(table: Play, gwen: User) -> None:
-    gms = laptop_of(gwen)
-    for page in of_the_gm(table):
-        for language in READ:
-            read_in(gms, page, language, table)
+def test_every_page_has_no_word_of_another_language(table: Play, gwen: User) -> None:
+    """Whatever the GM, a player or a stranger can open, in the middle of a fight."""
+    campaign = table.encounter.campaign
+    seat = campaign.seats.order_by("pk")[0]
+    campaign.co_gms.create(account=User.objects.create_user("nora"), name="Nora")
+    every, read, wrong = Table(table.encounter, seat), set[str](), list[object]()
+    for name in (name for name, (method, _) in CALLS.items() if method == GET):
+        for browser in (laptop_of(gwen), phone_of(seat), Client()):
+            for language in READ:
+                got = browser.get(every.address(name), headers={"accept-language": language})
+                if got.status_code == 200 and got["Content-Type"].startswith("text/html"):
+                    wrong += [
+                        (name, language, item) for item in mistakes(got.text, language, table)
+                    ]
+                    read.add(name)
+    assert len(read) > 50 and not wrong
+
+
+def test_pages_of_players_have_no_word_of_another_language(table: Play, gwen: User) -> None:
     for seat, languages in readers(table):
         phone = phone_of(seat)
         for page in of_a_player(table, seat):
@@ -195,7 +203,11 @@ def read_in(client: Client, page: str, language: str, table: Play) -> None:
     """The page has no text in another language, no identifier, and no markup as text."""
     got = client.get(page, headers={"accept-language": language})
     assert got.status_code == 200, page
-    shown = text_of(got.text)
-    assert not foreign(ruleset_of(table), language, shown), (page, language)
-    assert not IDENTIFIER.findall(shown), (page, language)
-    assert not Markup(got.text).shown, (page, language)
+    assert not mistakes(got.text, language, table), (page, language)
+
+
+def mistakes(html: str, language: str, table: Play) -> list[str]:
+    """Words of another language, identifiers, and markup as text."""
+    shown = text_of(html)
+    words = foreign(ruleset_of(table), language, shown)
+    return [*words, *IDENTIFIER.findall(shown), *Markup(html).shown]

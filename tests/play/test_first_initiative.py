@@ -87,7 +87,7 @@ def test_each_types_their_own_and_it_begins_with_the_last(
 def test_the_pad_says_what_is_added(gwen: User, pia: Seat, yard: Yard) -> None:
     fight = yard("momentum")
     start(gwen, fight)
-    assert "Initiative value: + 10." in text(screen(fight.campaign, pia))
+    assert "Initiative value: +10." in text(screen(fight.campaign, pia))
 
 
 @pytest.mark.database

@@ -48,3 +48,19 @@ def test_a_change_is_read_in_the_direction_of_the_page_whatever_stands_beside_it
 ) -> None:
     with override(language):
         assert snippets.plain(snippets.change(12, "8–9")) == read
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "shown"),
+    [
+        ("de", "Räuberhauptmann", "Räuber\u00adhauptmann"),
+        ("de", "Goblin 3", "Goblin\u00a03"),
+        ("de", "Räuberhauptmann 2", "Räuber\u00adhauptmann\u00a02"),
+        ("da", "Goblinhøvding", "Goblin\u00adhøvding"),
+        ("en", "Räuberhauptmann", "Räuberhauptmann"),
+    ],
+)
+def test_a_long_compound_is_parted_with_a_hyphen(language: str, name: str, shown: str) -> None:
+    with override(language):
+        assert snippets.name(name) == shown
+        assert "\u00ad" not in snippets.plain(snippets.name(name))

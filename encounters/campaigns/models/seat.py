@@ -13,6 +13,7 @@ from encounters.campaigns import names
 from encounters.campaigns.models.campaign import Campaign
 from encounters.campaigns.models.secret import in_twelve_hours, new_key
 from encounters.security import keyed_hash
+from encounters.text import library_words
 
 CODE_LENGTH = 6
 
@@ -80,7 +81,13 @@ class Seat(models.Model):
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name in the reader's language, if it is a word of the game's library: without a typed
+        name a person is called like a character."""
+        return library_words.of_game(self.campaign.ruleset, self.name)
 
     def clean(self) -> None:
         """Refuses a name that looks like another person's, though the GM may give two people equal

@@ -59,7 +59,7 @@ def owner_ask_seat(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     else:
         roles.to_seat(campaign, seat)
         said = _("%(name)s finds the invitation on the start page and under “My seat”.")
-        messages.success(request, said % {"name": seat.name})
+        messages.success(request, said % {"name": seat.shown_name})
     return redirect("gm_roles", campaign_pk)
 
 

@@ -89,7 +89,7 @@ def account_forget_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
     seat = access.account_seat(request, seat_pk)
     own_seats.forget(seat)
     said = _("“%(seat)s” is no longer yours on other phones.")
-    messages.success(request, said % {"seat": seat.name})
+    messages.success(request, said % {"seat": seat.shown_name})
     return redirect("start")
 
 

@@ -38,7 +38,7 @@ def gm_party_page(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The living characters of the party on one page."""
     campaign = access.gm_campaign(request, campaign_pk)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
-    sheets = party.select_related("campaign", "player")
+    sheets = party.select_related("campaign", "player__campaign")
     return _page(request, campaign, sheets, _("Party"), whole=True)
 
 

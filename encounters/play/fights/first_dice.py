@@ -169,7 +169,7 @@ def _played(encounter: Encounter, cast: Iterable[Mapping[str, Any]]) -> dict[str
     """The seat of each combatant; None stands for the GM."""
     sheets = Combatant.objects.filter(
         campaign=encounter.campaign_id, player__revoked=None, player__watching=False
-    ).select_related("player")
+    ).select_related("player__campaign")
     player_of = {sheet.pk: sheet.player for sheet in sheets}
     return {row["id"]: player_of.get(row["source"]) for row in cast}
 

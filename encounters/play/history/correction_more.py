@@ -58,6 +58,6 @@ def _more(context: ViewerContext, asked: NeededDice, given: tuple[int, ...], ten
         tens=tens,
         to_ones=kind.of_two and not tens,
         keys=kind.keys(tens),
-        asks=seat.name if seat and seat.own_dice and open else "",
+        asks=seat.shown_name if seat and seat.own_dice and open else "",
         open=open,
     )

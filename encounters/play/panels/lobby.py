@@ -39,7 +39,7 @@ def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> 
     here = presence.present(campaign.pk)
     seats = list(campaign.seats.filter(revoked=None))
     characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
-    party = list(characters.select_related("last_player"))
+    party = list(characters.select_related("last_player__campaign"))
     by_pk = {seat.pk: seat for seat in seats}
     later = {seat.pk: len(seats) - place for place, seat in enumerate(seats, 1)}
     played = {member.player_id for member in party}
@@ -72,7 +72,7 @@ def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> 
             if seat.pk not in played
         ],
         "changed": [member for member in party if member.replaced is not None],
-        "claims": list(claims.select_related("seat")),
+        "claims": list(claims.select_related("seat__campaign")),
         "seats": seats,
         "here": len(here),
     }

@@ -224,7 +224,7 @@ def _played(table: Table, sheet: Combatant) -> PlayedCharacter:
         sheet.pk,
         snippets.avatar(sheet.shown_name, True),
         sheet.shown_name,
-        player=player.name if player and player.name != sheet.shown_name else "",
+        player=player.shown_name if player and player.shown_name != sheet.shown_name else "",
         here=bool(player and player.pk in table.here),
     )
 
@@ -234,8 +234,8 @@ def _person(table: Table, seat: Seat, place: Place) -> Companion:
     played = [sheet.shown_name for sheet in table.characters(seat.pk)]
     return Companion(
         seat.pk,
-        seat.name,
-        [name for name in played if name != seat.name],
+        seat.shown_name,
+        [name for name in played if name != seat.shown_name],
         here=mine or seat.pk in table.here,
         mine=mine,
     )

@@ -70,6 +70,8 @@ class Table:
         encounter: Encounter | None = None,
     ):
         self.campaign, self.seats, self.claims = campaign, seats, claims
+        for seat in (*seats, *(claim.seat for claim in claims)):
+            seat.campaign = campaign  # whose game has words for names
         self.encounter = encounter
         self.last: Encounter | None = None  # the previous fight, if none is on the table
         self.awaiting_dice: Encounter | None = None  # the fight that begins with them

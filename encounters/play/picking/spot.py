@@ -132,7 +132,7 @@ class Spot:
 def _templates(shelf: Shelf | None, sheets: dict[str, Combatant]) -> list[Any]:
     """No template, the library's templates, the campaign's own foes, and all other library
     entries."""
-    own = [(f"{OWN}:{pk}", sheet.name) for pk, sheet in sheets.items() if sheet.kind == "foe"]
+    own = [(f"{OWN}:{pk}", sheet.shown_name) for pk, sheet in sheets.items() if sheet.kind == "foe"]
     groups = [("", [("", _("none"))]), (_("Of this campaign"), own)]
     if shelf is not None:
         groups.insert(1, (_("Templates"), _choices(shelf.templates())))

@@ -13,6 +13,7 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.shelf.rolling import has_written
+from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms import RulesForm, form_for
 from encounters.play.fights.roster import leaves_out
 from encounters.play.models import Encounter, Participant
@@ -118,10 +119,15 @@ def change_line(encounter: Encounter, line: Participant, side: str, hidden: bool
 
 
 def line_form(line: Participant, data: Any = None) -> RulesForm:
-    """The sheet as it enters this fight."""
-    sheet = line.combatant
+    """The sheet as it enters this fight, in the reader's words."""
+    sheet, shown = line.combatant, _in_words(line).stats
     terms = sheet.ruleset.wording.terms
-    return form_for(stats_of(sheet), terms, data, line.entering, within="stats", prefix="stats")
+    return form_for(stats_of(sheet), terms, data, shown, within="stats", prefix="stats")
+
+
+def _in_words(line: Participant) -> TranslatedStats:
+    sheet = line.combatant
+    return TranslatedStats(sheet.ruleset, stats_of(sheet), line.entering)
 
 
 @transaction.atomic
@@ -130,7 +136,7 @@ def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
     refused."""
     if not form.is_valid():
         return False
-    given, sheet = form.values(), line.combatant
+    given, sheet = _in_words(line).stored(form.values()), line.combatant
     try:
         sheet.ruleset.check_stats(given, sheet.side)
     except Refused as refused:

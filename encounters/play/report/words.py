@@ -11,7 +11,7 @@ from msgspec import Struct
 from encounters.play.fights.control import PARTY
 from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, ReportedPerson
 from encounters.play.telling import beats_of, result_of, summarised
-from encounters.text import notation, snippets
+from encounters.text import library_words, notation, snippets
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
 from rulesets.contract import Entry, is_deed
@@ -54,11 +54,11 @@ class ReportWords:
         return self.voice.names.get(id or "") or self.voice.names[""]
 
     def person(self, fighter: ReportedPerson) -> str:
-        return fighter.name or gettext("GM")
+        return library_words.called(self.ruleset, fighter.name) or gettext("GM")
 
     def person_in_text(self, person: ReportedPerson) -> str:
         """The person's name within a sentence, where some languages need an article."""
-        return person.name or gettext("the GM")
+        return library_words.called(self.ruleset, person.name) or gettext("the GM")
 
     def sides(self) -> list[str]:
         """The names of the sides, in the order of their courses."""

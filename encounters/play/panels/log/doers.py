@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from encounters.play.fights.notes import CO_GM
 from encounters.play.models import Step
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.direction import isolated
 
 
 def doer(context: ViewerContext, step: Step) -> str:
@@ -15,12 +16,13 @@ def doer(context: ViewerContext, step: Step) -> str:
         return gettext("answered automatically")
     name = tapped_by(context, step)
     if step.kind == Step.Kind.FOES:
-        return gettext("automatic, for %(name)s") % {"name": name}
+        return gettext("automatic, for %(name)s") % {"name": isolated(name)}
     if step.kind == Step.Kind.STANDING:
-        return gettext("standing answer of %(name)s") % {"name": name}
+        return gettext("standing answer of %(name)s") % {"name": isolated(name)}
     player = context.table.players.get((step.choice or {}).get("by", ""))
     if player and step.seat_id is None:
-        return gettext("%(gm)s for %(player)s") % {"gm": name, "player": player.name}
+        said = gettext("%(gm)s for %(player)s")
+        return said % {"gm": isolated(name), "player": isolated(player.shown_name)}
     return name
 
 
@@ -43,4 +45,4 @@ def person(context: ViewerContext, seat: int | None) -> str:
     if seat is None:
         return context.table.gm_name
     known = context.table.seat_of.get(seat)
-    return known.name if known else gettext("somebody who left")
+    return known.shown_name if known else gettext("somebody who left")

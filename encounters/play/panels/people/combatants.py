@@ -308,7 +308,7 @@ def at_turn(
 def played_by(context: ViewerContext, seen: CombatantView) -> str:
     """The character's player; "" if both have the same name."""
     player = context.table.players.get(seen.id)
-    return player.name if player and player.name != seen.name else ""
+    return player.shown_name if player and player.shown_name != seen.name else ""
 
 
 def _others(context: ViewerContext) -> CombatantPlace:

@@ -13,7 +13,7 @@ from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import MORE, MOST_NAMED
-from encounters.text import library_words, snippets
+from encounters.text import snippets
 from encounters.text.direction import isolated
 from encounters.text.wording import listed
 from rulesets.contract import AT_WORK, PendingView
@@ -44,7 +44,7 @@ class AwaitedPerson:
 
     @property
     def name(self) -> str:
-        return self.seat.name if self.seat else gettext("the GM")
+        return self.seat.shown_name if self.seat else gettext("the GM")
 
     @property
     def ids(self) -> list[str]:
@@ -58,15 +58,13 @@ class AwaitedPerson:
         known = [names[id] for id in self.ids if id in context.table.cast and id in names]
         if self.seat is None:
             return self.name
-        # who has no name of their own is called like a character, maybe in another language
-        person = library_words.called(context.table.ruleset, self.seat.name)
         if not known:
-            return person
+            return self.name
         characters = ", ".join(isolated(snippets.held(name)) for name in known)
-        if person in known or self.seat.name in known:
+        if self.name in known:
             return characters
         said = gettext("%(person)s (%(characters)s)")
-        return said % {"person": snippets.held(person), "characters": characters}
+        return said % {"person": isolated(snippets.held(self.name)), "characters": characters}
 
     def since(self, table: Table) -> int:
         """The time of the first request, in seconds since the epoch."""

@@ -87,7 +87,7 @@ def _awaited(waiting: Waiting, due: Due, voice: Voice) -> AwaitedRoll:
     return AwaitedRoll(
         key=due.key,
         title=row.title,
-        person=due.seat.name if due.seat else "",
+        person=due.seat.shown_name if due.seat else "",
         dice=dice(f"{needed.count}d{needed.sides}"),
         sides=needed.sides,
         reason=row.reason,

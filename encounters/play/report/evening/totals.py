@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from encounters.play.report.facts import Facts, Fighter, Luck
+from encounters.text import library_words
 
 
 class Hero(Struct):
@@ -69,7 +70,8 @@ def totals(editions: Iterable[Facts]) -> Totals:
             if fighter.ally:
                 _add(heroes.setdefault((fighter.id, fighter.name), _hero(fighter)), fighter, facts)
         for person in facts.people:
-            player = players.setdefault(person.seat, Player(person.seat, person.name))
+            called = library_words.of_game(facts.ruleset, person.name)
+            player = players.setdefault(person.seat, Player(person.seat, called))
             player.seconds += person.seconds
             player.waited += person.waited
             player.luck = both(player.luck, person.luck)
