@@ -38,7 +38,14 @@
     const parts = [...harm(sheet), ...counted(sheet), ...turned(sheet)];
     button.dataset.deed = parts.length ? `${isolated(sheet.dataset.name)}: ${parts.join(", ")}` : button.dataset.rest;
     sheet.toggleAttribute("data-nothing", !parts.length);
-    questions.redraw();
+    paint(button, !parts.length);
+  };
+
+  // Beside a round main_button.js paints it. A sheet that was opened as a page of its own has no other script.
+  const paint = (button, nothing) => {
+    if (typeof questions !== "undefined") return questions.redraw();
+    button.disabled = nothing;
+    button.querySelector("[data-label]").textContent = button.dataset.deed;
   };
 
   addEventListener("click", ({ target }) => {
@@ -85,4 +92,5 @@
   document.addEventListener("updated", several);
   addEventListener("input", ({ target }) => target.form && target.form === form() && tell());
   document.addEventListener("updated", tell);
+  tell();
 })();

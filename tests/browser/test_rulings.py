@@ -211,3 +211,17 @@ def test_who_has_come_is_in_sight_wherever_the_gm_has_scrolled(
     gm.tap(call.locator("button.main"))
     expect(gm.page.locator("#cell-olga")).to_have_count(1)
     expect(gm.page.locator("#calls")).to_have_count(0)
+
+
+def test_a_sheet_opened_as_a_page_of_its_own_says_what_is_chosen(
+    gm: Phone, lamps: Campaign
+) -> None:
+    fight = lamps.encounters.order_by("pk")[0]
+    start(gm, fight)
+    gm.open(f"/e/{fight.pk}/rulings?target=ghoul-1")
+    button = gm.page.locator(THUMB)
+    expect(button).to_have_text("Nothing chosen yet")
+    expect(button).to_be_disabled()
+    gm.tap(gm.page.locator("#quick label.pick", has=gm.page.locator("[value=prone]")))
+    expect(button).to_have_text("\u2068Ghoul 1\u2069: Prone")
+    expect(button).to_be_enabled()

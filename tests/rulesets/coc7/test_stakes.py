@@ -293,3 +293,16 @@ def test_damage_says_how_well_it_hits_and_the_armour_to_who_knows_it(
     needed = DiceNeeded("ada", "damage", 1, 3)
     found = COC7.stakes(state, choice(REACT), known, needed, viewer)
     assert found.reason and said(found.reason) == told
+
+
+def test_the_gm_reads_what_a_foe_needs_to_resist() -> None:
+    grip = {"name": "Grip", "roll": "opposed_pow", "damage": "1d4"}
+    state = play(ada(spells=[grip], dex=90), gob(pow=60, dex=10)).now
+    known = (Roll("ada", "spell", 1, 100, (20,)),)
+    cast, needed = (
+        choice("ada turn cast spell=Grip target=gob"),
+        DiceNeeded("gob", "resist", 1, 100),
+    )
+    told = COC7.stakes(state, cast, known, needed, Viewer(gm=True))
+    assert told.levels == (("regular", 60), ("hard", 30), ("extreme", 12))
+    assert COC7.stakes(state, cast, known, needed, PARTY).levels == ()
