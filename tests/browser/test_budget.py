@@ -22,6 +22,9 @@ from tests.browser.seats import passed_to, passed_to_the_gm, play_on
 from tests.browser.table import begin, join, up_to_date
 from tests.play.table import Play
 
+NOBODYS = "/static/icons.svg"
+"""Between two people, since the stream of the one before would be refused. A page of another site,
+such as `about:blank`, would start a process of the browser each time."""
 SCREENS = 60 if profiles.thorough() else 3
 LONGEST = ("de", "pl")
 SPOKEN = [
@@ -46,7 +49,7 @@ def test_the_question_fits(
             for nth, look in enumerate(looks_from(number)):
                 device.becomes(**LOOKS[look])
                 if nth == 0 or profiles.thorough():
-                    device.page.goto("about:blank")  # nobody's page: its stream would be refused
+                    device.open(NOBODYS)
                     if who == "player":
                         passed_to(seat, device)
                     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html.parser import HTMLParser
 from typing import Any
 
@@ -103,7 +104,9 @@ def test_saving_an_untouched_form_changes_no_sheet_of_the_library(ruleset: Rules
     seen = set[str]()
     for key, kind in (("characters", "character"), ("foes", "foe"), ("templates", "foe")):
         fields = stats_of(Combatant(campaign=Campaign(ruleset=ruleset.slug), kind=kind))
-        for row in rows[key]:
+        chosen = rows[key] if profiles.thorough() else of_every_kind(rows[key], fields)
+        assert chosen
+        for row in chosen:
             form = sent_back(fields, ruleset, row["stats"])
             assert form.is_valid(), (row["name"], form.errors)
             assert weighed(fields, form.values()) == weighed(fields, row["stats"]), row["name"]
@@ -111,6 +114,44 @@ def test_saving_an_untouched_form_changes_no_sheet_of_the_library(ruleset: Rules
             assert again.is_valid() and again.values() == form.values(), row["name"]
             seen.add(key)
     assert seen == {"characters", "foes", "templates"}
+
+
+def of_every_kind(rows: list[dict[str, Any]], fields: tuple[Field, ...]) -> list[dict[str, Any]]:
+    """Rows that together have every kind of value that the rows have in each field."""
+    seen, chosen = set[tuple[Any, ...]](), []
+    for row in sorted(rows, key=lambda row: -len(kinds(fields, row["stats"]))):
+        if new := kinds(fields, row["stats"]) - seen:
+            seen |= new
+            chosen.append(row)
+    return chosen
+
+
+def kinds(fields: tuple[Field, ...], stats: dict[str, Any]) -> set[tuple[Any, ...]]:
+    """What a form may treat differently: which fields are given, also in their rows, each choice,
+    how many there are in a list, the sign of a number, and what a text is made of."""
+    found = set[tuple[Any, ...]]()
+    for field in fields:
+        if field.name not in stats:
+            continue
+        value = stats[field.name]
+        many = value if isinstance(value, list) else [value]
+        found.add((field.name, min(len(many), 2)))
+        for item in many:
+            if isinstance(item, dict) and field.type != "map":
+                found |= {(field.name, *kind) for kind in kinds(field.rows, item)}
+            else:
+                found.add((field.name, shape(field, item)))
+    return found
+
+
+def shape(field: Field, value: Any) -> Any:
+    if isinstance(value, bool) or value in field.choices:
+        return value
+    if isinstance(value, int):
+        return min(max(value, -1), 1)
+    if isinstance(value, dict):
+        return min(len(value), 2)
+    return re.sub(r"[^\W\d]+", "a", re.sub(r"\d+", "1", str(value)))
 
 
 @pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from django.conf import settings
 from django.utils.translation import get_language, override
@@ -67,7 +68,9 @@ def languages() -> list[str]:
     return sorted((code for code, _ in settings.LANGUAGES), key=lambda code: code != own)
 
 
-def _by_heading(ruleset: Ruleset, language: str) -> dict[str, Column]:
+@lru_cache(maxsize=128)
+def _by_heading(ruleset: Ruleset, language: str) -> Mapping[str, Column]:
+    """Kept: each file is tried with several delimiters, in all languages."""
     with override(language):
         return {comparison_key(text): column for column, text in headings(ruleset).items()}
 
