@@ -135,7 +135,7 @@ def test_the_own_phone_says_what_saves_me_who_acts_when_and_the_roll(docks: Play
     card = words(part(page, f"peril-{friend}", "section"))
     helper, patient = docks.state.combatants[by], docks.state.combatants[friend]
     assert card.startswith(f"Dying First aid saves {patient.name}")
-    assert f"{helper.name} · now First aid {helper.sheet.first_aid}%" in card
+    assert f"{helper.name} · now {helper.sheet.first_aid}%" in card
     assert f"{patient.sheet.con}%" in card and card.endswith("A failed CON roll is death.")
     assert 'class="me down"' in page and "btn main" not in page
     others = html(docks, Place("seat", seat_of(docks, by).pk))

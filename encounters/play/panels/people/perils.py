@@ -37,8 +37,8 @@ class Helper(Part, frozen=True):
 
 
 class PerilCard(Part, frozen=True, kw_only=True):
-    """A card for an own combatant that is down. `option`: the name of what can help it;
-    `chance`: that what comes next goes well."""
+    """A card for an own combatant that is down. `chance`: that what comes next goes well;
+    `option`: the name of what can help, where no chances are shown."""
 
     id: SafeString
     grave: bool
