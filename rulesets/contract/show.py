@@ -48,8 +48,10 @@ class Peril(Struct, frozen=True, gc=False, kw_only=True):
     help: tuple[str, str] | None = None
     """The kind and the option of a decision by which its friends can help; the option has a field
     `target`."""
+    helpers: tuple[tuple[str, int], ...] = ()
+    """The friends who can when it is their turn, each with the chance in percent."""
     helped: Phrase | None = None
-    """What this does."""
+    """The effect of this help."""
 
 
 class CombatantView(Struct, frozen=True, gc=False, kw_only=True):

@@ -45,9 +45,16 @@ def large_fight(gwen: User, ruleset: Ruleset, language: str) -> Play:
 
 
 def fought(
-    gwen: User, ruleset: Ruleset, language: str, *, mates: int, kinds: int, foes: int
+    gwen: User,
+    ruleset: Ruleset,
+    language: str,
+    *,
+    mates: int,
+    kinds: int,
+    foes: int,
+    steps: int = STEPS,
 ) -> Play:
-    """Four characters and so many others, in the middle of the fight."""
+    """Four characters and so many others, so many steps into the fight."""
     campaign = demo.create(gwen, ruleset, language, "Demo")
     party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))[:4]
     others = list(campaign.combatants.filter(kind=Combatant.Kind.FOE))[:kinds]
@@ -67,7 +74,7 @@ def fought(
         Participant.objects.create(encounter=fight, combatant=kind, side=kind.side, count=count)
     begin(fight)
     play = Play(fight)
-    for _ in range(STEPS):
+    for _ in range(steps):
         state = play.state
         pending = ruleset.pending(state)
         if not pending:

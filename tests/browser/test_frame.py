@@ -49,7 +49,9 @@ AROUND_THE_PHASES = """() => {
     range.selectNodeContents(one);
     return range.getBoundingClientRect();
   };
-  const words = [...document.querySelectorAll(".strip > li")].map(of);
+  const shown = (one) => one.scrollHeight <= one.clientHeight + 1;  // a phone cuts an order's names
+  const names = [...document.querySelectorAll(".strip > li")];
+  const words = names.filter((one) => !one.closest(".brief") || shown(one)).map(of);
   const below = document.querySelector(".strip + *").getBoundingClientRect().top;
   const bars = document.querySelector(".strip").getBoundingClientRect().top + 6;
   return [

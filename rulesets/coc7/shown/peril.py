@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rulesets.chances import percent
 from rulesets.coc7.asking.chances.probability import at_least, levels
 from rulesets.coc7.asking.visibility import Visibility
+from rulesets.coc7.rules.queries import active
 from rulesets.coc7.sheet.tables import REGULAR
 from rulesets.coc7.state import Combatant, State
 from rulesets.contract import Peril
@@ -25,18 +28,24 @@ def peril(state: State, combatant: Combatant, visibility: Visibility) -> Peril |
         return None
     if not visibility.knows(combatant):
         return Peril(word=combatant.status)
-    aid, helped = (None, None) if combatant.aided else (AID, _helped(combatant))
-    if combatant.status == "unconscious":
-        return Peril(word=combatant.status, comes=STILL_A_TARGET, help=aid, helped=helped)
-    return Peril(
-        word=combatant.status,
-        deadly=True,
-        comes=phrase(ROLL, round=max(state.round, combatant.dying_since + 1)),
-        percent=percent(at_least(levels(combatant.sheet.con, REGULAR, 0), REGULAR)),
-        risk=DEATH,
-        help=aid,
-        helped=helped,
+    found = Peril(word=combatant.status, comes=STILL_A_TARGET)
+    if combatant.status == "dying":
+        comes = phrase(ROLL, round=max(state.round, combatant.dying_since + 1))
+        found = replace(
+            found, deadly=True, comes=comes, percent=_succeeds(combatant.sheet.con), risk=DEATH
+        )
+    if combatant.aided:
+        return found
+    helpers = tuple(
+        (friend.id, _succeeds(friend.sheet.first_aid))
+        for friend in visibility.seen(state.combatants)
+        if friend.side == combatant.side and active(friend) and not friend.helpless
     )
+    return replace(found, help=AID, helpers=helpers, helped=_helped(combatant))
+
+
+def _succeeds(skill: int) -> int:
+    return percent(at_least(levels(skill, REGULAR, 0), REGULAR))
 
 
 def _helped(combatant: Combatant) -> Phrase:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, mark_safe, strip_tags
 from encounters.play.panels.people import perils
-from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
 from rulesets.contract import CombatantView
 
@@ -27,7 +27,7 @@ class Mate(Part, frozen=True, kw_only=True):
     word: SafeString = NOTHING
     sign: SafeString = NOTHING
     value: SafeString = NOTHING
-    note: SafeString
+    notes: tuple[SafeString, ...]
     icon: SafeString
     state: SafeString
     due: bool
@@ -70,7 +70,7 @@ def _mate(context: ViewerContext, seen: CombatantView) -> Mate:
         id=snippets.safe(seen.id),
         name=snippets.name(seen.name),
         letter=snippets.safe(snippets.letter(seen.name)),
-        note=dotted(*conditions(context, seen)),
+        notes=tuple(map(snippets.safe, conditions(context, seen))),
         icon=icon,
         state=snippets.safe(words),
         due=due,
@@ -79,7 +79,7 @@ def _mate(context: ViewerContext, seen: CombatantView) -> Mate:
         sign = snippets.health(health.quarters, True) if health else NOTHING
         return replace(told, sign=sign, value=life(context, seen))
     doing = {} if due else {"icon": NOTHING, "state": NOTHING}  # its word says it already
-    return replace(told, look=fate.look, word=fate.word, sign=fate.sign, note=NOTHING, **doing)
+    return replace(told, look=fate.look, word=fate.word, sign=fate.sign, notes=(), **doing)
 
 
 def conditions(context: ViewerContext, seen: CombatantView) -> list[str]:

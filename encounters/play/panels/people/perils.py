@@ -10,9 +10,9 @@ from django.utils.translation import ngettext, pgettext
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.people.strip import turns
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import notation, snippets
-from rulesets.contract import Choice, CombatantView, Option, PendingView, Peril
+from rulesets.contract import CombatantView, Option, PendingView, Peril
 
 NOTHING = mark_safe("")
 MOST_HELPERS = 4  # that are named; the first ones to act
@@ -37,8 +37,8 @@ class Helper(Part, frozen=True):
 
 
 class PerilCard(Part, frozen=True, kw_only=True):
-    """A card for an own combatant that is down. `option`: the name of what can help it;
-    `chance`: that what comes next goes well."""
+    """A card for an own combatant that is down. `chance`: that what comes next goes well;
+    `option`: the name of what can help, where no chances are shown."""
 
     id: SafeString
     grave: bool
@@ -87,18 +87,18 @@ def cards(context: ViewerContext, ids: Iterable[str]) -> list[PerilCard]:
 
 
 def _card(context: ViewerContext, seen: CombatantView, peril: Peril) -> PerilCard:
-    found, comes = helpers(context, seen), context.voice.say(peril.comes)
     word = snippets.safe(context.voice.term(peril.word, "status"))
-    title = context.voice.say(peril.helped, strong=False) if found else comes
+    comes, chance = context.voice.say(peril.comes), _chance(context, peril.percent)
+    saved = context.voice.say(peril.helped, strong=False)
     return PerilCard(
         id=snippets.safe(seen.id),
         grave=peril.grave,
         word=word,
-        title=title or word,
+        title=saved or dotted(comes, chance) or word,
         option=_option(context, peril),
-        helpers=tuple(found),
-        comes=comes if found or peril.percent is not None else NOTHING,
-        chance=chance_of_going_well(context, peril),
+        helpers=tuple(helpers(context, peril)),
+        comes=comes if saved else NOTHING,
+        chance=chance if saved else NOTHING,
         risk=context.voice.say(peril.risk),
     )
 
@@ -110,53 +110,26 @@ def _option(context: ViewerContext, peril: Peril) -> SafeString:
     return snippets.safe(context.voice.term(option, kind))
 
 
-def chance_of_going_well(context: ViewerContext, peril: Peril) -> SafeString:
-    """The chance that what comes next goes well, where the table shows chances."""
-    if peril.percent is None or context.odds == "none":
+def _chance(context: ViewerContext, percent: int | None) -> SafeString:
+    """The chance, where the table shows chances."""
+    if percent is None or context.odds == "none":
         return NOTHING
-    return _percent(peril.percent)
+    return format_html('<bdi dir="ltr">{}</bdi>', notation.percent(str(percent)))
 
 
-def _percent(number: int) -> SafeString:
-    return format_html('<bdi dir="ltr">{}</bdi>', notation.percent(str(number)))
-
-
-def helpers(context: ViewerContext, seen: CombatantView) -> list[Helper]:
+def helpers(context: ViewerContext, peril: Peril) -> list[Helper]:
     """The friends who can help, the next to act first."""
-    if seen.peril is None or seen.peril.help is None:
-        return []
     coming = [place.term for place in turns(context) if place.state != "done"]
-    friends = [
-        friend
-        for friend in context.view.combatants
-        if friend.able and friend.side == seen.side and friend.id != seen.id
+    known = [(id, percent) for id, percent in peril.helpers if context.seen(id)]
+    known.sort(key=lambda one: coming.index(one[0]) if one[0] in coming else len(coming))
+    return [
+        Helper(
+            snippets.name(context.voice.names[id]),
+            snippets.safe(_when(coming, id)),
+            _chance(context, percent),
+        )
+        for id, percent in known[:MOST_HELPERS]
     ]
-    friends.sort(key=lambda friend: _place(coming, friend.id))
-    found = (_helper(context, seen, seen.peril.help, friend, coming) for friend in friends)
-    return [helper for helper in found if helper is not None][:MOST_HELPERS]
-
-
-def _place(coming: list[str], id: str) -> int:
-    return coming.index(id) if id in coming else len(coming)
-
-
-def _helper(
-    context: ViewerContext,
-    seen: CombatantView,
-    help: tuple[str, str],
-    friend: CombatantView,
-    coming: list[str],
-) -> Helper | None:
-    choice = Choice(friend.id, *help, {"target": seen.id})
-    chance = context.table.ruleset.chance(context.table.state, choice, context.viewer)
-    if chance is None:
-        return None
-    percent = chance.limited_to(context.odds).percent
-    return Helper(
-        snippets.name(friend.name),
-        snippets.safe(_when(coming, friend.id)),
-        NOTHING if percent is None else _percent(percent),
-    )
 
 
 def _when(coming: list[str], id: str) -> str:
@@ -170,18 +143,19 @@ def _when(coming: list[str], id: str) -> str:
 
 def aid(context: ViewerContext, seen: CombatantView) -> SafeString:
     """The line with the helpers and their chances: "First aid: Clara 40%, Samuel 30%"."""
-    found = helpers(context, seen)
-    if not found or seen.peril is None:
+    if seen.peril is None or not seen.peril.helpers:
         return NOTHING
-    named = [format_html("<bdi>{}</bdi>\u00a0{}", each.name, each.chance) for each in found]
-    listed = mark_safe(", ".join(str(each).strip() for each in named))
-    return format_html("{}: {}", _option(context, seen.peril), listed)
+    named = [
+        format_html("<bdi>{}</bdi>\u00a0{}", each.name, each.chance).rstrip()
+        for each in helpers(context, seen.peril)
+    ]
+    return format_html("{}: {}", _option(context, seen.peril), mark_safe(", ".join(named)))
 
 
 def is_urgent(context: ViewerContext, asked: PendingView, option: Option) -> bool:
     """Whether this option may save a friend who is about to die."""
     targets = next((field.choices for field in option.fields if field.name == "target"), ())
-    patients = [seen for id in targets if (seen := context.seen(id)) and seen.peril]
+    patients = filter(None, map(context.seen, targets))
     return any(
         seen.peril is not None
         and seen.peril.deadly
