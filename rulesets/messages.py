@@ -61,21 +61,23 @@ class Phrase(Struct, frozen=True, gc=False):
 
     A value is an int, str, Name, Term, Dice, Phrase, or a tuple of these (a list in the reader's
     language). `count` chooses the plural form and is available as `{count}`. `gather` names the
-    placeholder that can take several names, if consecutive sentences of the log differ only there.
+    placeholder that can take several names, if consecutive sentences of the log differ only there;
+    `several` is the message for more than one.
     """
 
     message: Message
     values: Mapping[str, Any] = NOTHING
     count: int | None = None
     gather: str = ""
+    several: Message | None = None
 
 
 def gathered(first: Phrase, second: Phrase) -> Phrase | None:
     """Both phrases as one; None unless they differ only in the names of the `gather`
     placeholder."""
-    place = first.gather
-    if not place or (first.message, first.count, place) != (
-        second.message,
+    place, message = first.gather, first.several or first.message
+    if not place or (message, first.count, place) != (
+        second.several or second.message,
         second.count,
         second.gather,
     ):
@@ -83,7 +85,7 @@ def gathered(first: Phrase, second: Phrase) -> Phrase | None:
     if {**first.values, place: None} != {**second.values, place: None}:
         return None
     names = (*_several(first.values[place]), *_several(second.values[place]))
-    return Phrase(first.message, {**first.values, place: names}, first.count, place)
+    return Phrase(message, {**first.values, place: names}, first.count, place, first.several)
 
 
 def _several(value: Any) -> tuple[Any, ...]:

@@ -14,6 +14,11 @@ REACHES_WITH_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}: {
 COSTS = npgettext(
     "kampbogen", "{effect} costs {target} {count} life.", "{effect} costs {target} {count} life."
 )
+COST_EACH = npgettext(
+    "kampbogen",
+    "{effect} costs {target} {count} life each.",
+    "{effect} costs {target} {count} life each.",
+)
 SOME_EFFECT = pgettext("kampbogen", "An effect reaches {target}.")
 TAKES = npgettext(
     "kampbogen", "{target} takes {count} life damage.", "{target} takes {count} life damage."
@@ -33,7 +38,7 @@ def _effect(entry: Entry, facts: Facts) -> Phrase | None:
         return untold(entry, facts)
     named = {**people(entry), "effect": effect_name(facts["effect"])}
     if costs:
-        return Phrase(COSTS, named, facts["harm"], "target")
+        return Phrase(COSTS, named, facts["harm"], "target", COST_EACH)
     nobody = entry.who in ("gm", None)
     if facts.get("condition"):
         named["condition"] = Term(facts["condition"])
@@ -61,7 +66,12 @@ def _kampgrad_hit(entry: Entry, facts: Facts) -> Phrase:
             "The combat grade costs {who} {count} life.",
             "The combat grade costs {who} {count} life.",
         )
-        return Phrase(told, people(entry), facts["harm"], "who")
+        each = npgettext(
+            "kampbogen",
+            "The combat grade costs {who} {count} life each.",
+            "The combat grade costs {who} {count} life each.",
+        )
+        return Phrase(told, people(entry), facts["harm"], "who", each)
     else:
         message = pgettext("kampbogen", "The combat grade does damage to {who}.")
     return Phrase(message, people(entry))
