@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.contract import NOTHING, Entry, Face, Line, PendingView, Result, Term, View, Weight
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
-from rulesets.results import Gathering, befalls, deed, every_face, results
+from rulesets.results import Gathering, befalls, deed, every_face, of_rule, results
 from rulesets.sentence_patterns import Facts, RollTitle, Sentence, number, simple, titled
 from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels, worded
@@ -130,6 +130,13 @@ SENTENCES: Mapping[str, Sentence] = {
 }
 
 
+def _initiative_of_all(entry: Entry, gathering: Gathering) -> None:
+    """Tells all rolls in one sentence."""
+    rolled = of_rule(gathering.entries, "initiative")
+    rolls = tuple(phrase(ROLL, who=Name(e.who or ""), roll=e.facts["roll"]) for e in rolled)
+    gathering.does(phrase(INITIATIVE, rolls=rolls))
+
+
 def _hit_or_missed(entry: Entry, gathering: Gathering) -> None:
     """Tells the target of a miss as well."""
     gathering.does(_attack(entry, entry.facts))
@@ -142,6 +149,8 @@ def _wounded(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(entry.target, Weight.WOUNDED, said, life=1)
 
 
+INITIATIVE = pgettext("sample", "Initiative: {rolls}.")
+ROLL = pgettext("sample", "{who} ({roll})")
 MISSED = pgettext("sample", "missed")
 OUT = pgettext("sample", "out of the fight")
 OUT_MANY = pgettext("sample", "Out of the fight: {who}.")
@@ -149,7 +158,8 @@ RAN = pgettext("sample", "ran away")
 RAN_MANY = pgettext("sample", "Ran away: {who}.")
 RESULT = results(
     {
-        **{rule: deed(SENTENCES[rule]) for rule in ("initiative", "guard", "rout")},
+        **{rule: deed(SENTENCES[rule]) for rule in ("guard", "rout")},
+        "initiative": _initiative_of_all,
         "attack": _hit_or_missed,
         "wounded": _wounded,
         "out": befalls(Weight.OUT, SENTENCES["out"], word=OUT, many=OUT_MANY),

@@ -118,7 +118,7 @@ def test_the_outcome_takes_the_room_of_the_line_for_whom_all_wait(monkeypatch, g
     assert awaited < over == FLANKED.height
 
 
-TIE = "Initiative: Party (3) and Foes (3). A tie, rolled again: Party (5) and Foes (2)."
+TIE = "Initiative after a tie: Party (3, then 5) and Foes (3, then 2)."
 
 
 def test_both_sides_initiative_stands_there_through_the_round(rolled, piet):

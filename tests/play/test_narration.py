@@ -65,12 +65,12 @@ def test_a_story_says_who_is_in_it_and_then_what_happened(tell: Tell) -> None:
         "Foes: Old Gob",
         "",
         "Round 1 begins.",
-        "Initiative of Party: 4. Initiative of Foes: 2.",
+        "Initiative: Party (4) and Foes (2).",
         "Aldo hits Old Gob. Old Gob is wounded.",
         "Old Gob misses Aldo.",
         "",
         "Round 2 begins.",
-        "Initiative of Party: 4. Initiative of Foes: 2.",
+        "Initiative: Party (4) and Foes (2).",
     ]
 
 

@@ -199,5 +199,5 @@ class TestTheRoundByPerson:
         play = rolled(campaign, sheet, faces, [1, 1, 6, 5, 6, 5], players, effects=[effect])
         play(pia, "anna", "act", "combat")
         play(piet, "bo", "act", "combat")
-        assert "Smoke (automatic) costs Anna and Bo 1 life." in shown(campaign, seat(pia))
+        assert "Smoke (automatic) costs Anna and Bo 1 life each." in shown(campaign, seat(pia))
         assert Step.objects.latest("number").log

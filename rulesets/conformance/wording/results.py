@@ -107,8 +107,8 @@ def results_can_be_read(fight: Replayed) -> Iterator[str]:
 
 @listing_over_fights
 def a_fate_is_the_first_word(fight: Replayed) -> Iterator[str]:
-    """Whoever is out of the fight, or has changed without losing or regaining life, has a word for
-    it, before the words of their part in it: a list of outcomes shows the first one."""
+    """A word tells who is out of the fight, or has changed without losing or regaining life. It is
+    before those of their part in the exchange: a list of outcomes shows the first one."""
     fight.play_out()
     part, fates = set[Message](), list[tuple[str, Message]]()
     for step in fight.steps[1:]:

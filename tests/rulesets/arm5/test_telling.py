@@ -90,6 +90,12 @@ def test_a_miss_is_told_to_whoever_was_missed():
     assert tiles(results(fight)[-1]) == ["bor MISSED: missed"]
 
 
+def test_a_tie_is_told_as_the_defences():
+    fight = play(hero(**LONG_SWORD), foe(), STRIKE, dice="aldo attack 3, bor defense 1 6")
+    assert texts(fight) == ["Aldo misses Bor (Long sword): 12 against 12."]
+    assert tiles(results(fight)[-1]) == ["bor MISSED: missed, tie: the defence holds"]
+
+
 def test_a_blow_that_does_nothing_says_so():
     fight = play(hero(**LONG_SWORD), foe(soak_bonus=30), STRIKE)
     assert texts(fight) == ["Aldo hits Bor (Long sword): 14 against 5, no damage."]
@@ -184,7 +190,9 @@ def test_a_lost_spell_is_told_in_the_exchange_that_cost_it():
         "Bor misses Aldo (Fist): 5 against 5. Aldo loses concentration: 2 against 9. "
         "charm of Aldo ends."
     )
-    assert tiles(results(fight)[-1]) == ["aldo CHANGED: concentration lost: 2, spell lost, missed"]
+    assert tiles(results(fight)[-1]) == [
+        "aldo CHANGED: concentration lost: 2, spell lost, missed, tie: the defence holds"
+    ]
 
 
 def answered(*answers: str, **bor: object) -> Played:

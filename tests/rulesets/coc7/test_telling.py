@@ -9,6 +9,7 @@ from rulesets.coc7.wording.log.came_of import ARITHMETIC, TELLERS
 from tests.rulesets.coc7.entries import ENTRIES
 from tests.rulesets.coc7.fight import PISTOL, REVOLVER, ada, armed, bob, gob, hag, play
 from tests.rulesets.coc7.telling import (
+    CLAWED,
     CLUBBED,
     beats,
     melee,
@@ -61,19 +62,67 @@ def test_every_rule_is_a_deed_a_consequence_or_arithmetic() -> None:
 def test_a_hit_tells_weapon_and_damage_and_what_the_target_rolled() -> None:
     fight = melee("dodge", "ada attack 31, gob dodge 90, ada damage 5")
     assert texts(fight)[0] == "Ada hits Ghoul A: club, 5 damage."
-    assert tiles(results(fight)[0]) == ["gob WOUNDED 5: dodge 90: failure"]
+    assert tiles(results(fight)[0]) == [
+        "gob WOUNDED 5: dodge 90: failure",
+        "ada DID 0: attack 31: regular success",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("answer", "rolled", "word"),
+    [
+        ("dodge", "dodge", "RESISTED 0: dodge 41: regular success, tie: the dodge succeeds"),
+        (
+            "fight_back weapon=claws",
+            "fight_back",
+            "WOUNDED 5: fighting back 41: regular success, tie: the attacker wins",
+        ),
+        (
+            "manoeuvre goal=push",
+            "manoeuvre",
+            "WOUNDED 5: manoeuvre 41: regular success, tie: the attacker wins",
+        ),
+    ],
+)
+def test_a_tie_tells_by_which_rule_it_fell(answer: str, rolled: str, word: str) -> None:
+    fight = melee(
+        answer, f"ada attack 41, gob {rolled} 41, ada damage 5", gob(hp_max=20, dodge=60, **CLAWED)
+    )
+    assert tiles(results(fight)[0]) == [f"gob {word}", "ada DID 0: attack 41: regular success"]
+
+
+def test_a_tie_leaves_the_held_in_the_hold() -> None:
+    fight = play(
+        *(gob(**CLAWED), ada(), "gm gm set target=ada field=restrained_by value=gob"),
+        "ada turn break_free",
+        dice="ada manoeuvre 3, gob resist 3",
+    )
+    told = "ada DID 0: breaking free 3: extreme success, tie: the hold stays"
+    assert told in tiles(results(fight)[-1])
+
+
+def test_few_shots_tell_each_roll_and_many_only_a_fumble() -> None:
+    fight = play(
+        *(ada(**armed(PISTOL, burst=3)), gob(hp_max=30)),
+        *("ada turn burst target=gob shots=3", "gob react none"),
+        dice="ada attack 32 31 94, ada attack tens 1 1 1, ada damage 6 5",
+    )
+    assert tiles(results(fight)[0])[1].startswith("ada DID 0: shot 32: ")
 
 
 def test_a_dodge_is_told_as_one() -> None:
     fight = melee("dodge", "ada attack 41, gob dodge 3")
     assert texts(fight)[0] == "Ghoul A dodges the attack of Ada: club."
-    assert tiles(results(fight)[0]) == ["gob RESISTED 0: dodge 3: extreme success"]
+    assert tiles(results(fight)[0]) == [
+        "gob RESISTED 0: dodge 3: extreme success",
+        "ada DID 0: attack 41: regular success",
+    ]
 
 
 def test_a_counterblow_is_told_as_one() -> None:
     fight = melee("fight_back weapon=claws", "ada attack 91, gob fight_back 13, gob damage 4")
     assert texts(fight)[0] == "Ghoul A fights back and hits Ada: claws, 4 damage."
-    assert tiles(results(fight)[0])[0] == "ada WOUNDED 4: "
+    assert tiles(results(fight)[0])[0] == "ada WOUNDED 4: attack 91: failure"
 
 
 def test_a_counterblow_in_vain_is_told_beside_the_miss() -> None:
@@ -84,13 +133,16 @@ def test_a_counterblow_in_vain_is_told_beside_the_miss() -> None:
 def test_a_manoeuvre_in_answer_tells_what_it_did() -> None:
     fight = melee("manoeuvre goal=knock_down", "ada attack 91, gob manoeuvre 13")
     assert texts(fight)[0] == "Ghoul A responds to Ada with a successful manoeuvre: Knock down."
-    assert tiles(results(fight)[0])[0] == "ada CHANGED 0: prone"
+    assert tiles(results(fight)[0])[0] == "ada CHANGED 0: prone, attack 91: failure"
 
 
 def test_a_fumble_is_called_one_for_whoever_fumbled() -> None:
     fight = melee("none", "ada attack 100")
     assert texts(fight, PIA)[0] == "A fumble: Ada misses Ghoul A."
-    assert tiles(results(fight, PIA)[0]) == ["gob MISSED 0: missed", "ada DID 0: fumble"]
+    assert tiles(results(fight, PIA)[0]) == [
+        "gob MISSED 0: missed",
+        "ada DID 0: attack 100: fumble",
+    ]
 
 
 def test_a_major_wound_is_told_of_whoever_has_it() -> None:
@@ -101,13 +153,19 @@ def test_a_major_wound_is_told_of_whoever_has_it() -> None:
     )
     falls = melee("none", "ada attack 31, ada damage 8, gob con 90")
     assert texts(falls)[0] == "Ada hits Ghoul A: club, 8 damage. Ghoul A falls unconscious."
-    assert tiles(results(falls)[0]) == ["gob OUT 8: unconscious, major wound, CON roll 90: failure"]
+    assert tiles(results(falls)[0]) == [
+        "gob OUT 8: unconscious, major wound, CON roll 90: failure",
+        "ada DID 0: attack 31: regular success",
+    ]
 
 
 def test_a_hit_that_kills_tells_both() -> None:
     fight = melee("none", "ada attack 31, ada damage 8", gob(hp_max=7))
     assert texts(fight)[0] == "Ada hits Ghoul A: club, 8 damage. Ghoul A dies."
-    assert tiles(results(fight)[0]) == ["gob OUT 8: dead"]
+    assert tiles(results(fight)[0]) == [
+        "gob OUT 8: dead",
+        "ada DID 0: attack 31: regular success",
+    ]
 
 
 def test_somebody_missed_by_volleys_is_told_by_how_many() -> None:
@@ -118,7 +176,7 @@ def test_somebody_missed_by_volleys_is_told_by_how_many() -> None:
     )
     assert tiles(results(fight)[0]) == [
         "gob CHANGED 0: next action lost, missed by 2 volleys, dive for cover 3: extreme success",
-        "ada DID 0: 10 rounds fired",
+        "ada DID 0: volley 67: failure, volley 76: failure, 10 rounds fired",
     ]
 
 
@@ -140,7 +198,10 @@ def test_a_burst_tells_all_its_shots_and_a_jam_as_one() -> None:
         "Ada fires 2 shots at Ghoul A: pistol, 2 hit, 11 damage. "
         "Malfunction: the weapon of Ada jams (pistol)."
     )
-    assert tiles(results(fight)[0])[1] == "ada CHANGED 0: weapon jammed, 2 rounds fired"
+    assert tiles(results(fight)[0])[1] == (
+        "ada CHANGED 0: weapon jammed, shot 32: regular success, shot 31: regular success, "
+        "2 rounds fired"
+    )
 
 
 def test_a_jam_is_no_fumble() -> None:
@@ -206,7 +267,10 @@ def test_being_surprised_is_told_of_whoever_was() -> None:
     assert texts(fight)[0] == (
         "Ada hits Ghoul A: club, 3 damage. Surprise attack: Ghoul A does not notice Ada in time."
     )
-    assert tiles(results(fight)[0]) == ["gob WOUNDED 3: surprised, aware of the fight from now on"]
+    assert tiles(results(fight)[0]) == [
+        "gob WOUNDED 3: surprised",
+        "ada DID 0: attack 30: hard success",
+    ]
 
 
 def test_all_whose_turn_is_skipped_are_told_together() -> None:

@@ -147,8 +147,48 @@ def test_a_warded_effect_names_whoever_did_it():
     )
     assert "Asta wards off Cold (automatic) for everybody: 14 against 9." in texts(fight)[-1]
     assert tiles(results(fight)[-1]) == [
-        "a RESISTED 0: no damage from the combat grade, 14 against 9: higher, to ward off Cold"
+        "a CHANGED 0: warded off, no damage from the combat grade, 14 against 9: higher"
     ]
+
+
+def test_what_saves_everybody_is_told_before_the_plain_hits():
+    fight = play(
+        *(hero(knowledges={"kultur": 5}), hero("b"), hero("c")),
+        *(foe(liv_max=9, effects=[COLD]), ROLL, acts("a counter", "b combat", "c combat")),
+        dice="gm kampgrad 3 4, a ability 4 5, b ability 4 6, c ability 4 6",
+    )
+    deed = [READER.said(each, names=PEOPLE) for each in results(fight)[-1].deed]
+    assert deed[-1] == "Asta wards off Cold (automatic) for everybody: 14 against 9."
+
+
+def test_an_ambush_is_told_as_a_surprise_of_the_own_side_alone():
+    walked_in = play(hero(), foe(), situation="ambush_on_party")
+    assert tiles(results(walked_in, PIA)[0]) == ["party CHANGED 0: surprised"]
+    lain_in_wait = play(hero(), foe(), situation="ambush_by_party")
+    assert tiles(results(lain_in_wait, PIA)[0]) == []
+
+
+def test_what_the_kampgrad_costs_several_it_costs_each():
+    fight = play(
+        *(hero("a"), hero("b"), hero("c"), foe(liv_max=9), foe("w")),
+        *(ROLL, acts("a pass", "b pass", "c combat")),
+        dice="gm kampgrad 3 4, a ability 1 2, b ability 1 3, c ability 5 6",
+    )
+    assert texts(fight)[-1].startswith("The combat grade of 9 costs Asta and Bo 1 life each. ")
+    danish = texts(fight, language="da")[-1]
+    assert danish.startswith("Kampgraden på 9 koster Asta og Bo 1 liv hver. ")
+
+
+def test_the_kampgrad_tells_style_and_effects_as_one_event_that_is_never_cut():
+    fight = play(hero(), foe(style="styrke", effects=[SMOKE, COLD]), ROLL, dice="gm kampgrad 6 5")
+    event = next(told for told in results(fight, PIA) if len(told.deed) == 4)
+    assert [READER.said(each, names=PEOPLE) for each in event.deed] == [
+        "The combat grade is 13: Normal.",
+        "Troll brings Smoke (automatic): 1 damage to Life for everybody.",
+        "Troll brings Cold (automatic): 1 damage to Power for everybody.",
+        "Troll lets nobody fight except with Strength.",
+    ]
+    assert not any(each.said for each in event.consequences)
 
 
 def test_all_ability_rolls_are_one_exchange():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulesets.momentum.rules.rule_names import RULES
 from rulesets.momentum.wording.log.came_of import ARITHMETIC, TELLERS
 from tests.rulesets.momentum.entries import ENTRIES
@@ -62,6 +64,20 @@ def test_a_defence_that_stops_a_blow_is_told() -> None:
         "b1 RESISTED 0: stops Ada, Defence 4: hard success",
         "a1 DID 0: Attack 9: success, stopped by Gob",
     ]
+
+
+def test_a_tie_is_told_as_the_defences() -> None:
+    fight = defence(9, 8)
+    assert texts(fight)[-1] == "Gob stops Ada: success against success."
+    assert tiles(results(fight)[-1])[0] == (
+        "b1 RESISTED 0: stops Ada, Defence 8: success, tie: the defence holds"
+    )
+
+
+@pytest.mark.parametrize("counting", ["all", "none"])
+def test_a_stalemate_is_told_as_one_whatever_counts(counting: str) -> None:
+    told = tiles(results(attacks(8, 7, f"a1 count {counting}"))[-1])
+    assert any("stalemate" in tile for tile in told)
 
 
 def test_a_reward_is_told_as_a_counterblow() -> None:

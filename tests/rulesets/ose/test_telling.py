@@ -139,7 +139,18 @@ def test_somebody_who_is_missed_is_told_so():
     fight = play(
         hero(engaged=["gob"]), foe(), "aldo melee attack", first="party", dice="aldo attack 2"
     )
-    assert tiles(results(fight)[-1]) == ["gob MISSED 0: missed"]
+    assert tiles(results(fight)[-1]) == ["gob MISSED 0: missed", "aldo DID 0: roll 2 against 10"]
+
+
+def test_a_roll_is_told_with_what_the_reader_may_know_of_what_it_needed():
+    strikes = play(
+        hero(engaged=["gob"]), foe(), "aldo melee attack", first="party", dice="aldo attack 2"
+    )
+    struck = play(
+        hero(engaged=["gob"]), foe(), "gob melee attack", first="foes", dice="gob attack 2"
+    )
+    assert tiles(results(strikes, PIA)[-1])[-1] == "aldo DID 0: roll 2: AC 17"
+    assert tiles(results(struck, PIA)[-1])[-1] == "gob DID 0: roll 2"
 
 
 def test_several_attacks_of_one_are_one_exchange_with_hits_and_damage():
@@ -151,7 +162,10 @@ def test_several_attacks_of_one_are_one_exchange_with_hits_and_damage():
         dice="bear attack 19 1 19, gm damage 2 5",
     )
     assert texts(fight)[-1] == "Bear attacks Aldo 3 times: 2 hit, 7 damage."
-    assert tiles(results(fight)[-1]) == ["aldo WOUNDED 7: "]
+    assert tiles(results(fight)[-1]) == [
+        "aldo WOUNDED 7: ",
+        "bear DID 0: roll 19 against 10, roll 1 against 10",
+    ]
 
 
 def test_several_misses_are_counted():
@@ -163,7 +177,10 @@ def test_several_misses_are_counted():
         dice="bear attack 1 1 2",
     )
     assert texts(fight)[-1] == "Bear attacks Aldo 3 times and misses."
-    assert tiles(results(fight)[-1]) == ["aldo MISSED 0: missed 3 times"]
+    assert tiles(results(fight)[-1]) == [
+        "aldo MISSED 0: missed 3 times",
+        "bear DID 0: roll 1 against 10, roll 2 against 10",
+    ]
 
 
 def clash() -> Played:
@@ -184,7 +201,10 @@ def test_damage_that_waits_for_the_end_of_the_phase_says_so():
         "phase.",
         "Goblin 3 hits Aldo for 4. Aldo takes the damage at the end of the phase.",
     ]
-    assert tiles(results(clash())[1]) == ["gob CHANGED 0: 3 damage at the end of the phase"]
+    assert tiles(results(clash())[1]) == [
+        "gob CHANGED 0: 3 damage at the end of the phase",
+        "aldo DID 0: roll 19 against 10",
+    ]
 
 
 def test_a_condition_waits_with_the_damage_beside_it():
@@ -214,7 +234,10 @@ def test_a_lost_spell_is_told_of_whoever_loses_it():
         "gob melee attack", first="foes", dice="gob attack 19, gm damage 2",
     )  # fmt: skip
     assert texts(fight)[-1] == "Goblin 3 hits Merla for 2. Merla loses Sleep: disrupted."
-    assert tiles(results(fight)[-1]) == ["merla WOUNDED 2: spell lost"]
+    assert tiles(results(fight)[-1]) == [
+        "merla WOUNDED 2: spell lost",
+        "gob DID 0: roll 19 against 10",
+    ]
 
 
 def test_initiative_tells_all_rolls_and_a_tie_rolled_again():
@@ -222,10 +245,7 @@ def test_initiative_tells_all_rolls_and_a_tie_rolled_again():
         hero(), foe(), initiative([hero(), foe()]),
         dice="party initiative 3 5, foes initiative 3 2",
     )  # fmt: skip
-    assert texts(fight)[-1] == (
-        "Initiative: Party (3) and Foes (3). A tie, rolled again: Party (5) and Foes (2). "
-        "Order of initiative: Party, then Foes."
-    )
+    assert texts(fight)[-1] == ("Initiative after a tie: Party (3, then 5), then Foes (3, then 2).")
 
 
 def declared() -> Played:

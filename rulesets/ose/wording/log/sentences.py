@@ -1,6 +1,6 @@
 """The sentences of the log for every rule, with or without facts that not all readers may know."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rulesets.contract import Entry
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
@@ -30,25 +30,33 @@ def _order(entry: Entry, facts: Facts) -> Phrase:
     order = groups(facts.get("order", ""))
     if not order:
         return phrase(pgettext("ose", "The order of initiative is fixed."))
-    return phrase(pgettext("ose", "Order of initiative: {order}."), order=_one_by_one(order))
+    return phrase(pgettext("ose", "Order of initiative: {order}."), order=one_by_one(order))
 
 
-def _one_by_one(order: tuple[tuple[str, ...], ...], named: int = 0) -> Name | Phrase:
+def one_by_one(
+    order: tuple[tuple[str, ...], ...],
+    called: Callable[[str], Name | Phrase] = Name,
+    named: int = 0,
+) -> Name | Phrase:
     """The order as a list of names; in a large fight only the first places."""
     if named == MOST_PLACES and len(order) > 1:
         message = npgettext("ose", "{count} more place", "{count} more places")
         return phrase(message, count=len(order))
-    first = _together(order[0])
+    first = together(order[0], called)
     if len(order) == 1:
         return first
-    rest = _one_by_one(order[1:], named + 1)
+    rest = one_by_one(order[1:], called, named + 1)
     return phrase(pgettext("ose", "{first}, then {rest}"), first=first, rest=rest)
 
 
-def _together(group: tuple[str, ...]) -> Name | Phrase:
+def together(
+    group: tuple[str, ...], called: Callable[[str], Name | Phrase] = Name
+) -> Name | Phrase:
+    """Those who act at the same time."""
     if len(group) == 1:
-        return Name(group[0])
-    return phrase(pgettext("ose", "{members} simultaneously"), members=names(group))
+        return called(group[0])
+    members = tuple(map(called, group))
+    return phrase(pgettext("ose", "{members} simultaneously"), members=members)
 
 
 def _turn(entry: Entry, facts: Facts) -> Phrase:

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulesets.arm5.wording.labels import label
 from rulesets.arm5.wording.log import BOTCHED, sentence
-from rulesets.arm5.wording.log.came_of.words import ENGAGED, MISSED, UNHURT, rolls
+from rulesets.arm5.wording.log.came_of.words import DEFENCE_WINS, ENGAGED, MISSED, UNHURT, rolls
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase, pgettext
 from rulesets.results import Gathering, of_rule
@@ -39,6 +39,8 @@ def attack(entry: Entry, gathering: Gathering) -> None:
     gathering.does(said)
     if came and not came.facts.get("hit", True):
         gathering.befalls(entry.target, Weight.MISSED, word=Phrase(MISSED))
+        if came.facts.get("advantage") == 0:
+            gathering.befalls(entry.target, Weight.MISSED, word=Phrase(DEFENCE_WINS))
     elif hurt and hurt.facts.get("level") == "none":
         gathering.befalls(entry.target, Weight.RESISTED, word=Phrase(UNHURT))
 

@@ -10,6 +10,7 @@ from rulesets.arm5.wording.log.came_of.words import (
     FALLS,
     FREE,
     HELD,
+    HOLD_WINS,
     HOLDS,
     HOLDS_MANY,
     HOLDS_NOT,
@@ -102,6 +103,9 @@ def disengage_attack(entry: Entry, gathering: Gathering) -> None:
         word=numbered(HOLDS if held else HOLDS_NOT, entry),
         many=HOLDS_MANY if held else HOLDS_NOT_MANY,
     )
+    total = entry.facts.get("total")
+    if held and total is not None and total == entry.facts.get("defense"):
+        gathering.befalls(entry.who, Weight.DID, word=Phrase(HOLD_WINS))
     rolls(entry, gathering)
 
 

@@ -7,6 +7,8 @@ from rulesets.messages import Message, Phrase, npgettext, pgettext
 from rulesets.results import Gathering, of_rule
 
 MISSED = pgettext("arm5", "missed")
+DEFENCE_WINS = pgettext("arm5", "tie: the defence holds")
+HOLD_WINS = pgettext("arm5", "tie: not free")
 UNHURT = pgettext("arm5", "not hurt")
 BOTCH = pgettext("arm5", "botch")
 DOUBLED = pgettext("arm5", "doubled die")

@@ -8,6 +8,7 @@ from rulesets.coc7.wording.log.came_of.counters import counter
 from rulesets.coc7.wording.log.came_of.exchange import PARTS, Exchange, exchange_of
 from rulesets.coc7.wording.log.came_of.words import (
     ACTION_LOST,
+    ATTACKS,
     FUMBLED,
     MANOEUVRE_FAILED,
     MISSED,
@@ -16,6 +17,7 @@ from rulesets.coc7.wording.log.came_of.words import (
     SHOTS_MISSED,
     VOLLEYS_MISSED,
     first_of,
+    roll_word,
 )
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
@@ -61,6 +63,8 @@ SWINGS = pgettext(
     "coc7", "{who} switches fire to {target}, wasting {wasted} rounds between targets."
 )
 DIVE_COSTS = pgettext("coc7", "The dive costs {who} the next action.")
+
+MOST_ROLLS = 3
 
 attacks = sentence_of(SENTENCES["attack_roll"])
 effect = sentence_of(SENTENCES["manoeuvre_effect"])
@@ -151,11 +155,21 @@ def _touched(exchange: Exchange, gathering: Gathering) -> None:
         gathering.befalls(target, Weight.MISSED, word=word)
     if exchange.hits and exchange.damage(exchange.by, target) == 0 and not exchange.is_manoeuvre:
         gathering.befalls(target, Weight.RESISTED, word=Phrase(NO_DAMAGE))
-    if any(roll.fumbled for roll in exchange.rolls):
-        gathering.befalls(exchange.by, Weight.DID, word=Phrase(FUMBLED))
+    _rolled(exchange, gathering)
     if exchange.several and exchange.fired:
         fired = Phrase(ROUNDS_FIRED, count=_rounds(exchange))
         gathering.befalls(exchange.by, Weight.DID, word=fired)
+
+
+def _rolled(exchange: Exchange, gathering: Gathering) -> None:
+    """Tells the attacker's rolls, if they are few, and a fumble among many."""
+    message = ATTACKS[exchange.declared.rule if exchange.declared else "melee"]
+    told = [roll_word(message, roll.entry) for roll in exchange.fired]
+    if len(told) <= MOST_ROLLS and any(told):
+        for word in told:
+            gathering.befalls(exchange.by, Weight.DID, word=word)
+    elif any(roll.fumbled for roll in exchange.rolls):
+        gathering.befalls(exchange.by, Weight.DID, word=Phrase(FUMBLED))
 
 
 def _rounds(exchange: Exchange) -> int:

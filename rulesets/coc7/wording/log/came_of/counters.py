@@ -4,7 +4,15 @@ from typing import Any
 
 from rulesets.coc7.wording.labels import label
 from rulesets.coc7.wording.log.came_of.exchange import Exchange
-from rulesets.coc7.wording.log.came_of.words import ANSWERED, DEFENCES, first_of, roll_word
+from rulesets.coc7.wording.log.came_of.words import (
+    ANSWERED,
+    ATTACK_WINS,
+    DEFENCES,
+    DODGE_WINS,
+    first_of,
+    roll_word,
+    tied,
+)
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, Term, pgettext
 from rulesets.results import Gathering, of_rule
@@ -61,4 +69,8 @@ def defence_roll(entry: Entry, gathering: Gathering) -> None:
     through = any(each.facts.get("result") == "attacker" for each in compared)
     kept_off = bool(compared) and not through and entry.facts.get("success")
     word = roll_word(DEFENCES.get(entry.facts.get("defence", ""), ANSWERED), entry)
-    gathering.befalls(entry.who, Weight.RESISTED if kept_off else Weight.DID, word=word)
+    weight = Weight.RESISTED if kept_off else Weight.DID
+    gathering.befalls(entry.who, weight, word=word)
+    if compared and tied(first_of(gathering.entries, "attack_roll"), entry):
+        dodged = entry.facts.get("defence") == "dodge"
+        gathering.befalls(entry.who, weight, word=Phrase(DODGE_WINS if dodged else ATTACK_WINS))

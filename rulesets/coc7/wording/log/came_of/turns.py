@@ -4,13 +4,16 @@ from rulesets.coc7.wording.log import sentence
 from rulesets.coc7.wording.log.came_of.words import (
     BREAKING_FREE,
     CASTING_ROLL,
+    HOLD_WINS,
     MAGIC_SPENT,
     NO_TURN,
+    POW_DECIDES,
     RESISTS,
     SKIPPED,
     SKIPPED_MANY,
     first_of,
     roll_word,
+    tied,
 )
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
@@ -62,6 +65,8 @@ def resist_roll(entry: Entry, gathering: Gathering) -> None:
     broken |= first_of(gathering.entries, "released") is not None
     weight = Weight.DID if broken else Weight.RESISTED
     gathering.befalls(entry.who, weight, word=roll_word(RESISTS, entry))
+    if tied(first_of(gathering.entries, "spell_roll"), entry):
+        gathering.befalls(entry.who, weight, word=Phrase(POW_DECIDES))
 
 
 def break_free(entry: Entry, gathering: Gathering) -> None:
@@ -69,6 +74,8 @@ def break_free(entry: Entry, gathering: Gathering) -> None:
     names = {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
     gathering.does(Phrase(BREAKS_FREE if free else STAYS_HELD, names))
     gathering.befalls(entry.who, Weight.DID, word=roll_word(BREAKING_FREE, entry))
+    if tied(entry, first_of(gathering.entries, "resist_roll")):
+        gathering.befalls(entry.who, Weight.DID, word=Phrase(HOLD_WINS))
 
 
 def first_aid(entry: Entry, gathering: Gathering) -> None:

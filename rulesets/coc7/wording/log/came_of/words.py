@@ -48,7 +48,7 @@ AIM_LOST = pgettext("coc7", "aim lost")
 FREE = pgettext("coc7", "free")
 FREE_MANY = pgettext("coc7", "Free from the hold ({count}): {who}.")
 ACTION_LOST = pgettext("coc7", "next action lost")
-SURPRISED = pgettext("coc7", "surprised, aware of the fight from now on")
+SURPRISED = pgettext("coc7", "surprised")
 NOTICED = pgettext("coc7", "attack noticed in time")
 FUMBLED = pgettext("coc7", "fumble")
 JAMMED = pgettext("coc7", "weapon jammed")
@@ -63,6 +63,18 @@ CON_ROLL = pgettext("coc7", "CON roll {roll}: {level}")
 RESISTS = pgettext("coc7", "resistance {roll}: {level}")
 CASTING_ROLL = pgettext("coc7", "casting roll {roll}: {level}")
 BREAKING_FREE = pgettext("coc7", "breaking free {roll}: {level}")
+ATTACKS: Mapping[str, Message] = {
+    "melee": pgettext("coc7", "attack {roll}: {level}"),
+    "manoeuvre": pgettext("coc7", "manoeuvre {roll}: {level}"),
+    "throw": pgettext("coc7", "throw {roll}: {level}"),
+    "shoot": pgettext("coc7", "shot {roll}: {level}"),
+    "burst": pgettext("coc7", "shot {roll}: {level}"),
+    "auto": pgettext("coc7", "volley {roll}: {level}"),
+}
+DODGE_WINS = pgettext("coc7", "tie: the dodge succeeds")
+ATTACK_WINS = pgettext("coc7", "tie: the attacker wins")
+POW_DECIDES = pgettext("coc7", "tie: POW decides")
+HOLD_WINS = pgettext("coc7", "tie: the hold stays")
 DEFENCES: Mapping[str, Message] = {
     "dodge": pgettext("coc7", "dodge {roll}: {level}"),
     "fight_back": pgettext("coc7", "fighting back {roll}: {level}"),
@@ -85,6 +97,14 @@ def goes_out(entries: Sequence[Entry], who: str | None) -> bool:
 def last_status(entries: Sequence[Entry], who: str | None) -> Entry | None:
     """The last change of the combatant's status in these entries."""
     return next((e for e in reversed(of_rule(entries, "status")) if e.who == who), None)
+
+
+def tied(one: Entry | None, other: Entry | None) -> bool:
+    """Whether both rolls of an opposed roll succeeded with the same level."""
+    if one is None or other is None or not (one.facts.get("success") and one.facts.get("level")):
+        return False
+    both = ("success", "level")
+    return all(one.facts.get(name) == other.facts.get(name) for name in both)
 
 
 def roll_word(message: Message, entry: Entry) -> Phrase | None:

@@ -32,7 +32,7 @@ from rulesets.sentence_patterns import sentence_of
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT
 
 DEEDS = """
-begin kampgrad challenge_grade indirect_grade sneak sneak_response vehicle_destroyed fate loot
+kampgrad challenge_grade indirect_grade sneak sneak_response vehicle_destroyed fate loot
 end over
 """
 ARITHMETIC = frozenset("round prygl".split())
@@ -51,17 +51,31 @@ def _as_a_whole(rule: str, happens: str, word: Message) -> Teller:
     return tell
 
 
+def _begin(entry: Entry, gathering: Gathering) -> None:
+    """Tells the situation; an ambush surprises all characters."""
+    gathering.does(sentence_of(SENTENCES["begin"])(entry, entry.facts))
+    if entry.facts.get("ambushed") == "party":
+        gathering.befalls("party", Weight.CHANGED, word=Phrase(situations.SURPRISED))
+
+
 def _triggered(entry: Entry, gathering: Gathering) -> None:
-    said = sentence_of(SENTENCES["effect_triggered"])(entry, entry.facts)
+    """Tells an effect of the round with the kampgrad, which everybody has to know."""
+    gathering.does(sentence_of(SENTENCES["effect_triggered"])(entry, entry.facts))
     name = entry.facts.get("effect")
     word = effect_named(name, ()) if name else None
-    gathering.befalls(entry.who, Weight.DID, said, word=word)
+    gathering.befalls(entry.who, Weight.DID, word=word)
+
+
+def _style(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(sentence_of(SENTENCES["style"])(entry, entry.facts))
+    gathering.befalls(entry.who, Weight.DID)
 
 
 TELLERS: Mapping[str, Teller] = {
     **{rule: deed(SENTENCES[rule]) for rule in DEEDS.split()},
+    "begin": _begin,
     "effect_triggered": _triggered,
-    "style": befalls(Weight.DID, SENTENCES["style"]),
+    "style": _style,
     "front": befalls(Weight.CHANGED, SENTENCES["front"], word=IN_FRONT),
     "ability_roll": rolling.ability_roll,
     "soul_roll": rolling.soul_roll,
@@ -71,7 +85,7 @@ TELLERS: Mapping[str, Teller] = {
     "slip_away": befalls(Weight.OUT, SENTENCES["slip_away"], word=SLIPS_AWAY, many=SLIP_AWAY_MANY),
     "targets": resolving.targets,
     "targeted": resolving.targeted,
-    "counter": resolving.act,
+    "counter": resolving.counter,
     "manoeuvre": resolving.act,
     "combat": resolving.act,
     "prygl_roll": resolving.prygl_roll,

@@ -29,6 +29,7 @@ HARMS_NOBODY = phrase(pgettext("kampbogen", "The combat grade does no damage."))
 NOBODY = pgettext("kampbogen", "The combat grade of {kampgrad} does no damage.")
 UNHARMED = phrase(pgettext("kampbogen", "no damage from the combat grade"))
 AGAINST = pgettext("kampbogen", "{total} against {kampgrad}: {result}")
+WARDED_OFF = pgettext("kampbogen", "warded off")
 TO_WARD_OFF = pgettext("kampbogen", "to ward off {effect}")
 THRASHES = npgettext(
     "kampbogen",
@@ -81,18 +82,23 @@ def kampgrad_hit(entry: Entry, gathering: Gathering) -> None:
 
 def act(entry: Entry, gathering: Gathering) -> None:
     """Tells a combat roll, a manoeuvre, or an effect warded off: the result and the effect."""
-    facts = entry.facts
-    word = None
-    if "total" in facts and "kampgrad" in facts:
-        word = phrase(
-            AGAINST, total=facts["total"], kampgrad=facts["kampgrad"], result=Term(_result(entry))
-        )
+    facts, word = entry.facts, _against(entry)
     gathering.befalls(entry.who, Weight.DID, said[entry.rule](entry, facts), word=word)
     if word is not None and _fumbles(entry):
         gathering.befalls(entry.who, Weight.DID, fumbles(entry, facts), word=Phrase(FUMBLE))
     if "effect" in facts:
         effect = effect_named(facts["effect"], _effects(gathering.entries))
         gathering.befalls(entry.who, Weight.DID, word=phrase(TO_WARD_OFF, effect=effect))
+
+
+def counter(entry: Entry, gathering: Gathering) -> None:
+    """Tells an effect warded off: with success it is a deed for everybody."""
+    if not entry.facts.get("success"):
+        act(entry, gathering)
+        return
+    gathering.does(said["counter"](entry, entry.facts))
+    gathering.befalls(entry.who, Weight.CHANGED, word=Phrase(WARDED_OFF))
+    gathering.befalls(entry.who, Weight.DID, word=_against(entry))
 
 
 def prygl_roll(entry: Entry, gathering: Gathering) -> None:
@@ -113,6 +119,15 @@ def prygl_roll(entry: Entry, gathering: Gathering) -> None:
     else:
         told = Phrase(THRASHES_SEVERAL, values, hits)
     gathering.befalls(entry.who, Weight.DID, told, word=phrase(THRASHED, hits, dice=dice))
+
+
+def _against(entry: Entry) -> Phrase | None:
+    """The total against the kampgrad; None if the reader may not know one of them."""
+    facts = entry.facts
+    if not {"total", "kampgrad"} <= facts.keys():
+        return None
+    result = Term(_result(entry))
+    return phrase(AGAINST, total=facts["total"], kampgrad=facts["kampgrad"], result=result)
 
 
 def _kampgrad(gathering: Gathering) -> None:

@@ -12,7 +12,9 @@ from rulesets.momentum.wording.log.came_of.telling import (
     misses,
 )
 from rulesets.momentum.wording.log.came_of.words import (
+    DEFENCE_WINS,
     NO_DAMAGE,
+    STALEMATE,
     STOPPED,
     WARDS,
     WOUNDED_MANY,
@@ -78,6 +80,8 @@ def ward(entry: Entry, gathering: Gathering) -> None:
     covered, who, stopped = entry.facts.get("covered") or entry.who, entry.who, entry.target
     said = stops(entry, entry.facts)
     word = phrase(WARDS, target=Name(stopped or ""))
+    if _tied(gathering.entries, who, stopped):
+        gathering.befalls(who, Weight.DID, word=phrase(DEFENCE_WINS))
     befalls(gathering, covered, Weight.RESISTED, said, word=word if covered == who else None)
     if covered != who:
         gathering.befalls(who, Weight.DID, word=word)
@@ -87,6 +91,8 @@ def ward(entry: Entry, gathering: Gathering) -> None:
 def count(entry: Entry, gathering: Gathering) -> None:
     """Tells which successes count, if the blows do not show it."""
     result, entries = counted(entry.facts), gathering.entries
+    if result in ("all", "none") and len(_levels(entries)) == 1:
+        gathering.befalls(entry.who, Weight.DID, word=phrase(STALEMATE))
     nothing = result == "nobody" and not effects(entries)
     if result == "none" or (nothing and not 0 < len(misses(entries)) <= MOST_DEEDS):
         gathering.does(compared(entry, entry.facts))
@@ -111,6 +117,18 @@ def goes_down(entry: Entry, gathering: Gathering) -> None:
     if by(entries, entry.target, "out") is None:
         said = phrase(GOES_DOWN, target=Name(entry.target or ""))
         gathering.befalls(entry.target, Weight.WOUNDED, said, word=phrase(AT_THE_END))
+
+
+def _tied(entries: Sequence[Entry], who: str | None, stopped: str | None) -> bool:
+    """Whether the defence and what it stops have one level."""
+    tests = by(entries, who, "test"), by(entries, stopped, "test")
+    levels = {test.facts.get("level") for test in tests if test is not None}
+    return len(levels) == 1 and None not in tests and levels.isdisjoint((None, 0))
+
+
+def _levels(entries: Sequence[Entry]) -> set[int]:
+    """The levels of all successes in the exchange."""
+    return {test.facts["level"] for test in of_rule(entries, "test") if test.facts.get("level")}
 
 
 def _hits(entry: Entry, entries: Sequence[Entry]) -> Phrase | None:

@@ -19,7 +19,7 @@ from rulesets.results import Teller, befalls, deed, results
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT
 
 DEEDS = """
-initiative_order wait withdrawal retreat move engage morale_check
+wait withdrawal retreat move engage morale_check
 forgo cannot_cast gm_engage gm_disengage fight_over
 """
 CHANGES = {
@@ -38,6 +38,7 @@ TELLERS: Mapping[str, Teller] = {
     **{rule: befalls(Weight.CHANGED, SENTENCES[rule], word=word) for rule, word in CHANGES.items()},
     "declare": round.declare,
     "initiative": round.initiative,
+    "initiative_order": round.initiative_order,
     "leave": befalls(Weight.OUT, SENTENCES["leave"], word=LEAVES),
     "morale": morale.check,
     "rout": morale.rout,

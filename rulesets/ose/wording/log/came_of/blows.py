@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
+from rulesets.ose.wording.labels import figure
 from rulesets.ose.wording.log.attacks import attack as attack_said
 from rulesets.ose.wording.log.came_of.words import (
     DEAD,
@@ -18,7 +19,7 @@ from rulesets.ose.wording.log.came_of.words import (
 )
 from rulesets.ose.wording.log.sentences import SENTENCES
 from rulesets.results import Gathering, befalls, of_rule
-from rulesets.sentence_patterns import sentence_of
+from rulesets.sentence_patterns import Facts, sentence_of
 
 SEVERAL_HIT = pgettext("ose", "{who} attacks {target} {count} times: {hits} hit, {damage} damage.")
 SEVERAL_MISS = pgettext("ose", "{who} attacks {target} {count} times and misses.")
@@ -27,6 +28,11 @@ WAITS = pgettext("ose", "{target} takes the damage at the end of the phase.")
 WAITS_MANY = pgettext("ose", "At the end of the phase {who} takes damage.")
 AT_THE_END = pgettext("ose", "{damage} damage at the end of the phase")
 TAKES_HOLD = pgettext("ose", "The phase ends, and its effects happen simultaneously.")
+
+MOST_ROLLS = 3
+ROLLED = pgettext("ose", "roll {roll}")
+ROLLED_NEEDED = pgettext("ose", "roll {roll} against {needed}")
+ROLLED_AC = pgettext("ose", "roll {roll}: AC {ac}")
 
 changes = sentence_of(SENTENCES["hit_points"])
 death = befalls(Weight.OUT, SENTENCES["death"], word=DEAD, many=DEAD_MANY)
@@ -38,6 +44,9 @@ def attack(entry: Entry, gathering: Gathering) -> None:
     if entry is not made[0]:
         return
     gathering.does(_done(made))
+    if len(made) <= MOST_ROLLS:
+        for each in made:
+            gathering.befalls(entry.who, Weight.DID, word=_rolled(each, gathering.entries))
     if "hit" in entry.facts:
         _suffers(made, gathering)
 
@@ -84,6 +93,28 @@ def _done(made: Sequence[Entry]) -> Phrase:
     if not hits:
         return Phrase(SEVERAL_MISS, values, len(made))
     return Phrase(SEVERAL_HIT, {**values, "hits": hits, "damage": _damage(made)}, len(made))
+
+
+def _rolled(made: Entry, entries: Sequence[Entry]) -> Phrase | None:
+    """The roll, with what was needed or else the armour class that it hits, as far as the reader
+    may know them; None without a roll."""
+    facts = made.facts
+    if not facts.get("natural"):
+        return None
+    roll = facts["natural"]
+    needed = _compared(made, entries).get("needed")
+    if needed is not None:
+        return phrase(ROLLED_NEEDED, roll=roll, needed=needed)
+    if "ac_hit" in facts:
+        return phrase(ROLLED_AC, roll=roll, ac=figure(facts["ac_hit"]))
+    return phrase(ROLLED, roll=roll)
+
+
+def _compared(made: Entry, entries: Sequence[Entry]) -> Facts:
+    """The facts that the roll was compared with, which directly follow it."""
+    at = next(number for number, each in enumerate(entries) if each is made)
+    after = entries[at + 1] if at + 1 < len(entries) else made
+    return after.facts if after.rule == "armour_class" else {}
 
 
 def _suffers(made: Sequence[Entry], gathering: Gathering) -> None:
