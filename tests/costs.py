@@ -69,6 +69,8 @@ class Costs:
         self, item: pytest.Item, call: pytest.CallInfo[None]
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
+        if call.when != "teardown":
+            return report  # once for each test: reading `/proc` costs as well
         now = (spent(), time.perf_counter())
         # Who ends without being waited for, as a browser may, takes the own time along.
         cost = [max(0.0, new - old) for new, old in zip(now, self.before, strict=True)]
@@ -82,7 +84,7 @@ class Costs:
                 row = self.files[report.nodeid.partition("::")[0]]
                 row[0] += cost[0]
                 row[1] += cost[1]
-                row[2] += report.when == "call"
+                row[2] += 1
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         rows = sorted(self.files.items(), key=lambda row: -row[1][0])
