@@ -14,6 +14,7 @@ from encounters.combatants.models import Combatant
 from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.lobby.packs.tables.cells import comparison_key
+from rulesets import registry
 from rulesets.contract import Field, Ruleset
 
 ABOUT = ("kind", "name", "note", "tags", "dead")
@@ -52,7 +53,7 @@ def match_columns(ruleset: Ruleset, given: Iterable[str]) -> tuple[dict[int, Col
     The rules' names are accepted too. A position that is missing has an unknown heading.
     """
     texts = [comparison_key(item) for item in given]
-    known = {language: _by_heading(ruleset, language) for language in languages()}
+    known = {language: _by_heading(ruleset.slug, language) for language in languages()}
     order = sorted(known, key=lambda entry: -sum(text in known[entry] for text in texts))
     named = {comparison_key(column.name): column for column in reversed(columns(ruleset))}
     every: Mapping[str, Column] = {}
@@ -69,10 +70,11 @@ def languages() -> list[str]:
 
 
 @lru_cache(maxsize=128)
-def _by_heading(ruleset: Ruleset, language: str) -> Mapping[str, Column]:
+def _by_heading(slug: str, language: str) -> Mapping[str, Column]:
     """Kept: each file is tried with several delimiters, in all languages."""
     with override(language):
-        return {comparison_key(text): column for column, text in headings(ruleset).items()}
+        found = headings(registry.get(slug)).items()
+        return {comparison_key(text): column for column, text in found}
 
 
 def _called(column: Column, words: Words) -> str:
