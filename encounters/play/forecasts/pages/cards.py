@@ -125,6 +125,11 @@ class Card(Struct, frozen=True):
         return any(column.look.state != "new" or column.look.picture for column in self.columns)
 
     @property
+    def begins(self) -> bool:
+        """Whether there is a fight to compare with: asked for, and with foes that it can begin."""
+        return self.asked and any(column.look.state != "refused" for column in self.columns)
+
+    @property
     def countable(self) -> bool:
         """Whether there is a forecast left to run."""
         looks = [column.look for column in self.columns]
