@@ -215,7 +215,7 @@ def _names(at: str, within: str, fields: Iterable[Field]) -> Iterator[tuple[str,
 
 
 def _translated(message: Message, language: str) -> bool:
-    key, catalogue = f"{message.context}\x04{message.text}", translation(language)._catalog
+    key, catalogue = f"{message.context}\x04{message.text}", vars(translation(language))["_catalog"]
     return key in catalogue or (key, 0) in catalogue
 
 
