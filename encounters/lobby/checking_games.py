@@ -3,13 +3,17 @@ to conformance."""
 
 from __future__ import annotations
 
+import gettext
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
+from django.conf import settings
 from django.utils.translation import override
-from django.utils.translation.trans_real import translation
 
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.reading import parse_pack
@@ -215,8 +219,26 @@ def _names(at: str, within: str, fields: Iterable[Field]) -> Iterator[tuple[str,
 
 
 def _translated(message: Message, language: str) -> bool:
-    key, catalogue = f"{message.context}\x04{message.text}", vars(translation(language))["_catalog"]
-    return key in catalogue or (key, 0) in catalogue
+    return any(known.pgettext(message.context, message.text) for known in _catalogues(language))
+
+
+class _Missing(NullTranslations):
+    """Stands behind a catalogue, so that a missing word is not taken for one that is the same."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return ""
+
+
+@cache
+def _catalogues(language: str) -> tuple[NullTranslations, ...]:
+    """The catalogue of each app."""
+    of_apps = (Path(app.path) / "locale" for app in apps.get_app_configs())
+    found = []
+    for folder in (*map(Path, settings.LOCALE_PATHS), *of_apps):
+        catalogue = gettext.translation("django", folder, [language], fallback=True)
+        catalogue.add_fallback(_Missing())
+        found.append(catalogue)
+    return tuple(found)
 
 
 # -- the fight as text -------------------------------------------------------------------------

@@ -101,7 +101,9 @@ class Card(Struct, frozen=True):
 
     @property
     def room(self) -> bool:
-        return len(self.columns) <= versions.MOST_BESIDE
+        """Whether another version can be compared: not if none can begin, as without foes."""
+        begins = any(column.look.state != "refused" for column in self.columns)
+        return begins and len(self.columns) <= versions.MOST_BESIDE
 
     @property
     def running(self) -> bool:
@@ -123,11 +125,6 @@ class Card(Struct, frozen=True):
     def asked(self) -> bool:
         """Whether there is anything to show, or would be if it could be run."""
         return any(column.look.state != "new" or column.look.picture for column in self.columns)
-
-    @property
-    def begins(self) -> bool:
-        """Whether there is a fight to compare with: asked for, and with foes that it can begin."""
-        return self.asked and any(column.look.state != "refused" for column in self.columns)
 
     @property
     def countable(self) -> bool:
