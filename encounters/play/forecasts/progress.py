@@ -26,7 +26,8 @@ class Progress(Struct, frozen=True, kw_only=True):
     could not be played. `waiting`: others are run before. `ended` is "" while it is `running`; then
     "done"; "time": stopped early because the fights took so long; "long": because none was
     finished; "busy": as "long", since other programs used the processors; "failed": no fight could
-    be played; "cancelled"; or "stopped": by the server, or since no page polled it.
+    be played; "cancelled"; or "stopped": by the server, or since no page polled it. `left` are the
+    seconds that it will probably still run, as far as that is known; `cut`: it will then end early.
     """
 
     key: str
@@ -37,6 +38,8 @@ class Progress(Struct, frozen=True, kw_only=True):
     waiting: bool = False
     running: bool = True
     ended: str = ""
+    left: float | None = None
+    cut: bool = False
 
     @property
     def lasting(self) -> bool:

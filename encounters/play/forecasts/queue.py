@@ -45,6 +45,7 @@ class QueuedForecast(Struct, kw_only=True):
     tally: Tally = field(default_factory=Tally)
     failed: list[Failed] = field(default_factory=list)
     failures: int = 0
+    began: float = 0.0
     unseen: float = 0.0
     """The time since which no page has polled it; 0 if one has."""
 
@@ -57,6 +58,12 @@ class QueuedForecast(Struct, kw_only=True):
             self.failed.append(came)
 
     def progress(self, ended: str = "", waiting: bool = False) -> Progress:
+        left, whole = None, 0.0
+        played = self.tally.fights + self.failures
+        if self.began and played and not ended:
+            spent = time.monotonic() - self.began
+            whole = spent / played * self.job.count
+            left = max(0.0, min(whole, SECONDS) - spent)
         return Progress(
             key=self.key,
             wanted=self.job.count,
@@ -66,6 +73,8 @@ class QueuedForecast(Struct, kw_only=True):
             waiting=waiting,
             running=not ended,
             ended=ended,
+            left=left,
+            cut=whole > SECONDS,
         )
 
     def forsaken(self, looked_at: bool) -> bool:
@@ -147,6 +156,7 @@ class Queue:
         self._workers = [Worker(part, said) for part in parts(asked.job, WORKERS)]
         progress.publish(asked.progress())
         left, well, began, due = len(self._workers), True, time.monotonic(), 0.0
+        asked.began = began
         used = used_by_workers()
         while left:
             came = _next_said(said)

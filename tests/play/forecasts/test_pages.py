@@ -14,9 +14,12 @@ from django.test import Client
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.forecasts.pages import progress_texts
+from encounters.play.forecasts.progress import Progress
+from encounters.play.forecasts.queue import QueuedForecast
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from rulesets import registry
+from rulesets.forecast import Job, Tally
 from tests import keys
 from tests.play.forecasts.counting import Counting
 from tests.rulesets import unwell
@@ -321,3 +324,42 @@ def test_a_damaged_note_of_what_was_asked_is_as_good_as_none(
         prepared.forecast = json.loads(json.dumps(damaged))
         prepared.save()
         assert "Simulate 1,000 fights" in page(gwens, prepared)
+
+
+@pytest.mark.parametrize(
+    ("left", "cut", "said"),
+    [
+        (None, False, "8 of 1,000 fights"),
+        (1.2, False, "8 of 1,000 fights"),
+        (12.4, False, "8 of 1,000 fights, about 12 more seconds"),
+        (47.0, True, "8 of 1,000 fights. They take long here: it ends in 47 seconds,"),
+    ],
+)
+def test_while_it_runs_it_says_how_long_it_will_take(
+    left: float | None, cut: bool, said: str
+) -> None:
+    tally = Tally()
+    tally.fights = 8
+    now = Progress(key="k", wanted=1000, tally=tally, left=left, cut=cut)
+    assert progress_texts.progress_sentence(now).startswith(said)
+
+
+def test_what_is_left_is_reckoned_from_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = Job(game="", roster=(), options={}, state=None, seed=1, count=1000)
+    asked = QueuedForecast(key="k", job=job, began=100.0)
+    monkeypatch.setattr("encounters.play.forecasts.queue.time.monotonic", lambda: 110.0)
+    assert asked.progress().left is None
+    asked.tally.fights = 500
+    assert (asked.progress().left, asked.progress().cut) == (10.0, False)
+    asked.tally.fights = 8
+    assert (asked.progress().left, asked.progress().cut) == (50.0, True)
+
+
+def test_without_foes_there_is_nothing_to_compare(
+    gwens: Client, prepared: Encounter, counting: Counting
+) -> None:
+    tap(gwens, prepared, "count")
+    assert 'popovertarget="what-if-' in card(gwens, prepared)
+    prepared.participants.filter(combatant__kind="foe").delete()
+    shown = card(gwens, prepared)
+    assert "what-if-" not in shown, shown

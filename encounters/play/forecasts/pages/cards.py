@@ -101,7 +101,9 @@ class Card(Struct, frozen=True):
 
     @property
     def room(self) -> bool:
-        return len(self.columns) <= versions.MOST_BESIDE
+        """Whether another version can be compared: not if none can begin, as without foes."""
+        begins = any(column.look.state != "refused" for column in self.columns)
+        return begins and len(self.columns) <= versions.MOST_BESIDE
 
     @property
     def running(self) -> bool:

@@ -21,6 +21,8 @@ from rulesets.forecast import Failed
 ENOUGH = 100
 """Fights needed to show shares; before that, only the progress is shown."""
 MOST_FAILURES = 3
+SHORT = 2
+"""Seconds that nobody needs to be told of."""
 
 ENDED = {
     "cancelled": _("Stopped after %(done)s of %(wanted)s fights."),
@@ -131,7 +133,18 @@ def progress_sentence(now: Progress) -> str:
             return gettext("Another forecast is running first.")
         if not _played(now):
             return gettext("The first fights are being simulated.")
-        return gettext("%(done)s of %(wanted)s fights") % places
+        if now.left is None or now.left < SHORT:
+            return gettext("%(done)s of %(wanted)s fights") % places
+        places["seconds"] = number(round(now.left))
+        if now.cut:
+            return (
+                gettext(
+                    "%(done)s of %(wanted)s fights. They take long here: it ends in %(seconds)s "
+                    "seconds, with those simulated by then."
+                )
+                % places
+            )
+        return gettext("%(done)s of %(wanted)s fights, about %(seconds)s more seconds") % places
     if not now.tally.fights and now.failures:
         return gettext("No fight could be simulated.")
     if now.ended in ENDED and (_enough(now) or not now.tally.fights):
