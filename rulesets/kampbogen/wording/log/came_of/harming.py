@@ -36,8 +36,8 @@ def effect(entry: Entry, gathering: Gathering) -> None:
     """Tells an effect once for all combatants it affects."""
     facts, reached = entry.facts, of_rule(gathering.entries, "effect")
     if entry is reached[0]:
-        named = [each for each in reached if each.facts.get("effect")]
-        for said in in_few_sentences(reaches(each, each.facts) for each in named):
+        known = [each for each in reached if each.facts.get("effect")]
+        for said in in_few_sentences(reaches(each, each.facts) for each in known):
             gathering.does(said)
     if not facts.get("effect"):
         untold = reaches(entry, facts)
