@@ -104,6 +104,23 @@ def test_spent_power_has_its_word_beside_it_and_is_no_life():
     assert "b MISSED 0: 9 against 9: equal" in told
 
 
+def test_power_that_stays_at_0_is_no_change():
+    fight = play(
+        *(hero("a", pools={"kraft": 0}), hero("b", pools={"kraft": 1})),
+        *(foe(liv_max=9, effects=[COLD]), ROLL, acts("a combat", "b combat")),
+        dice="gm kampgrad 3 4, a ability 4 6, b ability 4 6",
+    )
+    weights = {each.who: each.weight.name for each in results(fight)[-1].consequences}
+    assert (weights["a"], weights["b"]) == ("RESISTED", "CHANGED")
+
+
+def test_all_whom_an_unknown_kampgrad_costs_life_are_told_together():
+    hit = [Entry(rule="kampgrad_hit", who=who, facts={"harm": 2}) for who in ("a", "b")]
+    told = KAMPBOGEN.wording.result(hit)
+    said = [READER.said(each, "da", PEOPLE) for each in told.deed]
+    assert said == ["Kampgraden koster Asta og Bo 2 liv hver."]
+
+
 def test_a_condition_that_an_effect_brings_is_told():
     fight = a_round(effect("gift", name="Fear", harm=0, condition="afraid"))
     assert "Fear (automatic) of Troll reaches Asta, Bo and Cora: afraid." in texts(fight)[-1]
@@ -299,7 +316,7 @@ def test_a_pool_that_is_empty_stays_so():
         *(hero(pools={"kraft": 0}), foe()),
         "gm gm use who=a text=Frost pool=kraft amount=-1",
     )
-    assert tiles(results(fight)[-1]) == ["a CHANGED 0: Power stays 0"]
+    assert tiles(results(fight)[-1]) == ["a MISSED 0: Power stays 0"]
 
 
 def test_a_ruling_in_the_middle_does_not_tear_or_take_what_is_not_its_own():

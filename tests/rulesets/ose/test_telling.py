@@ -248,6 +248,28 @@ def test_initiative_tells_all_rolls_and_a_tie_rolled_again():
     assert texts(fight)[-1] == ("Initiative after a tie: Party (3, then 5), then Foes (3, then 2).")
 
 
+def test_initiative_of_many_names_who_is_first():
+    people = [hero(), *(foe(f"gob-{number}") for number in range(1, 8))]
+    rolled = ", ".join(f"gob-{number} initiative {min(number, 5)}" for number in range(1, 8))
+    fight = play(
+        *people,
+        initiative(people),
+        dice=f"aldo initiative 6, {rolled}",
+        initiative="individual",
+        ties="simultaneous",
+    )
+    assert "Initiative: Aldo (6) first." in texts(fight)
+    two = [hero(), foe("gob-1")]
+    both = play(
+        *two,
+        initiative(two),
+        dice="aldo initiative 6, gob-1 initiative 6",
+        initiative="individual",
+        ties="simultaneous",
+    )
+    assert texts(both)[-1] == "Initiative: Aldo (6) and gob-1 (6) simultaneously."
+
+
 def declared() -> Played:
     return play(
         hero("merla", spells=[SLEEP]), hero(engaged=["gob"]), foe(spells=[BALL]),

@@ -10,10 +10,11 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     HEALED_MANY,
     WOUNDED_MANY,
     about,
+    in_few_sentences,
     several_causes,
 )
 from rulesets.kampbogen.wording.log.harming import SENTENCES, TAKES, TAKES_AND_HAS
-from rulesets.messages import Dice, Name, Phrase, Term, gathered, pgettext, phrase
+from rulesets.messages import Dice, Name, Phrase, Term, pgettext, phrase
 from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
@@ -35,7 +36,8 @@ def effect(entry: Entry, gathering: Gathering) -> None:
     """Tells an effect once for all combatants it affects."""
     facts, reached = entry.facts, of_rule(gathering.entries, "effect")
     if entry is reached[0]:
-        for said in _in_few_sentences(reached):
+        known = [each for each in reached if each.facts.get("effect")]
+        for said in in_few_sentences(reaches(each, each.facts) for each in known):
             gathering.does(said)
     if not facts.get("effect"):
         untold = reaches(entry, facts)
@@ -99,7 +101,9 @@ def pool(entry: Entry, gathering: Gathering) -> None:
         if not change:
             word = phrase(STAYS, pool=named, number=facts["after"])
     said = None if about(gathering.entries, entry.target, "effect") else pools(entry, facts)
-    gathering.befalls(entry.target, Weight.CHANGED, said, word=word)
+    stays = {"before", "after"} <= set(facts) and facts["before"] == facts["after"]
+    weight = Weight.MISSED if stays else Weight.CHANGED
+    gathering.befalls(entry.target, weight, said, word=word)
 
 
 def condition(entry: Entry, gathering: Gathering) -> None:
@@ -113,7 +117,8 @@ def use(entry: Entry, gathering: Gathering) -> None:
     facts, whom = entry.facts, entry.target
     gathering.does(uses(entry, facts))
     in_words = not any(facts.get(name) for name in ("liv", "amount", "condition", "cure"))
-    gathering.befalls(whom, Weight.CHANGED, word=Phrase(AFFECTED) if in_words else None)
+    if in_words:
+        gathering.befalls(whom, Weight.CHANGED, word=Phrase(AFFECTED))
     if facts.get("condition"):
         condition(entry, gathering)
     if facts.get("cure"):
@@ -160,19 +165,3 @@ def _both_alike(gathering: Gathering) -> bool:
 
 def _keys(reached: list[Entry]) -> set[str]:
     return {entry.facts.get("effect", "") for entry in reached}
-
-
-def _in_few_sentences(reached: list[Entry]) -> list[Phrase]:
-    """Combatants with the same harm share a sentence; effects without a known name have one for
-    each."""
-    found: list[Phrase] = []
-    for entry in reached:
-        said = reaches(entry, entry.facts) if entry.facts.get("effect") else None
-        for place, known in enumerate(found):
-            both = gathered(known, said) if said else None
-            if both is not None:
-                found[place] = both
-                break
-        else:
-            found += [said] if said else []
-    return found

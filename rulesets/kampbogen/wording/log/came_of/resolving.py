@@ -5,7 +5,13 @@ from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import COSTS, effect_named
-from rulesets.kampbogen.wording.log.came_of.words import FUMBLE, about, made_by, several_causes
+from rulesets.kampbogen.wording.log.came_of.words import (
+    FUMBLE,
+    about,
+    in_few_sentences,
+    made_by,
+    several_causes,
+)
 from rulesets.kampbogen.wording.log.harming import SENTENCES as HARMING
 from rulesets.kampbogen.wording.log.resolving import SENTENCES
 from rulesets.kampbogen.wording.log.rolling import SENTENCES as ROLLING
@@ -142,8 +148,8 @@ def _kampgrad(gathering: Gathering) -> None:
         gathering.does(Phrase(costs, values, costly[0].facts["harm"]))
         hits = [entry for entry in hits if entry not in costly]
     hits = [entry for entry in hits if _costs(entry)]
-    for entry in hits:
-        gathering.does(kampgrad_does(entry, entry.facts))
+    for told in in_few_sentences(kampgrad_does(entry, entry.facts) for entry in hits):
+        gathering.does(told)
     if not costly and not hits:
         gathering.does(HARMS_NOBODY if number is None else phrase(NOBODY, kampgrad=number))
 

@@ -1,9 +1,9 @@
 """Short words for affected combatants, and sentences for several with the same consequence."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rulesets.contract import Entry
-from rulesets.messages import Message, npgettext, pgettext
+from rulesets.messages import Message, Phrase, gathered, npgettext, pgettext
 from rulesets.results import of_rule
 
 WOUNDED_MANY = pgettext("kampbogen", "{count} wounded: {who}.")
@@ -45,6 +45,16 @@ PASSED = pgettext("kampbogen", "passed: {total}")
 FAILED = pgettext("kampbogen", "failed: {total}")
 PASS_MANY = pgettext("kampbogen", "{count} pass: {who}.")
 FAIL_MANY = pgettext("kampbogen", "{count} fail: {who}.")
+
+
+def in_few_sentences(told: Iterable[Phrase | None]) -> list[Phrase]:
+    """The sentences; those that differ only in whom they are about are one."""
+    found: list[Phrase] = []
+    for said in filter(None, told):
+        both = ((place, gathered(known, said)) for place, known in enumerate(found))
+        place, joined = next((pair for pair in both if pair[1]), (len(found), said))
+        found[place : place + 1] = [joined or said]
+    return found
 
 
 def about(entries: Sequence[Entry], who: str | None, *rules: str) -> list[Entry]:

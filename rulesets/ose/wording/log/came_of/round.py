@@ -81,7 +81,7 @@ def _order(rolled: Sequence[Entry], settled: Sequence[Entry]) -> Phrase:
 
     tie = any(entry.facts.get("reroll") for entry in rolled)
     order = groups(settled[-1].facts.get("order", "")) if settled else ()
-    if len(order or totals) > MOST_ROLLS:
+    if max(len(totals), sum(map(len, order))) > MOST_ROLLS:
         return phrase(FIRST, first=together(order[0], called)) if order else phrase(EVERYBODY)
     told = one_by_one(order, called) if order else tuple(map(called, totals))
     return phrase(AFTER_A_TIE if tie else ROLLED, rolls=told)
