@@ -318,6 +318,11 @@ def test_hit_points_that_the_gm_takes_are_life_lost() -> None:
     assert tiles(results(fight)[-1]) == ["ada WOUNDED 5: "]
 
 
+def test_hit_points_that_the_gm_leaves_as_they_are_are_a_ruling() -> None:
+    fight = play(ada(), gob(hp_max=9), "gm gm set target=gob field=hp value=9")
+    assert tiles(results(fight)[-1]) == ["gob CHANGED 0: GM ruling"]
+
+
 def test_fleeing_tells_it_once() -> None:
     fight = play(ada(), gob(), "gm gm engage target=ada other=gob", "ada turn flee")
     assert "Ada flees from the fight." in texts(fight)

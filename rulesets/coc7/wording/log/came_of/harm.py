@@ -131,6 +131,9 @@ def gm_set(entry: Entry, gathering: Gathering) -> None:
     facts = entry.facts
     if facts.get("field") == "hp" and {"before", "value"} <= facts.keys():
         life = facts["before"] - facts["value"]
-        gathering.befalls(entry.target, Weight.WOUNDED if life > 0 else Weight.CHANGED, life=life)
+        weight, word = Weight.CHANGED, None if life else Phrase(RULING)
+        if life > 0:
+            weight = Weight.WOUNDED
+        gathering.befalls(entry.target, weight, word=word, life=life)
     else:
         gathering.befalls(entry.target, Weight.CHANGED, word=Phrase(RULING))
