@@ -401,9 +401,9 @@ def _tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeS
 
 def _fate(context: ViewerContext, each: Consequence) -> SafeString:
     """A consequence in a word."""
+    if each.weight in (Weight.OUT, Weight.CHANGED) and each.words:
+        return context.voice.say(each.words[0])
     if each.weight is Weight.OUT:
-        if each.words:
-            return context.voice.say(each.words[0])
         return snippets.safe(gettext("out of the fight"))
     return snippets.safe(FATES[each.weight]()) if each.weight in FATES else NOTHING
 
