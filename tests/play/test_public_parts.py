@@ -148,24 +148,18 @@ class TestTheRoundByPerson:
         places = [text.index(line) for line in ("Anna thrashes", "Troll takes", "Bo is equal")]
         assert places == sorted(places)
 
-    @pytest.mark.parametrize("place", ["seat", "table"])
-    def test_has_a_tile_for_each_with_the_total_and_the_life_it_cost(
-        self, resolved, campaign, pia, place
-    ):
-        text = shown(campaign, seat(pia) if place == "seat" else Place(place))
+    def test_has_a_tile_for_each_with_the_total_and_the_life_it_cost(self, resolved, campaign):
+        text = shown(campaign, Place("table"))
         assert "Troll −3" in text
         assert "2 hits: 9, 8 and 3" in text
         assert "Bo 9 against 9: equal" in text
         assert "Cora −1 Life 5 → 4" in text
 
-    def test_above_a_question_only_the_weightiest_has_a_tile(self, three, campaign, pia, piet):
-        three(pia, "anna", "act", "pass")
-        three(piet, "bo", "act", "manoeuvre", goal="flee")
-        three(piet, "cora", "act", "combat")
-        html = str(boards.read_board(campaign.pk).html(seat(pia)))
-        assert ": flee?" in html
-        (above,), (folded,) = map(TILES.findall, (html, behind(html, phone_of(pia))))
-        assert (above.count("<li"), folded.count("<li")) == (1, 2)
+    def test_opens_to_a_tile_for_each_on_a_phone(self, resolved, campaign, pia):
+        html = boards.read_board(campaign.pk).html(seat(pia))
+        text = words(behind(html, phone_of(pia)))
+        for tile in ("Troll −3", "Cora −1 Life 5 → 4", "Bo 9 against 9: equal"):
+            assert tile in text
 
     def test_shows_nobodys_arithmetic_as_that_of_all(self, resolved, campaign):
         assert "9 Total" not in shown(campaign, Place("table"))
@@ -183,9 +177,9 @@ class TestTheRoundByPerson:
         places = [text.index(line) for line in told]
         assert places == sorted(places)
 
-    @pytest.mark.parametrize("place", ["gm", "table"])
-    def test_stands_only_once_on_a_screen(self, resolved, campaign, place):
-        assert shown(campaign, Place(place)).count("The combat grade of 9 costs Cora 1 life.") == 1
+    def test_stands_only_once_on_the_display(self, resolved, campaign):
+        text = shown(campaign, Place("table"))
+        assert text.count("The combat grade of 9 costs Cora 1 life.") == 1
 
     def test_no_row_stands_twice_on_a_screen(self, resolved, campaign, pia):
         for place in (seat(pia), Place("gm")):
