@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache, Part
-from encounters.performance.markup import SafeString, mark_safe
+from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.panel import Listing
 from encounters.play.panels.people.companions import conditions
@@ -98,7 +98,7 @@ class CombatantPlace(Part, frozen=True, kw_only=True):
 
 class Cell(Part, frozen=True, kw_only=True):
     """A member of the party on the GM's screen and on the display; `named`: its main number with a
-    label."""
+    label; `unable`: why it cannot act; `down`: that may still end."""
 
     id: SafeString
     name: SafeString
@@ -108,6 +108,8 @@ class Cell(Part, frozen=True, kw_only=True):
     named: SafeString
     note: SafeString
     bar: SafeString
+    unable: SafeString = NOTHING
+    down: bool = False
 
 
 def own_cards(context: ViewerContext, ids: Iterable[str]) -> list[Own]:
@@ -333,4 +335,6 @@ def _cell(context: ViewerContext, seen: CombatantView) -> Cell:
         named=context.named(first),
         note=dotted(*context.marks(seen)),
         bar=snippets.bar(share(seen)),
+        unable=NOTHING if seen.able else format_html("{}<b>{}</b>", *context.out(seen)[:2]),
+        down=context.down(seen),
     )
