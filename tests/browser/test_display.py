@@ -28,6 +28,7 @@ SCREENS = (
     {"width": 1920, "height": 1080, "dark": False},
 )
 
+STATES = 12 if profiles.thorough() else 3
 PHONE = {"width": 390, "height": 844, "dark": True}
 
 FIRE_BALL = {
@@ -39,14 +40,34 @@ FIRE_BALL = {
 }
 
 # Truncated elements: below the edge of the screen or of a block that does not scroll, or at its
-# side. The player's name may be hidden.
+# side. The player's name and the number of the order may be hidden; notes and lines below what
+# happened end after two lines, and earlier lines without room are out of sight.
 CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
   const box = one.getBoundingClientRect();
-  if (!box.width || !box.height || one.closest("svg, .player")) return false;
+  if (!box.width || !box.height) return false;
+  if (one.closest("svg, .player, .value, .note, .how, .sr")) return false;
+  if (one.closest(".short.before, .short.before ~ li, .short > span") || one.matches(".moment"))
+    return false;
   const over = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2;
   if (over && getComputedStyle(one).overflowX !== "visible") return true;
   return box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1;
 }).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`)"""
+
+# Rows of the newest moment that are not whole, and earlier ones that are seen in part.
+TORN_ROWS = """() => [...document.querySelectorAll(".moment > li")].filter((one) => {
+  const box = one.getBoundingClientRect(), room = one.parentElement.getBoundingClientRect();
+  const outside = box.left > room.right - 1 || box.right < room.left + 1;
+  const whole = box.top >= room.top - 1 && box.bottom <= room.bottom + 1 &&
+    box.left >= room.left - 1 && box.right <= room.right + 1;
+  const inner = one.scrollHeight <= one.clientHeight + 2 || one.matches(".short");
+  return !(whole && inner) && !(outside && one.matches(".before, .before ~ li"));
+}).map((one) => one.textContent.trim().slice(0, 60))"""
+
+# Names of those on turn that are cut.
+CUT_NAMES = """() => [...document.querySelectorAll(
+  ".item.current .name, .item.current .name > bdi, .strip > .current, .awaited > b")]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth
+    && getComputedStyle(one).overflowX !== "visible").map((one) => one.textContent)"""
 
 # Elements that overflow sideways on a screen that scrolls.
 TOO_WIDE = """() => [...document.querySelectorAll(".table *")].filter((one) => {
@@ -74,10 +95,24 @@ def assert_nothing_is_cut_or_small(screen: Phone) -> None:
     for look in SCREENS:
         screen.becomes(**look)
         assert screen.page.evaluate(CUT) == [], look
-        assert screen.page.evaluate(SMALLEST) >= 24 * look["width"] / 1920 - 0.1, look
+        assert screen.page.evaluate(SMALLEST) >= 32 * look["width"] / 1920 - 0.1, look
+        assert screen.page.evaluate(TORN_ROWS) == [], look
+        assert screen.page.evaluate(CUT_NAMES) == [], look
     screen.becomes(**PHONE)
     assert screen.page.evaluate(TOO_WIDE) == []
     assert screen.page.evaluate(SMALLEST) >= 16
+
+
+def assert_rows_stay_whole(screen: Phone, fight: Play) -> None:
+    """Checks the rows of the stage in the next states of the fight."""
+    screen.becomes(**SCREENS[0])
+    for _ in range(STATES):
+        if not moves.default_for_all(fight.tap()).ok:
+            break
+        screen.open(f"/c/{fight.encounter.campaign_id}/table/")
+        screen.in_contact()
+        assert screen.page.evaluate(TORN_ROWS) == []
+        assert screen.page.evaluate(CUT_NAMES) == []
 
 
 # Truncated names in the order, and players' names that are neither shown in full nor hidden.
@@ -124,6 +159,7 @@ def test_nothing_of_a_large_fight_is_cut_or_small(
     fight = large_fight(gwen, ruleset, language)
     screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
     assert_nothing_is_cut_or_small(screen)
+    assert_rows_stay_whole(screen, fight)
 
 
 def test_between_two_fights_it_shows_the_way_in(
@@ -143,6 +179,7 @@ def test_a_small_fight_stands_on_both_sides_of_what_happened(
     fight = fought(gwen, ruleset, language, mates=0, kinds=2, foes=4)
     screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
     assert_nothing_is_cut_or_small(screen)
+    assert_rows_stay_whole(screen, fight)
 
 
 def test_with_few_the_table_sees_who_is_awaited_below_what_happened(
@@ -154,8 +191,8 @@ def test_with_few_the_table_sees_who_is_awaited_below_what_happened(
     assert [own.count(), other.all_inner_texts()] == [4, ["G\nGoblin ×6\n6 standing"]]
     assert screen.page.locator(".flank.other .tally").inner_text() == "6 able to fight"
     assert "Waiting for" in screen.page.locator(".stage > .awaited").inner_text()
-    size = screen.page.locator(".stage h2").evaluate("one => getComputedStyle(one).fontSize")
-    assert float(size.removesuffix("px")) >= 57.9
+    size = screen.page.locator(".headline").evaluate("one => getComputedStyle(one).fontSize")
+    assert float(size.removesuffix("px")) >= 57.5
     assert screen.page.locator(".order").count() == 0
 
 
@@ -165,9 +202,8 @@ def test_a_spell_on_six_stands_whole_with_a_tile_for_each(
     fight = _fire_ball(gwen, faces)
     screen = screen_of(phone, gwen, fight.encounter.campaign, SCREENS[0])
     stage = screen.page.locator(".stage")
-    expect(stage.locator("h2")).to_contain_text("Fire ball on 6 targets: 20 damage. 6 dead:")
-    expect(stage.locator(".reckoning .total dd")).to_have_text("20")
-    expect(stage.locator(".reckoning .face")).to_have_text(["6", "2", "3", "4", "5"])
+    expect(stage.locator(".saying")).to_have_text("Theo casts Fire ball on 6 targets: 20 damage.")
+    expect(stage.locator(".how .face").filter(visible=True)).to_contain_text(["6", "2", "3", "4"])
     expect(stage.locator(".touched > li")).to_have_count(6)
     assert_nothing_is_cut_or_small(screen)
 

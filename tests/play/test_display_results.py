@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
+from copy import copy
+from random import Random
 
 import pytest
 from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
 from encounters.live.places import Place
-from encounters.performance.markup import SafeString
 from encounters.play import moves
+from encounters.play.history.line import latest_tap
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards, side_notes, stage
-from encounters.play.panels.display import FLANKED
-from encounters.play.panels.stage import Room
-from encounters.play.panels.viewer_context import ViewerContext
-from tests.play.anything import demo_fight
+from encounters.play.panels import boards, side_notes
+from encounters.play.panels.log.moments import moments
+from encounters.play.panels.people.rows import rows
+from encounters.play.panels.people.strip import following
+from encounters.play.panels.table import Table
+from rulesets import registry
+from rulesets.contract import CombatantView
+from tests.play.anything import anything, demo_fight, many
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -24,16 +29,28 @@ BALL = {"name": "Fire ball", "damage": "5d6", "max_targets": 9}
 HARM = {**BALL, "name": "Shards", "save": "spells", "on_save": "half"}
 
 
+def board(play: Play) -> boards.Board:
+    return boards.read_board(play.encounter.campaign_id)
+
+
+def html(play: Play) -> str:
+    return board(play).html(Place("table"))
+
+
 def part(play: Play, pattern: str) -> str:
-    html = boards.read_board(play.encounter.campaign_id).html(Place("table"))
-    found = re.search(pattern, html, re.S)
+    found = re.search(pattern, html(play), re.S)
     return (
         " ".join(strip_tags(found[1]).replace("\N{NO-BREAK SPACE}", " ").split()) if found else ""
     )
 
 
 def headline(play: Play) -> str:
-    return part(play, r"<h2[^>]*>(.*?)</h2>")
+    return part(play, r'<p class="saying">(.*?)</p>')
+
+
+def stage(play: Play) -> str:
+    """What the stage tells of the newest moment."""
+    return part(play, r'<ol class="moment[^>]*>(.*?)(?:<li class="short before"|</ol>)')
 
 
 def lineup(play: Play) -> str:
@@ -65,20 +82,133 @@ def cast_at_six(campaign, pia, sheet, faces):
     return cast
 
 
-def test_who_has_a_tile_is_named_in_the_headline_too(cast_at_six):
-    told = headline(cast_at_six(BALL, [6] * 5, hp=5))
-    assert told == (
-        "Bera casts Fire ball on 6 targets: 30 damage. 6 dead: Goblin 1, Goblin 2, Goblin 3, "
-        "Goblin 4, Goblin 5 and Goblin 6."
-    )
+def test_of_one_deed_everybody_has_a_tile(cast_at_six):
+    play = cast_at_six(BALL, [6] * 5, hp=5)
+    assert headline(play) == "Bera casts Fire ball on 6 targets: 30 damage."
+    assert [stage(play).count(f"Goblin {number}−30dead") for number in range(1, 7)] == [1] * 6
 
 
-def test_nobody_who_has_a_tile_is_counted_as_more(cast_at_six):
-    """Two save; each of the six has a different text, and three sentences are shown."""
+def test_a_deed_of_many_sentences_names_all_it_touched(cast_at_six):
+    """Two save; each of the six has a sentence of its own."""
     play = cast_at_six(HARM, [3, 3, 3, 3, 3, 20, 1, 20, 1, 1, 1], hp=40)
-    html = boards.read_board(play.encounter.campaign_id).html(Place("table"))
-    assert html.split('class="touched"')[1].split("</ul>")[0].count('class="who"') == 6
-    assert "more" not in headline(play)
+    told = stage(play)
+    assert all(f"Goblin {number}" in told for number in range(1, 7))
+    assert "more" not in told
+
+
+GAMES = [ruleset.slug for ruleset in registry.all()]
+OUTCOMES = re.compile(r'<li class="outcome" id="([^"]*)"')
+LEFT_OUT = re.compile(r"([0-9]+) more")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_whoever_was_harmed_or_changed_is_on_the_stage_or_counted(gwen, slug):
+    """Views before and after each tap are compared, as whoever watches may know them."""
+    play, random, compared = demo_fight(gwen, slug), Random(slug), 0
+    for _ in range(many(40)):
+        if not play.pending and not play.attempts():
+            break
+        before = table(play)
+        anything(play, random)
+        after = table(play)
+        taken = latest_tap(after.steps)
+        if not taken or taken[-1].parent != before.steps[0].number:
+            continue  # undone
+        was, told = {seen.id: seen for seen in watched(before)}, stage(play)
+        differ = [
+            seen.name
+            for seen in watched(after)
+            if seen.id in was and condition(was[seen.id], slug) != condition(seen, slug)
+        ]
+        missing = [name for name in differ if name not in told]
+        assert len(missing) <= sum(map(int, LEFT_OUT.findall(told))), (missing, told)
+        compared += len(differ)
+    assert compared
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_all_that_a_tap_did_is_told_the_weightiest_first(gwen, slug):
+    play, random, several = demo_fight(gwen, slug), Random(slug), 0
+    for _ in range(many(30)):
+        if not play.pending and not play.attempts():
+            break
+        if not moves.default_for_all(play.tap()).ok:
+            anything(play, random)
+        context = board(play).context()
+        told = moments(context, context.table.steps)
+        if told and len(told[0].deeds) > 1:
+            shown = OUTCOMES.findall(html(play))
+            ranked = [deed.beat.id for deed in told[0].deeds]
+            assert shown[:2] == [id for id in ranked if id in shown][:2]
+            assert shown[0] == ranked[0]
+            several += 1
+    assert several or slug != "ose"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_who_acts_now_or_next_is_never_left_out_of_the_order(gwen, slug):
+    play, random = demo_fight(gwen, slug), Random(slug)
+    for _ in range(many(15)):
+        if not play.pending and not play.attempts():
+            break
+        anything(play, random)
+        context = board(play).context()
+        now, after = following(context)
+        shown = [strip_tags(row.name) for row in rows(context, 4)]
+        for id in (*now[:1], *(after[:1] if len(now) == 1 else ())):
+            called = {context.voice.names[id], context.group(id)}
+            assert called & {name.replace("\N{NO-BREAK SPACE}", " ") for name in shown}
+        assert len(shown) <= 4
+
+
+def test_who_is_down_has_a_band_until_that_ends(gwen):
+    play = demo_fight(gwen, "coc7")
+    band = r'<ul class="down">(.*?)</ul>'
+    assert part(play, band) == ""
+    who = next(id for id, one in play.state.combatants.items() if one.side == "party")
+    assert play.rule("set", target=who, field="status", value="dying").ok
+    assert part(play, band).endswith("Dying")
+    assert 'class="cell down"' in html(play) or 'item stated down"' in html(play)
+    assert play.rule("set", target=who, field="status", value="active").ok
+    assert part(play, band) == ""
+
+
+def test_between_attack_and_damage_it_shows_the_attack(gwen):
+    """Player 0 types dice: first those of the attack, then those of the damage."""
+    play, random, shown = demo_fight(gwen, "coc7"), Random(1), 0
+    for _ in range(60):
+        if not play.pending and not play.attempts():
+            break
+        anything(play, random)
+        for attempt in play.attempts()[:1]:
+            own = [row for row in attempt.rolls if row["how"] == "typed"]
+            if own:
+                assert f'<b class="face">{own[0]["faces"][0]}</b>' in html(play)
+                shown += 1
+    assert shown
+
+
+def test_after_the_end_the_deed_that_ended_it_is_large(cast_at_six):
+    play = cast_at_six(BALL, [6] * 5, hp=5)
+    assert "The fight is over" in part(play, r"<header(.*?)</header>")
+    assert headline(play) == "Bera casts Fire ball on 6 targets: 30 damage."
+
+
+def table(play: Play) -> Table:
+    return copy(board(play).table)
+
+
+def watched(table: Table) -> tuple[CombatantView, ...]:
+    """The combatants as whoever watches may know them."""
+    return table.ruleset.view(table.state, table.viewer(None, gm=False)).combatants
+
+
+def condition(seen: CombatantView, slug: str) -> tuple[object, ...]:
+    """The life, health, state and conditions of a combatant."""
+    quick = registry.get(slug).quick
+    life = [figure.value for figure in seen.figures[:1] if figure.term == quick.health]
+    held = [name for name in quick.conditions if seen.facts.get(name) is True]
+    return life, seen.health and seen.health.word, seen.status, held
 
 
 @pytest.fixture
@@ -101,24 +231,7 @@ def test_when_the_fight_is_over_nobody_waits_or_has_acted(rolled, piet):
     assert "has acted" not in told
 
 
-def test_the_outcome_takes_the_room_of_the_line_for_whom_all_wait(monkeypatch, gwen):
-    """The line is below the outcome, between both sides, while somebody is waited for."""
-    play, heights = demo_fight(gwen, "kampbogen"), []
-    real = stage.outcome
-
-    def outcome(context: ViewerContext, room: Room, short: bool = False) -> SafeString:
-        heights.append(room.height)
-        return real(context, room, short)
-
-    monkeypatch.setattr(stage, "outcome", outcome)
-    assert "Waiting for" in part(play, r'(<section class="stage.*?</section>)')
-    assert play.rule("end").ok
-    assert "Waiting for" not in part(play, r'(<section class="stage.*?</section>)')
-    awaited, over = heights[0], heights[-1]
-    assert awaited < over == FLANKED.height
-
-
-TIE = "Initiative after a tie: Party (3, then 5) and Foes (3, then 2)."
+TIE = "Initiative after a tie: Party (3, then 5), then Foes (3, then 2)."
 
 
 def test_both_sides_initiative_stands_there_through_the_round(rolled, piet):

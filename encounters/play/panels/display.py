@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from django.utils.translation import gettext
@@ -10,10 +9,11 @@ from msgspec.structs import asdict
 
 from encounters.campaigns import languages
 from encounters.performance.fragments import Part
-from encounters.performance.markup import SafeString, format_html, strip_tags
+from encounters.performance.markup import SafeString, format_html
 from encounters.play.panels import frame, side_notes, stage
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.frame import NOTHING
+from encounters.play.panels.log.beats import more
 from encounters.play.panels.panel import Screen, Slot
 from encounters.play.panels.people import clusters, combatants, flanks, foes, waiting
 from encounters.play.panels.people.clusters import Card
@@ -21,15 +21,12 @@ from encounters.play.panels.people.combatants import Cell
 from encounters.play.panels.people.flanks import Flanks
 from encounters.play.panels.people.rows import CombatantRow, rows
 from encounters.play.panels.people.strip import Phase, strip
-from encounters.play.panels.stage import Room
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
 
-MOST_ROWS_WITH_TALLY = 16
-WAITING = "Waiting for the GM 00:00"  # as long as the words around the names
-FLANKED = Room(39, 45, 2)  # minus the line below: for whom the table waits
-BESIDE_THE_ORDER = Room(59, 40.5, 3)  # minus the party's cells below
-STRIP = 2.2  # the height of the strip of phases above
+MOST_ROWS, MOST_ROWS_WITH_TALLY = 12, 11
+MOST_CLUSTERS, URGENCY = 4, {"current": 0, "coming": 1}
+ABOVE_CLUSTERS, BETWEEN_FLANKS, BESIDE_THE_ORDER = 1, 2, 3  # large deeds
 
 
 class Across(frame.About, frozen=True, kw_only=True):
@@ -76,24 +73,24 @@ class Top(Part, frozen=True, kw_only=True):
 
 
 class Stage(Part, frozen=True, kw_only=True):
-    """The stage: the `last` outcome, and clusters of opponents (`facing`). Beside flanks it also
-    says for whom the table waits, and who is next (`then`)."""
+    """The stage: the `last` outcome, and clusters of opponents (`facing`; `more`: how many are left
+    out). Beside flanks it also says for whom the table waits, and who is next (`then`)."""
 
     last: SafeString
     headline: SafeString
     facing: tuple[Card, ...]
+    more: SafeString
     waiting: waiting.Waiting | None
     waits: SafeString
     then: SafeString
 
 
 def display_screen(context: ViewerContext) -> Screen:
-    order, facing = rows(context), clusters.facing(context)
+    order, facing = rows(context, MOST_ROWS), clusters.facing(context)
     beside = flanks.flanks(context, order, strip(context)) if not facing else None
     cells = () if beside else tuple(combatants.cells(context))
-    above = 0 if _of_turns(context) else STRIP
-    room = _flanked(context) if beside else _beside_the_order(cells, facing, above)
-    last = stage.outcome(context, room, short=bool(facing))
+    most = ABOVE_CLUSTERS if facing else BETWEEN_FLANKS if beside else BESIDE_THE_ORDER
+    last = stage.outcome(context, most, short=bool(facing))
     about = Across(
         **asdict(frame.about(context)),
         flanked=beside is not None,
@@ -131,10 +128,14 @@ def _stage(
     context: ViewerContext, about: Across, last: SafeString, facing: tuple[Card, ...]
 ) -> Stage:
     says_who = about.flanked and not about.over
+    urgent = sorted(facing, key=lambda card: URGENCY.get(card.state, len(URGENCY)))[:MOST_CLUSTERS]
     return Stage(
         last=last,
         headline=frame.headline(context),
-        facing=facing,
+        facing=tuple(card for card in facing if card in urgent),
+        more=snippets.safe(more(len(facing) - MOST_CLUSTERS))
+        if len(facing) > MOST_CLUSTERS
+        else NOTHING,
         waiting=waiting.card(context) if says_who else None,
         waits=_waits(context),
         then=snippets.safe(flanks.then(context)) if says_who else NOTHING,
@@ -170,41 +171,8 @@ def _columns(
 
 def _dense(rows: int) -> str:
     """The spacing of the order."""
-    return "roomy" if rows <= 8 else "close" if rows <= 12 else "tight"
+    return "roomy" if rows <= 7 else "close" if rows <= 9 else "tight"
 
 
 def _of_turns(context: ViewerContext) -> bool:
     return any(context.seen(segment.term) for segment in context.view.strip)
-
-
-def _flanked(context: ViewerContext) -> Room:
-    """The room above the lines that say for whom the table waits and who is next."""
-    awaited = strip_tags(waiting.everybody(context))
-    if not awaited:
-        return FLANKED
-    lines = FLANKED.lines(len(WAITING) + len(awaited), 2.1)
-    below = 2.4 + lines * 2.1 * stage.LINE + (2.9 if flanks.then(context) else 0) + stage.GAP
-    return Room(FLANKED.width, FLANKED.height - below, FLANKED.abreast)
-
-
-def _beside_the_order(cells: Sequence[Cell], facing: Sequence[Card], above: float) -> Room:
-    """The room left by the party's cells, the clusters, and the height `above`."""
-    left = BESIDE_THE_ORDER.height - above - _height(cells) - _of_clusters(facing)
-    return Room(BESIDE_THE_ORDER.width, left, BESIDE_THE_ORDER.abreast)
-
-
-def _of_clusters(facing: Sequence[Card]) -> float:
-    """The height of the clusters: two side by side, each as high as the larger of its sides."""
-    heights = [max((len(side.fighters) for side in item.sides), default=1) for item in facing]
-    rows = [max(heights[at : at + 2]) * 1.9 + 0.7 for at in range(0, len(heights), 2)]
-    return sum(rows) + 2 if rows else 0
-
-
-def _height(cells: Sequence[Cell]) -> float:
-    """The height of the party's cells: up to five side by side with their notes, more in rows
-    without."""
-    if len(cells) > 5:
-        return math.ceil(len(cells) / (6 if len(cells) > 8 else 4)) * 5.7
-    abreast = Room(95 / max(1, len(cells)) - 3.4, 0, 1)
-    notes = [abreast.lines(len(strip_tags(cell.note or cell.state)), stage.SMALL) for cell in cells]
-    return 5.2 + max(notes, default=0) * stage.SMALL * stage.LINE

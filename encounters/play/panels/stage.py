@@ -1,240 +1,260 @@
-"""The stage of the table display: the last outcome, as large as it fits.
+"""The stage of the table display: everything that the newest moment did, as large as it fits, and
+what came before it.
 
-Everything is measured in the display's unit, a hundredth of the width of a 16:9 screen (`--u` of
-display.css). The outcome is set as large as possible with its arithmetic and its tiles below it;
-rolls and earlier outcomes take the remaining room.
+The amount of text picks the size. The rest is up to the style sheet: the rows are a column that
+wraps out of sight, so that no line is ever seen half.
 """
 
 from __future__ import annotations
 
-import math
+import re
 from collections import Counter
-from collections.abc import Sequence
-from itertools import dropwhile
+from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from encounters.performance.fragments import Part
-from encounters.performance.markup import SafeString, mark_safe, strip_tags
+from encounters.performance.markup import SafeString, strip_tags
+from encounters.play.dice.rolls import due, stored_roll
+from encounters.play.models import Attempt
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.line import Die, Thrown, Why
-from encounters.play.panels.log.tiles import Tile, tiles
-from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import summarised
+from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log.line import Die, LogLine
+from encounters.play.panels.log.moments import MOST_LINES as MOST_READ
+from encounters.play.panels.log.moments import Moment, moments
+from encounters.play.panels.log.news import (
+    EarlierRow,
+    Row,
+    changed_rows,
+    earlier_row,
+    lives_in,
+    row_of,
+    with_tiles,
+)
+from encounters.play.panels.log.selection import Item, items_of, newest
+from encounters.play.panels.questions.stakes import stakes_of
+from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import snippets
-from rulesets.contract import is_deed
+from rulesets.contract import Weight, is_deed
 
-MOST_LINES = 60
-MOST_TERMS = 7  # numbers of the arithmetic on one line
-WORD = 7  # letters from which a value of the arithmetic counts as words
-EARLIER, MOST_ROLLS, MOST_TILES = 3, 3, 6
-SIZES = (("", 4.53), ("long", 3.6), ("longer", 2.9), ("longest", 2.2), ("crowded", 1.7))
-LETTER = 0.47  # of the font size, on average
-HALF_A_WORD = 4  # letters by which a line is shorter, on average
-GAP, LINE, SMALL, NORMAL = 1.5, 1.25, 1.25, 1.5
-LABEL = 16  # the maximum width of a label of the arithmetic
-ROLL = 2.6 + 0.8
+NOTHING = SafeString("")
+NOBODY = frozenset[str]()
+NUMBER = re.compile(r"[0-9]+")
+MOST_LINES, MOST_EARLIER = 4, 6
+MOST_CASTS = 3  # lines with dice of a deed
+MODIFIERS = ("+", "−", "-")
+SIZES = ((60, "huge"), (110, "large"), (180, "medium"), (290, "small"))
+A_DEED, A_TILE, A_LINE, A_CAST = 40, 15, 25, 20  # take as much room as so many letters
 
 
-class Room(Struct, frozen=True):
-    """The size of the stage, and how many tiles are side by side."""
+class Cast(Part, frozen=True):
+    """Dice of one line of the log, with what they came to."""
 
-    width: float
-    height: float
-    abreast: int
-
-    def lines(self, letters: int, size: float) -> int:
-        letter = LETTER * size
-        return max(1, math.ceil(letters * letter / (self.width - HALF_A_WORD * letter)))
-
-    @property
-    def tile(self) -> Room:
-        width = (self.width - 0.8 * (self.abreast - 1)) / self.abreast - 2.4
-        return Room(width, self.height, 1)
+    faces: tuple[Die, ...]
+    text: SafeString
 
 
-class Term(Part, frozen=True):
-    """A term of the arithmetic; `word`: its value is words, set smaller. `faces`: the dice it is
-    shown as."""
-
-    label: SafeString
-    value: SafeString
-    total: bool
-    word: bool
-    faces: tuple[Die, ...] = ()
-
-
-class Earlier(Part, frozen=True):
-    """An earlier outcome."""
+class LargeDeed(Part, frozen=True):
+    """An outcome with its dice. `id`: that of the line it begins with."""
 
     id: SafeString
+    row: Row
+    casts: tuple[Cast, ...] = ()
+
+
+class Down(Part, frozen=True):
+    """A combatant of the own side that cannot act, and why. `grave`: it is out of the fight."""
+
+    name: SafeString
     icon: SafeString
-    text: SafeString
+    word: SafeString
+    grave: bool
 
 
 class Outcome(Part, frozen=True, kw_only=True):
-    """The last outcome, large, with its arithmetic (`sum`) or else its dice, a tile for each
-    combatant it touched, the other rolls, and earlier outcomes."""
+    """The newest moment: its weightiest `deeds`, large, the others in `lines`; `earlier` ones, and
+    who is `down` now."""
 
-    id: SafeString
-    text: SafeString
-    size: SafeString
-    sum: tuple[Term, ...]
-    tiles: tuple[Tile, ...]
-    rolls: tuple[Thrown, ...]
-    earlier: tuple[Earlier, ...]
+    size: str
+    deeds: tuple[LargeDeed, ...]
+    lines: tuple[EarlierRow, ...]
+    earlier: tuple[EarlierRow, ...]
+    down: tuple[Down, ...]
 
 
-def outcome(context: ViewerContext, room: Room, short: bool = False) -> SafeString:
-    """The outcome of the last beat that has one; empty at the beginning. `short`: other parts of
-    the display already explain how it came about."""
-    found = beats.beats_of(context, context.table.steps, MOST_LINES)
-    told = [beat for beat in found if beat.has_come_out]
-    if context.view.over:
-        told = _before_the_end(told)
-    return drawn("outcome", _outcome(context, told, room, short)) if told else SafeString("")
-
-
-def _before_the_end(told: list[Beat]) -> list[Beat]:
-    """The beats from the one that ended the fight: the end itself is shown above the stage."""
-    led_to = dropwhile(lambda beat: not (beat.result and beat.result.consequences), told)
-    return list(led_to) or told
-
-
-def _outcome(context: ViewerContext, told: Sequence[Beat], room: Room, short: bool) -> Outcome:
-    beat, *before = told
-    sum, shown = _sum(beat), tiles(context, beat, frozenset())[:MOST_TILES]
-    text = _text(context, beat, room, shown)
-    letters, below = len(strip_tags(text)), _of_tiles(room, shown)
-    if sum and _size(room, letters, below + _of_sum(room, sum))[1] < 0:
-        sum = ()
-    while shown and _size(room, letters, below)[1] < 0:
-        shown = shown[: -room.abreast]
-        text = _text(context, beat, room, shown)
-        letters, below = len(strip_tags(text)), _of_tiles(room, shown)
-    size, left = _size(room, letters, below + _of_sum(room, sum))
-    left -= GAP + 1.3  # the rule above the next part
-    rolls = [] if short else _that_fit(room, beat.dice[:MOST_ROLLS], left)
-    left -= len(rolls) * ROLL
-    return Outcome(
-        id=SafeString(beat.id),
-        text=text,
-        size=SafeString(size),
-        sum=sum,
-        tiles=shown,
-        rolls=tuple(rolls),
-        earlier=() if short else _earlier(context, before, room, left),
+def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeString:
+    """The newest moment and those before it; empty at the beginning. `most`: deeds that have room,
+    one fewer beside those who are down; of more only the weightiest is large. `short`: other parts
+    of the stage explain how it came about, and the others are only counted."""
+    told = moments(context, context.table.steps)
+    found, begun = newest(context, told), list(_begun(context))
+    if found is None and not begun:
+        return NOTHING
+    deeds = [*begun, *(_deeds(context, *found) if found else ())]
+    before = told[told.index(found[0]) :] if found else []
+    down = tuple(_down(context))
+    large = deeds if len(deeds) <= max(1, most - bool(down)) else deeds[:1]
+    lines = [_line(deed.row) for deed in deeds[len(large) :]]
+    earlier = _earlier(context, before, {deed.id for deed in deeds})
+    if short:
+        row = large[0].row
+        text = beats.with_count(row.text, len(lines))
+        large = [LargeDeed(large[0].id, replace(row, text=text, tiles=(), note=NOTHING))]
+        lines = []
+    shown = Outcome(
+        size=_size(large, len(lines)),
+        deeds=tuple(large),
+        lines=_with_count(lines, MOST_LINES),
+        earlier=() if short else tuple(islice(earlier, MOST_EARLIER)),
+        down=down,
     )
+    return drawn("outcome", shown)
 
 
-def _text(context: ViewerContext, beat: Beat, room: Room, shown: Sequence[Tile]) -> SafeString:
-    """The outcome, naming all combatants with a tile; of many sentences the last ones that fit,
-    which contain the end."""
-    result = beat.result
-    if result is None:
-        return beats.text(context, beat)
-    told = summarised(result, names=MOST_TILES)
-    sentences = list(map(context.voice.say, told.phrases))
-    text = mark_safe(" ".join(sentences))
-    if result.consequences:
-        left_out = {snippets.safe(who) for who in told.left_out} - {tile.who for tile in shown}
-        return beats.with_count(text, len(left_out))
-    while len(sentences) > 1 and _size(room, len(strip_tags(text)), 0)[1] < 0:
-        del sentences[0]
-        text = mark_safe(" ".join(sentences))
-    return text
+def _deeds(
+    context: ViewerContext, moment: Moment, changed: Sequence[ValueChange]
+) -> Iterator[LargeDeed]:
+    """All that the moment did, or else the event of the round."""
+    lives, told = lives_in(context, moment), list(items_of(moment, NOBODY))
+    begun = set[str]()
+    for item in told:
+        row, beat = row_of(context, item, NOBODY, lives, brief=False), item.deed.beat
+        if len(told) == 1 and not changed and _several_changed(item):
+            row = with_tiles(context, item, row, NOBODY)
+        id = NOTHING if beat.id in begun else SafeString(beat.id)  # of its first part
+        begun.add(beat.id)
+        yield LargeDeed(id, row, _casts(beat) if item.said is None else ())
+    for row in changed_rows(context, changed):
+        yield LargeDeed(NOTHING, row)
+    if moment.event and not told and not changed:
+        icon, text = beats.icon(context, moment.event), beats.text(context, moment.event)
+        yield LargeDeed(SafeString(moment.event.id), Row(avatar=icon, text=text))
 
 
-def _that_fit(room: Room, rolls: Sequence[Thrown], left: float) -> Sequence[Thrown]:
-    return rolls[: max(0, int(left / ROLL))]
-
-
-def _size(room: Room, letters: int, below: float) -> tuple[str, float]:
-    """The largest size at which everything fits, and the remaining height; negative if nothing
-    fits."""
-    found = "", 0.0
-    for name, size in SIZES:
-        left = room.height - below - room.lines(letters, size) * size * 1.15
-        found = name, left
-        if left >= 0:
-            break
-    return found
-
-
-def _of_tiles(room: Room, shown: Sequence[Tile]) -> float:
-    """The height of the tiles; each row is as high as its highest tile."""
-    rows = [shown[at : at + room.abreast] for at in range(0, len(shown), room.abreast)]
-    highest = (max(_of_tile(room.tile, tile) for tile in row) for row in rows)
-    return sum(height + 0.8 for height in highest) + (GAP if rows else 0)
-
-
-def _of_tile(room: Room, tile: Tile) -> float:
-    beside = Room(room.width - (5 if tile.delta else 0), room.height, 1)
-    name = beside.lines(len(strip_tags(tile.name)), NORMAL) * NORMAL * LINE
-    letters = sum(len(strip_tags(word)) + 2 for word in tile.words)
-    words = room.lines(letters, SMALL) * SMALL * LINE if letters else 0
-    return 1.5 + max(name, 2.8 if tile.delta else 0) + words
-
-
-def _of_sum(room: Room, terms: Sequence[Term]) -> float:
-    """The height of the arithmetic: labels may wrap, and terms may take a second row."""
-    if not terms:
-        return 0
-    labels = [len(strip_tags(term.label)) * SMALL * LETTER for term in terms]
-    widths = (
-        max(4, min(LABEL, label), 3.6 * len(word.faces)) + 1.8
-        for label, word in zip(labels, terms, strict=True)
-    )
-    rows = math.ceil(sum(widths) / room.width)
-    return GAP + rows * (5.8 + (max(labels) > LABEL) * SMALL * LINE)
-
-
-def _sum(beat: Beat) -> tuple[Term, ...]:
-    """The arithmetic of the first line that has one. Lines that are one of several similar ones
-    (everybody's saves, several attacks), or beats with several actors, are excluded: one sum would
-    seem to be the whole."""
-    entries = (entry for line in beat.lines for entry in line.entries)
-    if len({entry.who for entry in entries if is_deed(entry, beat.ruleset.deeds)}) > 1:
-        return ()
-    count = Counter(line.rules[0] for line in beat.lines)
-    alone = (line for line in beat.lines if count[line.rules[0]] == 1)
-    return next(filter(None, (_terms(line.why, line.dice) for line in alone)), ())
-
-
-def _terms(why: Sequence[Why], dice: Sequence[Thrown]) -> tuple[Term, ...]:
-    """The arithmetic as terms with a number as the result; empty if it is too long."""
-    found = []
-    for item in why:
-        value = strip_tags(item.value) if item.value is not None else ""
-        if item.value is not None and value:
-            faces = () if item.total else _faces(value, dice)
-            word = len(value) > WORD and not faces
-            found.append(Term(item.label, item.value, item.total, word, faces))
-    results = [strip_tags(item.value) for item in found if item.total]
-    counted = bool(results) and all(any(map(str.isdigit, result)) for result in results)
-    fits = counted and len(found) <= MOST_TERMS
-    return tuple(found) if fits else ()
-
-
-def _faces(value: str, dice: Sequence[Thrown]) -> tuple[Die, ...]:
-    """The dice whose sum this number is, according to its text: "6 + 2 = 8"."""
-    added = value.partition(" = ")[0]
-    sums = ((" + ".join(die.face for die in roll.faces), roll.faces) for roll in dice)
-    return next((faces for said, faces in sums if said == added), ())
+def _several_changed(item: Item) -> bool:
+    return sum(each.weight <= Weight.CHANGED for each in item.touched) > 1
 
 
 def _earlier(
-    context: ViewerContext, told: Sequence[Beat], room: Room, left: float
-) -> tuple[Earlier, ...]:
-    """As many earlier outcomes as there is room for."""
-    shown: list[Earlier] = []
-    narrower = Room(room.width - 2.5, room.height, 1)
-    for beat in told[:EARLIER]:
-        text = beats.text(context, beat)
-        left -= narrower.lines(len(strip_tags(text)), SMALL) * SMALL * LINE + 0.8
-        if left < 0:
-            break
-        shown.append(Earlier(SafeString(beat.id), beats.icon(context, beat), text))
+    context: ViewerContext, told: Sequence[Moment], shown: Collection[str]
+) -> Iterator[EarlierRow]:
+    """The outcomes and events of these moments that are not `shown` yet."""
+    for moment in told:
+        for item in items_of(moment, NOBODY):
+            if item.is_outcome and item.deed.beat.id not in shown:
+                yield earlier_row(context, item, NOBODY)
+        if moment.event and moment.event.id not in shown:
+            yield earlier_row(context, moment.event, NOBODY)
+
+
+def _line(row: Row) -> EarlierRow:
+    return EarlierRow(icon=row.avatar, text=row.text, delta=row.delta, lost=row.lost, word=row.word)
+
+
+def _with_count(lines: Sequence[EarlierRow], most: int) -> tuple[EarlierRow, ...]:
+    """As many as there is room for; the last one says how many are left out."""
+    shown = list(lines[:most])
+    if len(lines) > most:
+        shown[-1] = replace(shown[-1], text=beats.with_count(shown[-1].text, len(lines) - most))
     return tuple(shown)
+
+
+def _size(large: Sequence[LargeDeed], lines: int) -> str:
+    """The size for this amount of text."""
+    letters = A_DEED * (len(large) - 1) + A_LINE * lines
+    for deed in large:
+        letters += len(strip_tags(deed.row.text))
+        letters += A_TILE * len(deed.row.tiles) + A_CAST * max(0, len(deed.casts) - 1)
+    return next((name for most, name in SIZES if letters <= most), "tiny")
+
+
+# -- dice -----------------------------------------------------------------------------------------
+
+
+def _casts(beat: Beat) -> tuple[Cast, ...]:
+    """The dice of a deed; of many those of which the deed has only one kind, such as the damage,
+    and not everybody's saves."""
+    rolled = [line for line in beat.lines if line.dice]
+    count = Counter(line.rules[0] for line in rolled)
+    if len(rolled) > MOST_CASTS:
+        rolled = [line for line in rolled if count[line.rules[0]] == 1][:MOST_CASTS]
+    return tuple(map(_cast, rolled))
+
+
+def _cast(line: LogLine) -> Cast:
+    """The dice of a line with its totals, or else its last term, and the terms before these, such
+    as what was needed."""
+    faces = tuple(die for roll in line.dice for die in roll.faces)
+    plain = {die.face for die in faces}
+    terms = [
+        (item, item.value)
+        for item in line.why
+        if item.value and (item.total or not _are_faces(item.value, plain))
+    ]
+    ends = {at for at, (item, _) in enumerate(terms) if item.total} or {len(terms) - 1}
+    shown = (
+        labelled(item.label, value)
+        for at, (item, value) in enumerate(terms)
+        if at in ends or (at + 1 in ends and not _is_modifier(value))
+    )
+    return Cast(faces, dotted(*shown))
+
+
+def _is_modifier(value: SafeString) -> bool:
+    return strip_tags(value)[:1] in MODIFIERS
+
+
+def _are_faces(value: SafeString, faces: Collection[str]) -> bool:
+    """Whether a term only repeats dice, as "40 + 2 = 42" does."""
+    numbers = NUMBER.findall(strip_tags(value).partition(" = ")[0])
+    return bool(numbers) and all(number in faces for number in numbers)
+
+
+def _begun(context: ViewerContext) -> Iterator[LargeDeed]:
+    """The action whose outcome is awaited, such as an attack before its damage is rolled, with the
+    own side's dice so far."""
+    if context.view.over or not context.table.steps:
+        return
+    beat = next(iter(beats.beats_of(context, context.table.steps, MOST_READ)), None)
+    under_way = beat.lines if beat and not beat.has_come_out else ()
+    acted = next((line for line in under_way if _has_deed(context, line)), None)
+    rolls = next(filter(None, (_so_far(context, each) for each in context.table.attempts)), [])
+    if beat and acted:
+        casts = _casts(beat)
+        yield LargeDeed(
+            SafeString(acted.id), Row(avatar=acted.icon, text=acted.text), (*casts, *rolls)
+        )
+    elif rolls:
+        first, *others = rolls
+        row = Row(avatar=snippets.icon("dice"), text=first.text)
+        yield LargeDeed(NOTHING, row, (replace(first, text=NOTHING), *others))
+
+
+def _has_deed(context: ViewerContext, line: LogLine) -> bool:
+    return any(is_deed(entry, context.table.ruleset.deeds) for entry in line.entries)
+
+
+def _so_far(context: ViewerContext, attempt: Attempt) -> list[Cast]:
+    """The own side's dice of an attempt that waits for more."""
+    rolled, found = [stored_roll(row).roll for row in attempt.rolls], list[Cast]()
+    for nth, roll in enumerate(rolled):
+        roller = context.seen(roll.who)
+        if roller and context.own_side(roller):
+            title = stakes_of(context, attempt, rolled[:nth], due(attempt.rolls[nth])).title
+            faces = tuple(Die(SafeString(face), True, False) for face in roll.faces)
+            found.append(Cast(faces, context.voice.say(title)))
+    return found
+
+
+# -- who is down ----------------------------------------------------------------------------------
+
+
+def _down(context: ViewerContext) -> Iterator[Down]:
+    """Those of the own side who cannot act until somebody helps or it passes; not the dead."""
+    for seen in context.party:
+        if context.down(seen) and not context.view.over:
+            icon, word, _ = context.out(seen)
+            yield Down(context.voice.name(seen.id), icon, snippets.safe(word), context.gone(seen))

@@ -18,8 +18,10 @@ class TestTheBigDisplay:
         fighting(pia, "aldo", "melee", "attack", target="goblin-1")
         html = shown(campaign, TABLE)
         assert "Aldo hits Goblin 1" in text(html)
-        assert re.search(r'<div class="total"><dd><bdi dir="ltr">\d+</bdi></dd>', html)
-        assert '<h2 id="log-7-attack-1" class="">' in html  # at the largest size
+        assert '<b class="face">19</b>' in html
+        assert re.search(r"AC hit .{1,6}: a hit", text(html))
+        assert '<ol class="moment huge">' in html
+        assert '<li class="outcome" id="log-7-attack-1">' in html
         assert "Aldo" in html
 
     def test_names_all_who_are_awaited(self, play, campaign, pia, piet):

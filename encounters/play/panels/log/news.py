@@ -156,16 +156,16 @@ def _news(context: ViewerContext, seat: int | None, told: Sequence[Moment], brie
 
 
 def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
-    lives = _lives(context, told.latest)
+    lives = lives_in(context, told.latest)
     mine = _mine(context, told, brief)
     fallen = _fallen(context, told, brief)
     most = MOST_ROWS_ASKED if brief else max(1, MOST_ROWS - len(mine) - len(fallen))
-    rest = [_row(context, item, told.own, lives, brief) for item in told.items]
+    rest = [row_of(context, item, told.own, lives, brief) for item in told.items]
     if told.event:
         rest.append(Row(text=beats.text(context, told.event, told.own)))
-    rest += _changed(context, told.changed)
-    later = [_line(context, item, told.own) for item in told.items[most:]]
-    later += [_line(context, item, told.own) for item in told.earlier]
+    rest += changed_rows(context, told.changed)
+    later = [earlier_row(context, item, told.own) for item in told.items[most:]]
+    later += [earlier_row(context, item, told.own) for item in told.earlier]
     shown = later[: MOST_EARLIER_ASKED if brief else MOST_EARLIER]
     hidden = (
         len(later) - len(shown) + told.quiet + max(0, len(rest) - most - len(told.items[most:]))
@@ -173,7 +173,7 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
     low = hidden + len(shown) + max(0, min(len(rest), most) - 1)
     alone = len(rest) == 1 and not (mine or fallen or brief)
     if alone and told.items:
-        rest = [_with_tiles(context, told.items[0], rest[0], told.own)]
+        rest = [with_tiles(context, told.items[0], rest[0], told.own)]
     places = bool(told.event and turns(context) and not brief)
     return Block(
         about=SafeString(told.about),
@@ -193,7 +193,7 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
 def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
     if len(told.mine) < MANY:
         return [
-            _row(context, item, told.own, _lives(context, item.moment), brief, "mine")
+            row_of(context, item, told.own, lives_in(context, item.moment), brief, "mine")
             for item in told.mine
         ]
     found = [each for item in told.mine for each in item.touched if each.who in told.own]
@@ -227,7 +227,7 @@ def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
 def _fallen(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
     if len(told.fallen) < MANY:
         return [
-            _row(context, item, told.own, _lives(context, item.moment), brief, "fallen")
+            row_of(context, item, told.own, lives_in(context, item.moment), brief, "fallen")
             for item in told.fallen
         ]
     out = [each for item in told.fallen for each in item.touched if each.weight is Weight.OUT]
@@ -236,7 +236,7 @@ def _fallen(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
     return [Row(kind=SafeString("fallen"), text=names, word=word)]
 
 
-def _row(
+def row_of(
     context: ViewerContext,
     item: Item,
     own: frozenset[str],
@@ -264,7 +264,7 @@ def _row(
     )
 
 
-def _with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str]) -> Row:
+def with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str]) -> Row:
     """The row of a moment's only deed, with a tile for each of several that it touched."""
     shown = tiles(context, item.deed.beat, own)[:MOST_TILES]
     if len(item.touched) < 2 or len(shown) < 2 or item.said is not None:
@@ -278,7 +278,7 @@ def _with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str
     return Row(**values | {"text": text, "tiles": shown, "note": NOTHING})
 
 
-def _changed(context: ViewerContext, found: Sequence[ValueChange]) -> list[Row]:
+def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[Row]:
     """The combatants that changed although no deed says so; those with an equal change together."""
     health, alike = context.table.ruleset.quick.health, dict[SafeString, list[ValueChange]]()
     for change in found:
@@ -305,7 +305,7 @@ def _named(context: ViewerContext, who: Sequence[str]) -> SafeString:
     return mark_safe(listed([f"<b>{context.voice.name(id)}</b>" for id in who]))
 
 
-def _line(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> EarlierRow:
+def earlier_row(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> EarlierRow:
     beat = item if isinstance(item, Beat) else item.deed.beat
     if isinstance(item, Beat):
         return EarlierRow(icon=beats.icon(context, beat), text=beats.text(context, beat, own))
@@ -421,7 +421,7 @@ def _delta(life: int) -> SafeString:
     return snippets.number(f"−{life}" if life > 0 else f"+{-life}")
 
 
-def _lives(context: ViewerContext, moment: Moment) -> Lives:
+def lives_in(context: ViewerContext, moment: Moment) -> Lives:
     """The life before and after a moment, of those whom only one of its deeds changed."""
     touched = Counter(
         each.who for deed in moment.deeds for each in deed.touched if each.weight <= Weight.CHANGED

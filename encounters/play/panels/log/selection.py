@@ -35,6 +35,11 @@ class Item(Struct, frozen=True, eq=False):
         return min((each.weight for each in self.touched), default=Weight.DID)
 
     @property
+    def is_outcome(self) -> bool:
+        """Whether it tells anything that came of the deed; a part may only say who took part."""
+        return self.said is None or self.weight < Weight.DID
+
+    @property
     def doer(self) -> str:
         """The id of the acting combatant; of a part, of the one it is about."""
         if self.said is not None and self.touched:
@@ -70,18 +75,13 @@ class Selection(Struct, frozen=True, kw_only=True):
 def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -> Selection | None:
     """The news for a seat, the GM, or (without a seat) for whoever watches; None before anything
     had an outcome."""
-    health, first = context.table.ruleset.quick.health, _last_tap(context, seat)
-    latest, vital = None, list[ValueChange]()
-    for moment in told:
-        vital = unsaid(moment, changed(context, moment), health)
-        if moment.deeds or moment.event or vital:
-            latest = moment
-            break
-    if latest is None:
+    found = newest(context, told)
+    if found is None:
         return None
-    own = own_combatants(context)
+    latest, vital = found
+    own, first = own_combatants(context), _last_tap(context, seat)
     since = [moment for moment in told if moment.steps[0].number >= first or moment is latest]
-    items = {id(moment): list(_items(moment, own)) for moment in since}
+    items = {id(moment): list(items_of(moment, own)) for moment in since}
     mine, fallen = list[Item](), list[Item]()
     for moment in since:
         for item in items[id(moment)]:
@@ -109,6 +109,19 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
     )
 
 
+def newest(
+    context: ViewerContext, told: Sequence[Moment]
+) -> tuple[Moment, list[ValueChange]] | None:
+    """The newest moment with an outcome or an event, and who changed in it although no deed says
+    so; None before there is one."""
+    health = context.table.ruleset.quick.health
+    for moment in told:
+        vital = unsaid(moment, changed(context, moment), health)
+        if moment.deeds or moment.event or vital:
+            return moment, vital
+    return None
+
+
 def _last_tap(context: ViewerContext, seat: int | None) -> int:
     """The number of the step of the reader's last tap; of whoever never taps, that of the first
     step of this round."""
@@ -120,7 +133,7 @@ def _last_tap(context: ViewerContext, seat: int | None) -> int:
     return min(step.number for step in steps if step.round == steps[0].round)
 
 
-def _items(moment: Moment, own: frozenset[str]) -> Iterator[Item]:
+def items_of(moment: Moment, own: frozenset[str]) -> Iterator[Item]:
     """A deed as one item, or, if that would be too long to read, each of its sentences."""
     for deed in moment.deeds:
         result = deed.beat.result
@@ -170,9 +183,7 @@ def _earlier(
     for moment in since:
         if moment is not latest:
             yield from (
-                item
-                for item in items[id(moment)]
-                if id(item) not in pinned and (item.said is None or item.weight < Weight.DID)
+                item for item in items[id(moment)] if id(item) not in pinned and item.is_outcome
             )
         if moment.event and not (moment is latest and is_event):
             yield moment.event

@@ -22,7 +22,7 @@ NOTHING = SafeString("")
 
 class Tile(Part, frozen=True, kw_only=True):
     """A combatant touched by the outcome: the life it lost or gained (`delta`), and its condition
-    in words. `mine`: the reader's own. `lost`: the reader has lost life."""
+    in words. `mine`: the reader's own. `lost`: the reader's side has lost life."""
 
     who: SafeString
     name: SafeString
@@ -67,13 +67,13 @@ def _tile(
     who_is_mine: frozenset[str],
 ) -> Tile:
     life = told.life if told and told.life else _life(context, change)
-    mine = who in who_is_mine
+    mine, seen = who in who_is_mine, context.seen(who)
     return Tile(
         who=snippets.safe(who),
         name=_name(context, who, you=mine and len(who_is_mine) == 1),
         mine=mine,
         delta=snippets.number(f"−{life}" if life > 0 else f"+{-life}") if life else NOTHING,
-        lost=mine and life > 0,
+        lost=life > 0 and seen is not None and context.own_side(seen),
         words=tuple(dict.fromkeys(_words(context, told, change))),
     )
 

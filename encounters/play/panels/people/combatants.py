@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache, Part
-from encounters.performance.markup import SafeString, mark_safe
+from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.panel import Listing
 from encounters.play.panels.people import perils
@@ -103,7 +103,8 @@ class CombatantPlace(Part, frozen=True, kw_only=True):
 
 class Cell(Part, frozen=True, kw_only=True):
     """A member of the party on the GM's screen and on the display; `named`: its main number with a
-    label. Of one that cannot act: its fate, what comes next, and who can `aid` it."""
+    label. Of one that cannot act: its fate, what comes next, and who can `aid` it; `unable`: why it
+    cannot act; `down`: that may still end."""
 
     id: SafeString
     name: SafeString
@@ -116,6 +117,8 @@ class Cell(Part, frozen=True, kw_only=True):
     fate: perils.Fate | None = None
     comes: SafeString = NOTHING
     aid: SafeString = NOTHING
+    unable: SafeString = NOTHING
+    down: bool = False
 
 
 def own_cards(context: ViewerContext, ids: Iterable[str]) -> list[Own]:
@@ -352,4 +355,6 @@ def _cell(context: ViewerContext, seen: CombatantView) -> Cell:
         fate=perils.fate(context, seen),
         comes=context.voice.say(seen.peril.comes) if seen.peril else NOTHING,
         aid=perils.aid(context, seen),
+        unable=NOTHING if seen.able else format_html("{}<b>{}</b>", *context.out(seen)[:2]),
+        down=context.down(seen),
     )

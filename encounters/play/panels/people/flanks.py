@@ -20,7 +20,7 @@ from rulesets.contract import CombatantView
 
 MOST = 6  # rows on each side
 MOST_PLACES = 8  # in the strip
-LETTERS = 96  # of all the strip's places, each as wide as the widest
+LETTERS = 100  # of all the strip's places, each as wide as the widest
 
 
 class FlankMember(Part, frozen=True):

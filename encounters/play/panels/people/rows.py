@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import ngettext
 from msgspec.structs import replace
 
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, mark_safe
+from encounters.play.panels.log.beats import more
 from encounters.play.panels.people import combatants, foes
 from encounters.play.panels.people.strip import following, turns, value
 from encounters.play.panels.viewer_context import ViewerContext, dotted
@@ -21,7 +22,8 @@ NOTHING = SafeString("")
 
 
 class CombatantRow(Part, frozen=True, kw_only=True):
-    """A combatant, or `count` of a group; `out`: none of them is standing."""
+    """A combatant, or `count` of a group; `out`: none of them is standing; `down`: it is one
+    of the own side that cannot act."""
 
     id: SafeString
     avatar: SafeString
@@ -33,12 +35,14 @@ class CombatantRow(Part, frozen=True, kw_only=True):
     state: SafeString = NOTHING
     due: bool = False
     out: bool = False
+    down: bool = False
 
 
-def rows(context: ViewerContext) -> list[CombatantRow]:
+def rows(context: ViewerContext, most: int = MOST_ROWS) -> list[CombatantRow]:
     """The order of all combatants, with adjacent members of a group in one row. Combatants without
     a place are listed with their group, or at the end. Where several are due at once, none is
-    marked: the marks would be the whole list."""
+    marked: the marks would be the whole list. Of more than `most` rows the least urgent are
+    counted."""
     places, (now, _) = turns(context), following(context)
     last = {place.term: place for place in places}
     found = list(_neighbours(context, places))
@@ -46,11 +50,25 @@ def rows(context: ViewerContext) -> list[CombatantRow]:
         if seen.id not in last:
             _put(context, found, Segment(seen.id, ""))
     shown = [_row(context, some, now, last.get(some[0].term, some[0])) for some in found]
+    urgency = [_urgency(context, some, row) for some, row in zip(found, shown, strict=True)]
     if sum(row.due for row in shown) > 1:
         shown = [_unmarked(row) if row.due else row for row in shown]
-    if len(shown) > MOST_ROWS:
-        shown = [*shown[: MOST_ROWS - 1], _more(len(shown) - MOST_ROWS + 1)]
-    return shown
+    if len(shown) <= most:
+        return shown
+    kept = sorted(range(len(shown)), key=urgency.__getitem__)[: most - 1]
+    return [*(shown[at] for at in sorted(kept)), _more(len(shown) - len(kept))]
+
+
+def _urgency(context: ViewerContext, some: Sequence[Segment], row: CombatantRow) -> int:
+    """The lowest are shown first: those who act now, then who is down, then who acts next and
+    later, then who has acted, and at last who is out."""
+    now, after = following(context)
+    ids, coming = {place.term for place in some}, {place.state for place in some}
+    if row.due or ids.intersection(now) or "current" in coming:
+        return 0
+    if row.down or ids.intersection(after):
+        return 1
+    return 4 if row.out else 3 if coming == {"done"} else 2
 
 
 def _neighbours(context: ViewerContext, places: list[Segment]) -> Iterator[list[Segment]]:
@@ -111,6 +129,7 @@ def _row(
         state=snippets.safe(words),
         due=due,
         out=not standing,
+        down=alone and context.down(first),
     )
 
 
@@ -127,5 +146,4 @@ def _together(context: ViewerContext, some: Sequence[CombatantView], standing: i
 
 
 def _more(count: int) -> CombatantRow:
-    name = snippets.safe(gettext("The others"))
-    return CombatantRow(id=mark_safe("more"), avatar=snippets.skull(), name=name, count=count)
+    return CombatantRow(id=mark_safe("more"), avatar=NOTHING, name=snippets.safe(more(count)))

@@ -3,6 +3,8 @@ required result."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import pgettext
 
 from encounters.performance.markup import SafeString, format_html
@@ -11,16 +13,23 @@ from encounters.play.dice.rolls import due, parts, stored_roll
 from encounters.play.models import Attempt
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Stakes
+from rulesets.dice import DiceNeeded, Roll
 from rulesets.scenario import read_choice
 
 
 def stakes(context: ViewerContext, attempt: Attempt, nth: int = 0) -> Stakes:
     """The stakes of the dice that an attempt waits for; of several equal rolls the one with this
     index."""
-    table, before = context.table, parts(attempt.needed)[:nth]
+    before = parts(attempt.needed)[:nth]
     known = [*(stored_roll(row).roll for row in attempt.rolls), *map(lowest, map(due, before))]
-    asked = due(parts(attempt.needed)[nth])
-    choice = read_choice(attempt.choice)
+    return stakes_of(context, attempt, known, due(parts(attempt.needed)[nth]))
+
+
+def stakes_of(
+    context: ViewerContext, attempt: Attempt, known: Sequence[Roll], asked: DiceNeeded
+) -> Stakes:
+    """The stakes of these dice of an attempt after those that are `known`."""
+    table, choice = context.table, read_choice(attempt.choice)
     return table.ruleset.stakes(table.state, choice, known, asked, context.viewer)
 
 
