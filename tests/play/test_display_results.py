@@ -231,7 +231,7 @@ def test_when_the_fight_is_over_nobody_waits_or_has_acted(rolled, piet):
     assert "has acted" not in told
 
 
-TIE = "Initiative after a tie: Party (3, then 5), then Foes (3, then 2)."
+TIE = "Initiative after a tie: Party (3, then 5) and Foes (3, then 2)."
 
 
 def test_both_sides_initiative_stands_there_through_the_round(rolled, piet):

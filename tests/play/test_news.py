@@ -52,7 +52,8 @@ def deeds(play: Play, seat, kind: str = "seat") -> list[str]:
 
 
 def _row(html: str) -> str:
-    """The sentence, then the result, which floats beside it."""
+    """The sentence without its note, then the result, which floats beside it."""
+    html = re.sub(r'<p class="note">.*?</p>', "", html)
     result = re.search(r'<p class="came">.*?</p>', html, re.S)
     return shown(html.replace(result[0], "") + result[0]) if result else shown(html)
 
@@ -142,7 +143,7 @@ def test_earlier_outcomes_since_the_own_last_tap_are_one_line_each(foes_first, f
 
 
 def test_with_nothing_louder_the_initiative_is_the_headline(foes_first, pia):
-    assert deeds(foes_first, pia)[0].startswith("Initiative: Party (1) and Foes (6).")
+    assert deeds(foes_first, pia)[0].startswith("Initiative: Foes (6), then Party (1).")
 
 
 def test_who_has_a_wound_unread_reads_that_before_the_initiative(foes_first, faces, pia):
