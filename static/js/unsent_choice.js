@@ -155,6 +155,7 @@ const unsentChoice = (() => {
   const note = (form) => {
     const { question } = form.dataset;
     const row = chosen(form);
+    if (row) form.querySelector(".abreast + [data-gone]")?.remove();
     shown.set(question, row ? { answer: answerOf(form, row) } : { gone: shown.get(question)?.gone });
   };
 

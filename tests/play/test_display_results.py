@@ -163,7 +163,7 @@ def test_who_acts_now_or_next_is_never_left_out_of_the_order(gwen, slug):
 
 def test_who_is_down_has_a_band_until_that_ends(gwen):
     play = demo_fight(gwen, "coc7")
-    band = r'<ul class="down">(.*?)</ul>'
+    band = r'<ul class="down[^"]*">(.*?)</ul>'
     assert part(play, band) == ""
     who = next(id for id, one in play.state.combatants.items() if one.side == "party")
     assert play.rule("set", target=who, field="status", value="dying").ok

@@ -148,13 +148,6 @@ class TestTheRoundByPerson:
         places = [text.index(line) for line in ("Anna thrashes", "Troll takes", "Bo is equal")]
         assert places == sorted(places)
 
-    def test_has_a_tile_for_each_with_the_total_and_the_life_it_cost(self, resolved, campaign):
-        text = shown(campaign, Place("table"))
-        assert "Troll −3" in text
-        assert "2 hits: 9, 8 and 3" in text
-        assert "Bo 9 against 9: equal" in text
-        assert "Cora −1 Life 5 → 4" in text
-
     def test_opens_to_a_tile_for_each_on_a_phone(self, resolved, campaign, pia):
         html = boards.read_board(campaign.pk).html(seat(pia))
         text = words(behind(html, phone_of(pia)))

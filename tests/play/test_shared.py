@@ -72,6 +72,7 @@ def differences(campaign: Campaign) -> list[Place]:
 @pytest.mark.database
 def test_it_is_not_read_again(play: Play, campaign: Campaign, pia: Seat, durable: Durable) -> None:
     before = kept(campaign)
+    before.html(Place("gm"))
     durable(lambda: play(pia, "aldo", "declare", "none"))
     with CaptureQueriesContext(connection) as queries:
         after = board_cache.board(campaign.pk, announced=before.version + 1)

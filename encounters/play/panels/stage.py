@@ -78,7 +78,7 @@ class Outcome(Part, frozen=True, kw_only=True):
     """The newest moment: its weightiest `deeds`, large, the others in `lines`; `earlier` ones, and
     who is `down` now."""
 
-    size: str
+    size: SafeString
     deeds: tuple[LargeDeed, ...]
     lines: tuple[EarlierRow, ...]
     earlier: tuple[EarlierRow, ...]
@@ -94,11 +94,10 @@ def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeStrin
     if found is None and not begun:
         return NOTHING
     deeds = [*begun, *(_deeds(context, *found) if found else ())]
-    before = told[told.index(found[0]) :] if found else []
     down = tuple(_down(context))
     large = deeds if len(deeds) <= max(1, most - bool(down)) else deeds[:1]
     lines = [_line(deed.row) for deed in deeds[len(large) :]]
-    earlier = _earlier(context, before, {deed.id for deed in deeds})
+    earlier = _earlier(context, told, {deed.id for deed in deeds})
     if short:
         row = large[0].row
         text = beats.with_count(row.text, len(lines))
@@ -141,13 +140,16 @@ def _several_changed(item: Item) -> bool:
 def _earlier(
     context: ViewerContext, told: Sequence[Moment], shown: Collection[str]
 ) -> Iterator[EarlierRow]:
-    """The outcomes and events of these moments that are not `shown` yet."""
+    """The outcomes, events and notes of these moments that are not `shown` yet."""
     for moment in told:
         for item in items_of(moment, NOBODY):
             if item.is_outcome and item.deed.beat.id not in shown:
                 yield earlier_row(context, item, NOBODY)
         if moment.event and moment.event.id not in shown:
             yield earlier_row(context, moment.event, NOBODY)
+        for beat in moment.quiet:
+            if beat.is_note:
+                yield earlier_row(context, beat, NOBODY)
 
 
 def _line(row: Row) -> EarlierRow:
@@ -162,13 +164,13 @@ def _with_count(lines: Sequence[EarlierRow], most: int) -> tuple[EarlierRow, ...
     return tuple(shown)
 
 
-def _size(large: Sequence[LargeDeed], lines: int) -> str:
+def _size(large: Sequence[LargeDeed], lines: int) -> SafeString:
     """The size for this amount of text."""
     letters = A_DEED * (len(large) - 1) + A_LINE * lines
     for deed in large:
         letters += len(strip_tags(deed.row.text))
         letters += A_TILE * len(deed.row.tiles) + A_CAST * max(0, len(deed.casts) - 1)
-    return next((name for most, name in SIZES if letters <= most), "tiny")
+    return SafeString(next((name for most, name in SIZES if letters <= most), "tiny"))
 
 
 # -- dice -----------------------------------------------------------------------------------------

@@ -72,4 +72,4 @@ def test_a_pad_of_damage_says_what_is_added_and_multiplied() -> None:
     needed = DiceNeeded("a1", "damage", 2, 8)
     found = MOMENTUM.stakes(state, taken, known, needed, PIA)
     assert said(found.title) == "Ada: damage to Gob"
-    assert said(found.reason) == "It hits. Damage roll: + 3; doubled at level III."
+    assert said(found.reason) == "It hits. Damage roll: +3; doubled at level III."

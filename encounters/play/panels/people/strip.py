@@ -42,7 +42,7 @@ def _strip(context: ViewerContext) -> tuple[Phase, ...]:
         note = _why_there(context, first) if len(run) == 1 else ""
         found.append(
             Phase(
-                snippets.name(word),
+                word if isinstance(word, SafeString) else snippets.name(word),
                 snippets.safe(full if note or full != word else ""),
                 snippets.safe(note),
                 snippets.safe(first.state),
