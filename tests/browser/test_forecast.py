@@ -66,7 +66,7 @@ def test_a_picture_that_fills_and_what_if_beside_it(
     expect(gms.page.locator(":popover-open")).to_have_count(0)
     usable(gms)
     version = card(gms).locator("details.version").last
-    expect(version.locator("> summary")).to_contain_text("× 4")
+    expect(version.locator("> summary")).to_contain_text("×4")
     gms.tap(version.locator("> summary"))
     expect(version.locator(".big b")).to_be_visible()
     gms.tap(version.locator("button:has(use[href='#icon-trash'])"))

@@ -111,8 +111,8 @@ def one_card_tells_the_round_by_person(player: Phone) -> None:
     """The player's own part comes first; everything opens with the last line."""
     news = player.page.locator("#news")
     expect(news.locator(".deed").first).to_contain_text("Asta has opened a way to flee")
-    expect(news).to_contain_text("The combat grade of 9 costs Rolf 1 life.")
     player.tap(news.locator("summary").first)
+    expect(news.locator(".within")).to_contain_text("The combat grade of 9 costs Rolf 1 life.")
     expect(news.locator(".within .touched").first).to_contain_text("2 hits: 9, 8 and 3")
 
 

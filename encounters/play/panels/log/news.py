@@ -14,7 +14,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from msgspec import Struct
 
 from encounters.performance.fragments import ListCache, Part
-from encounters.performance.markup import SafeString, format_html, mark_safe
+from encounters.performance.markup import SafeString, format_html, mark_safe, strip_tags
 from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats, changes
@@ -36,6 +36,7 @@ NOTHING = SafeString("")
 MANY = 3  # from which the reader's own, or the fallen, share one row
 MOST_ROWS, MOST_ROWS_ASKED = 6, 2  # of the newest moment
 MOST_EARLIER, MOST_EARLIER_ASKED = 4, 1
+LONGEST_WORD = 16  # letters at the end of a row; longer ones are below its sentence
 MOST_NOTED = 2  # combatants whose words stand below a sentence
 MOST_TILES = 6
 MOST_OPENED = 20
@@ -401,10 +402,11 @@ def _tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeS
 
 def _fate(context: ViewerContext, each: Consequence) -> SafeString:
     """A consequence in a word."""
-    if each.weight in (Weight.OUT, Weight.CHANGED) and each.words:
-        return context.voice.say(each.words[0])
+    word = context.voice.say(each.words[0]) if each.words else NOTHING
     if each.weight is Weight.OUT:
-        return snippets.safe(gettext("out of the fight"))
+        return word or snippets.safe(gettext("out of the fight"))
+    if each.weight is Weight.CHANGED and len(strip_tags(word)) <= LONGEST_WORD:
+        return word
     return snippets.safe(FATES[each.weight]()) if each.weight in FATES else NOTHING
 
 
