@@ -44,6 +44,7 @@ NOTHING = SafeString("")
 NOBODY = frozenset[str]()
 NUMBER = re.compile(r"[0-9]+")
 MOST_LINES, MOST_EARLIER = 4, 6
+LONG_TEXT = 180  # letters from which there is room for one line less
 MOST_CASTS = 3  # lines with dice of a deed
 MODIFIERS = ("+", "−", "-")
 SIZES = ((60, "huge"), (110, "large"), (180, "medium"), (290, "small"))
@@ -106,7 +107,7 @@ def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeStrin
     shown = Outcome(
         size=_size(large, len(lines)),
         deeds=tuple(large),
-        lines=_with_count(lines, MOST_LINES),
+        lines=_with_count(lines, MOST_LINES - _is_long(large)),
         earlier=() if short else tuple(islice(earlier, MOST_EARLIER)),
         down=down,
     )
@@ -162,6 +163,11 @@ def _with_count(lines: Sequence[EarlierRow], most: int) -> tuple[EarlierRow, ...
     if len(lines) > most:
         shown[-1] = replace(shown[-1], text=beats.with_count(shown[-1].text, len(lines) - most))
     return tuple(shown)
+
+
+def _is_long(large: Sequence[LargeDeed]) -> bool:
+    """Whether the text takes the room of a line below it."""
+    return sum(len(strip_tags(deed.row.text)) for deed in large) > LONG_TEXT
 
 
 def _size(large: Sequence[LargeDeed], lines: int) -> SafeString:
