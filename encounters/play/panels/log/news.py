@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from django.utils.translation import gettext, ngettext, pgettext
 from msgspec import Struct
+from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString, format_html, mark_safe, strip_tags
@@ -45,11 +46,14 @@ Lives = dict[str, tuple[Figure, Figure]]
 
 
 class Row(Part, frozen=True, kw_only=True):
-    """A sentence and its result. `kind`: "mine", "fallen", or "" for the others; `you`: the reader
+    """A sentence and its result. `kind`: "mine", "fallen", or "" for the others; `old`: it is of
+    before the newest moment; `now`: the first of that moment, below older ones; `you`: the reader
     has one combatant, and it is about that. The result is a number (`delta`; `lost`: life of the
     reader's side) or a `word`, with the `life` before and after. `tiles`: everybody it touched."""
 
     kind: SafeString = NOTHING
+    old: bool = False
+    now: bool = False
     you: bool = False
     avatar: SafeString = NOTHING
     text: SafeString
@@ -180,7 +184,7 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
         about=SafeString(told.about),
         felt=SafeString(next((item.deed.beat.id for item in (*told.mine, *told.fallen)), "")),
         brief=brief,
-        rows=(*mine, *fallen, *rest[:most]),
+        rows=_with_now((*mine, *fallen, *rest[:most])),
         place=_place(context, told.own) if places else NOTHING,
         order=tuple(rows(context)) if places else (),
         earlier=tuple(shown),
@@ -191,11 +195,19 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
     )
 
 
+def _with_now(found: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Marks where the newest moment begins, if older rows stand above it."""
+    first = next((nth for nth, row in enumerate(found) if not row.old), 0)
+    if not any(row.old for row in found[:first]):
+        return found
+    return (*found[:first], replace(found[first], now=True), *found[first + 1 :])
+
+
 def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
     if len(told.mine) < MANY:
         return [
-            row_of(context, item, told.own, lives_in(context, item.moment), brief, "mine")
-            for item in told.mine
+            row_of(context, item, told.own, lives_in(context, item.moment), brief, "mine", old)
+            for item, old in _by_age(told, told.mine)
         ]
     found = [each for item in told.mine for each in item.touched if each.who in told.own]
     total = sum(each.life for each in found)
@@ -209,6 +221,7 @@ def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
     return [
         Row(
             kind=SafeString("mine"),
+            old=all(old for _, old in _by_age(told, told.mine)),
             you=len(told.own) == 1 and not context.gm,
             text=dotted(
                 _named(context, who),
@@ -228,13 +241,19 @@ def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
 def _fallen(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
     if len(told.fallen) < MANY:
         return [
-            row_of(context, item, told.own, lives_in(context, item.moment), brief, "fallen")
-            for item in told.fallen
+            row_of(context, item, told.own, lives_in(context, item.moment), brief, "fallen", old)
+            for item, old in _by_age(told, told.fallen)
         ]
     out = [each for item in told.fallen for each in item.touched if each.weight is Weight.OUT]
     names = _named(context, [each.who for each in out])
     word = next(iter(_tally(context, out)), NOTHING)
-    return [Row(kind=SafeString("fallen"), text=names, word=word)]
+    old = all(old for _, old in _by_age(told, told.fallen))
+    return [Row(kind=SafeString("fallen"), old=old, text=names, word=word)]
+
+
+def _by_age(told: Selection, items: Sequence[Item]) -> list[tuple[Item, bool]]:
+    """Each item, and whether it is older than the newest moment."""
+    return [(item, item.moment is not told.latest) for item in items]
 
 
 def row_of(
@@ -244,6 +263,7 @@ def row_of(
     lives: Lives,
     brief: bool,
     kind: str = "",
+    old: bool = False,
 ) -> Row:
     touched = item.touched
     if kind == "mine":
@@ -251,9 +271,12 @@ def row_of(
     elif kind == "fallen":
         touched = tuple(each for each in touched if each.weight is Weight.OUT)
     delta, lost, word = _came(context, touched, lives)
+    if item.said is not None and item.weight is Weight.CHANGED:
+        word = NOTHING  # the sentence is about what somebody did, the word about the doer
     alone = touched[0].who if len(touched) == 1 else ""
     return Row(
         kind=SafeString(kind),
+        old=old,
         you=kind == "mine" and len(own) == 1 and not context.gm,
         avatar=NOTHING if brief else _avatar(context, item),
         text=_short(context, item, touched) if brief else _text(context, item, own),
@@ -275,8 +298,7 @@ def with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str]
     if not text or len(shown) < len(item.touched):
         beside = frozenset(tile.who for tile in shown)
         text = beats.text(context, item.deed.beat, own, beside)
-    values = {name: getattr(row, name) for name in row.__struct_fields__}
-    return Row(**values | {"text": text, "tiles": shown, "note": NOTHING})
+    return replace(row, text=text, tiles=shown, note=NOTHING)
 
 
 def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[Row]:
@@ -405,7 +427,8 @@ def _fate(context: ViewerContext, each: Consequence) -> SafeString:
     word = context.voice.say(each.words[0]) if each.words else NOTHING
     if each.weight is Weight.OUT:
         return word or snippets.safe(gettext("out of the fight"))
-    if each.weight is Weight.CHANGED and len(strip_tags(word)) <= LONGEST_WORD:
+    told = each.weight in (Weight.CHANGED, Weight.RESISTED)
+    if told and word and len(strip_tags(word)) <= LONGEST_WORD:
         return word
     return snippets.safe(FATES[each.weight]()) if each.weight in FATES else NOTHING
 

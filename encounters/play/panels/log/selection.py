@@ -41,10 +41,11 @@ class Item(Struct, frozen=True, eq=False):
 
     @property
     def doer(self) -> str:
-        """The id of the acting combatant; of a part, of the one it is about."""
-        if self.said is not None and self.touched:
-            return self.touched[0].who
-        return self.deed.doer or ""
+        """The id of the acting combatant; of a part that the action does not lead, of the one it is
+        about."""
+        result = self.deed.beat.result
+        led = result is None or not self.said or self.said[0] in result.deed
+        return (self.deed.doer or "") if led or not self.touched else self.touched[0].who
 
 
 class Selection(Struct, frozen=True, kw_only=True):
@@ -94,7 +95,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
     pinned = {id(item) for item in (*mine, *fallen)}
     rest = [item for item in items[id(latest)] if id(item) not in pinned]
     rest.sort(key=lambda item: item.said is None or not _is_about(item, own))
-    is_event = bool(latest.event) and not (latest.deeds or vital or mine or fallen)
+    is_event = bool(latest.event) and not (latest.deeds or vital)
     return Selection(
         own=own,
         latest=latest,
@@ -164,6 +165,9 @@ def _is_about(item: Item, own: frozenset[str]) -> bool:
 
 
 def _befell(item: Item, own: frozenset[str], most: Weight = Weight.CHANGED) -> bool:
+    """Whether it did something to the reader's own; whoever changes by an own deed knows that."""
+    if item.doer in own:
+        most = min(most, Weight.WOUNDED)
     return any(each.who in own and each.weight <= most for each in item.touched)
 
 
