@@ -25,7 +25,7 @@ from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.line import Die, LogLine
 from encounters.play.panels.log.moments import MOST_LINES as MOST_READ
 from encounters.play.panels.log.moments import Moment, moments
-from encounters.play.panels.log.news import (
+from encounters.play.panels.log.news_rows import (
     EarlierRow,
     Row,
     changed_rows,

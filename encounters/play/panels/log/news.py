@@ -7,72 +7,48 @@ block: the reader's next tap begins it anew, and something newer takes its place
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache, Part
-from encounters.performance.markup import SafeString, format_html, mark_safe, strip_tags
+from encounters.performance.markup import SafeString
 from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.engine import drawn
-from encounters.play.panels.log import beats, changes
+from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.line import Thrown, Why
-from encounters.play.panels.log.moments import Moment, changed, moments
+from encounters.play.panels.log.moments import Moment, moments
+from encounters.play.panels.log.news_rows import (
+    EarlierRow,
+    Row,
+    before_after,
+    bold_names,
+    changed_rows,
+    earlier_row,
+    fate,
+    lives_in,
+    row_of,
+    signed_life,
+    tally,
+    text_of,
+    with_tiles,
+)
 from encounters.play.panels.log.selection import Item, Selection, selected
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.people.rows import CombatantRow, rows
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
-from encounters.text.wording import listed
-from rulesets.contract import Consequence, Figure, Weight
-from rulesets.messages import named_in
+from rulesets.contract import Figure, Weight
 
 NOTHING = SafeString("")
 MANY = 3  # from which the reader's own, or the fallen, share one row
 MOST_ROWS, MOST_ROWS_ASKED = 6, 2  # of the newest moment
 MOST_EARLIER, MOST_EARLIER_ASKED = 4, 1
-LONGEST_WORD = 16  # letters at the end of a row; longer ones are below its sentence
-MOST_NOTED = 2  # combatants whose words stand below a sentence
-MOST_TILES = 6
 MOST_OPENED = 20
-
-Lives = dict[str, tuple[Figure, Figure]]
-
-
-class Row(Part, frozen=True, kw_only=True):
-    """A sentence and its result. `kind`: "mine", "fallen", or "" for the others; `old`: it is of
-    before the newest moment; `now`: the first of that moment, below older ones; `you`: the reader
-    has one combatant, and it is about that. The result is a number (`delta`; `lost`: life of the
-    reader's side) or a `word`, with the `life` before and after. `tiles`: everybody it touched."""
-
-    kind: SafeString = NOTHING
-    old: bool = False
-    now: bool = False
-    you: bool = False
-    avatar: SafeString = NOTHING
-    text: SafeString
-    note: SafeString = NOTHING
-    delta: SafeString = NOTHING
-    lost: bool = False
-    word: SafeString = NOTHING
-    life: SafeString = NOTHING
-    tiles: tuple[Tile, ...] = ()
-
-
-class EarlierRow(Part, frozen=True, kw_only=True):
-    """An earlier outcome on one line; its end is never cut."""
-
-    icon: SafeString
-    text: SafeString
-    delta: SafeString = NOTHING
-    lost: bool = False
-    word: SafeString = NOTHING
 
 
 class Block(Part, frozen=True, kw_only=True):
@@ -224,16 +200,16 @@ def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
             old=all(old for _, old in _by_age(told, told.mine)),
             you=len(told.own) == 1 and not context.gm,
             text=dotted(
-                _named(context, who),
+                bold_names(context, who),
                 said % {"count": len(told.mine)},
             ),
             note=NOTHING
             if brief
-            else _text(context, min(told.mine, key=lambda item: item.weight), told.own),
-            delta=_delta(total),
+            else text_of(context, min(told.mine, key=lambda item: item.weight), told.own),
+            delta=signed_life(total),
             lost=total > 0,
-            word=_fate(context, out) if out else NOTHING,
-            life=_before_after(context, before, now) if now and before is not None else NOTHING,
+            word=fate(context, out) if out else NOTHING,
+            life=before_after(context, before, now) if now and before is not None else NOTHING,
         )
     ]
 
@@ -245,8 +221,8 @@ def _fallen(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
             for item, old in _by_age(told, told.fallen)
         ]
     out = [each for item in told.fallen for each in item.touched if each.weight is Weight.OUT]
-    names = _named(context, [each.who for each in out])
-    word = next(iter(_tally(context, out)), NOTHING)
+    names = bold_names(context, [each.who for each in out])
+    word = next(iter(tally(context, out)), NOTHING)
     old = all(old for _, old in _by_age(told, told.fallen))
     return [Row(kind=SafeString("fallen"), old=old, text=names, word=word)]
 
@@ -256,221 +232,12 @@ def _by_age(told: Selection, items: Sequence[Item]) -> list[tuple[Item, bool]]:
     return [(item, item.moment is not told.latest) for item in items]
 
 
-def row_of(
-    context: ViewerContext,
-    item: Item,
-    own: frozenset[str],
-    lives: Lives,
-    brief: bool,
-    kind: str = "",
-    old: bool = False,
-) -> Row:
-    touched = item.touched
-    if kind == "mine":
-        touched = tuple(each for each in touched if each.who in own)
-    elif kind == "fallen":
-        touched = tuple(each for each in touched if each.weight is Weight.OUT)
-    delta, lost, word = _came(context, touched, lives)
-    if item.said is not None and item.weight is Weight.CHANGED:
-        word = NOTHING  # the sentence is about what somebody did, the word about the doer
-    alone = touched[0].who if len(touched) == 1 else ""
-    return Row(
-        kind=SafeString(kind),
-        old=old,
-        you=kind == "mine" and len(own) == 1 and not context.gm,
-        avatar=NOTHING if brief else _avatar(context, item),
-        text=_short(context, item, touched) if brief else _text(context, item, own),
-        note=NOTHING if brief and kind != "mine" else _note(context, item),
-        delta=delta,
-        lost=lost,
-        word=word,
-        life=_before_after(context, *lives[alone]) if alone in lives else NOTHING,
-    )
-
-
-def with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str]) -> Row:
-    """The row of a moment's only deed, with a tile for each of several that it touched."""
-    shown = tiles(context, item.deed.beat, own)[:MOST_TILES]
-    if len(item.touched) < 2 or len(shown) < 2 or item.said is not None:
-        return row
-    result = item.deed.beat.result
-    text = mark_safe(" ".join(map(context.voice.say, result.deed))) if result else NOTHING
-    if not text or len(shown) < len(item.touched):
-        beside = frozenset(tile.who for tile in shown)
-        text = beats.text(context, item.deed.beat, own, beside)
-    return replace(row, text=text, tiles=shown, note=NOTHING)
-
-
-def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[Row]:
-    """The combatants that changed although no deed says so; those with an equal change together."""
-    health, alike = context.table.ruleset.quick.health, dict[SafeString, list[ValueChange]]()
-    for change in found:
-        words = [context.voice.term(name) for name in change.conditions]
-        words += [
-            pgettext("a condition", "ended: %(condition)s")
-            % {"condition": context.voice.term(name)}
-            for name in change.ended
-        ]
-        words += [gettext("can act again")] if change.back else []
-        said = dotted(changes.changes_text(context, change, marks=False), *words)
-        alike.setdefault(said, []).append(change)
-    return [
-        Row(
-            text=dotted(_named(context, [change.seen.id for change in several]), said),
-            delta=_delta(several[0].loss) if several[0].life(health) else NOTHING,
-            lost=several[0].loss > 0 and context.own_side(several[0].seen),
-        )
-        for said, several in alike.items()
-    ]
-
-
-def _named(context: ViewerContext, who: Sequence[str]) -> SafeString:
-    return mark_safe(listed([f"<b>{context.voice.name(id)}</b>" for id in who]))
-
-
-def earlier_row(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> EarlierRow:
-    beat = item if isinstance(item, Beat) else item.deed.beat
-    if isinstance(item, Beat):
-        return EarlierRow(icon=beats.icon(context, beat), text=beats.text(context, beat, own))
-    delta, lost, word = _came(context, item.touched, {})
-    text, deed = _text(context, item, own), beat.result.deed if beat.result else ()
-    if item.said and (own_part := [phrase for phrase in item.said if phrase not in deed]):
-        text = mark_safe(
-            " ".join(map(context.voice.say, own_part))
-        )  # one line has no room for both
-    icon = beats.icon(context, beat)
-    return EarlierRow(icon=icon, text=text, delta=delta, lost=lost, word=word)
-
-
-def _text(context: ViewerContext, item: Item, own: frozenset[str]) -> SafeString:
-    if item.said is None:
-        return beats.text(context, item.deed.beat, own)
-    return mark_safe(" ".join(map(context.voice.say, item.said)))
-
-
-def _short(context: ViewerContext, item: Item, touched: Sequence[Consequence]) -> SafeString:
-    """The first sentence that names whom it touched, and how many it leaves out: the rest of the
-    row says how they fare."""
-    result = item.deed.beat.result
-    said, first = list(item.said or ()), touched[0].who if touched else ""
-    if not said and result:
-        said = [*result.deed, *(phrase for each in touched for phrase in each.said)]
-    heavy = [each.who for each in item.touched if each.weight <= Weight.CHANGED]
-    told = next((phrase for phrase in said if first in named_in(phrase)), said[0] if said else None)
-    if told is None:
-        return beats.text(context, item.deed.beat)
-    left = {who for who in heavy if context.seen(who)} - named_in(told)
-    return beats.with_count(context.voice.say(told), len(left))
-
-
-def _avatar(context: ViewerContext, item: Item) -> SafeString:
-    seen = context.seen(item.doer)
-    if seen is None:
-        return beats.icon(context, item.deed.beat)
-    return snippets.avatar(seen.name, context.own_side(seen))
-
-
-def _note(context: ViewerContext, item: Item) -> SafeString:
-    """The words of those concerned, such as both sides of an opposed roll, if they are few."""
-    result = item.deed.beat.result
-    parts = item.touched if item.said is not None or result is None else result.consequences
-    telling = [each for each in parts if each.words]
-    if len(telling) > MOST_NOTED:
-        return NOTHING
-    fates = {_fate(context, each) for each in item.touched}
-    words = dict.fromkeys(context.voice.say(said) for each in telling for said in each.words)
-    return dotted(*(said for said in words if said not in fates))
-
-
-# -- the end of a row ---------------------------------------------------------------------------
-
-
-def _came(
-    context: ViewerContext, touched: Sequence[Consequence], lives: Lives
-) -> tuple[SafeString, bool, SafeString]:
-    """The life lost (and whether by the reader's side), or else the result in a word. Of several
-    combatants the weightiest result is counted: "dead ×6"."""
-    seen = [each for each in touched if context.seen(each.who)]
-    if any(each.weight <= Weight.CHANGED for each in seen):  # whoever withstood it is no news then
-        seen = [each for each in seen if each.weight <= Weight.CHANGED]
-    if not seen:
-        return NOTHING, False, NOTHING
-    if len(seen) > 1:
-        return NOTHING, False, next(iter(_tally(context, seen)), NOTHING)
-    (only,) = seen
-    combatant = context.seen(only.who)
-    life = only.life or (_loss(*lives[only.who]) if only.who in lives else 0)
-    lost = life > 0 and combatant is not None and context.own_side(combatant)
-    word = NOTHING if life and only.weight is not Weight.OUT else _fate(context, only)
-    return _delta(life), lost, word
-
-
-def _loss(was: Figure, now: Figure) -> int:
-    return was.value - now.value if type(was.value) is int and type(now.value) is int else 0
-
-
-def _tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeString]:
-    """How many share each result, the weightiest first."""
-    count = Counter[tuple[Weight, SafeString]]()
-    for each in touched:
-        if fate := _fate(context, each):
-            count[each.weight, fate] += 1
-    ranked = sorted(count, key=lambda item: (item[0], -count[item]))
-    return [
-        snippets.times(word, count[weight, word]) if count[weight, word] > 1 else word
-        for weight, word in ranked
-    ]
-
-
-def _fate(context: ViewerContext, each: Consequence) -> SafeString:
-    """A consequence in a word."""
-    word = context.voice.say(each.words[0]) if each.words else NOTHING
-    if each.weight is Weight.OUT:
-        return word or snippets.safe(gettext("out of the fight"))
-    told = each.weight in (Weight.CHANGED, Weight.RESISTED)
-    if told and word and len(strip_tags(word)) <= LONGEST_WORD:
-        return word
-    return snippets.safe(FATES[each.weight]()) if each.weight in FATES else NOTHING
-
-
-FATES: dict[Weight, Callable[[], str]] = {
-    Weight.WOUNDED: lambda: pgettext("result", "hurt"),
-    Weight.RESISTED: lambda: pgettext("result", "withstood"),
-    Weight.MISSED: lambda: pgettext("result", "missed"),
-}
-
-
-def _delta(life: int) -> SafeString:
-    if not life:
-        return NOTHING
-    return snippets.number(f"−{life}" if life > 0 else f"+{-life}")
-
-
-def lives_in(context: ViewerContext, moment: Moment) -> Lives:
-    """The life before and after a moment, of those whom only one of its deeds changed."""
-    touched = Counter(
-        each.who for deed in moment.deeds for each in deed.touched if each.weight <= Weight.CHANGED
-    )
-    health, found = context.table.ruleset.quick.health, changed(context, moment)
-    return {
-        id: pair
-        for id, change in found.items()
-        if touched[id] == 1 and (pair := change.life(health))
-    }
-
-
 def _life_of(context: ViewerContext, id: str) -> Figure | None:
     """The life of a combatant as a number, if the reader knows it."""
     seen = context.seen(id)
     figure = seen.figures[0] if seen and seen.figures else None
     known = figure and figure.term == context.table.ruleset.quick.health
     return figure if known and figure and type(figure.value) is int else None
-
-
-def _before_after(context: ViewerContext, was: Figure | int, now: Figure) -> SafeString:
-    before = was.value if isinstance(was, Figure) else was
-    term = context.voice.term(now.term, short=True)
-    return format_html("<bdi>{} {}</bdi>", term, snippets.change(before, now.value))
 
 
 def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
