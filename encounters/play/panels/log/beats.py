@@ -40,6 +40,21 @@ class Beat(Struct, frozen=True, dict=True):
         entries = [entry for line in self.lines for entry in line.entries]
         return result_of(self.ruleset, entries)
 
+    @cached_property
+    def settled(self) -> int:
+        """The number of the step with which its outcome was complete: what follows may add
+        nothing."""
+        first, last = self.steps
+        if first == last or self.result is None:
+            return last
+        for number in sorted({line.step for line in self.lines}):
+            entries = [
+                entry for line in self.lines if line.step <= number for entry in line.entries
+            ]
+            if result_of(self.ruleset, entries) == self.result:
+                return number
+        return last
+
     @property
     def dice(self) -> tuple[Thrown, ...]:
         """All its rolls, the oldest first."""

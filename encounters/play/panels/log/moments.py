@@ -19,10 +19,9 @@ from encounters.play.panels.log import beats, changes, previous_views
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import result_of
 from rulesets.contract import Consequence, Weight, is_deed
 
-MOST_LINES = 120
+MOST_LINES = 80
 
 
 class Deed(Struct, frozen=True, dict=True):
@@ -81,7 +80,7 @@ def _moments_of(
     settled: dict[int, list[Beat]] = {}
     for beat in found:
         if beat.has_come_out:
-            settled.setdefault(_settled(beat), []).append(beat)
+            settled.setdefault(beat.settled, []).append(beat)
     for taken in taps(list(steps)):
         told = [beat for step in taken for beat in settled.get(step.number, ())]
         deeds = {beat.id: deed for beat in told if (deed := _deed(context, beat))}
@@ -96,16 +95,8 @@ def _moments_of(
         )
 
 
-def _settled(beat: Beat) -> int:
-    """The number of the step with which its outcome was complete: what follows may add nothing."""
-    first, last = beat.steps
-    if first == last or beat.result is None:
-        return last
-    for number in sorted({line.step for line in beat.lines}):
-        entries = [entry for line in beat.lines if line.step <= number for entry in line.entries]
-        if result_of(beat.ruleset, entries) == beat.result:
-            return number
-    return last
+def _ranked(deeds: list[Deed]) -> tuple[Deed, ...]:
+    return tuple(sorted(deeds, key=lambda deed: deed.rank) if len(deeds) > 1 else deeds)
 
 
 def _deed(context: ViewerContext, beat: Beat) -> Deed | None:
