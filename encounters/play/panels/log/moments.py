@@ -8,7 +8,6 @@ moments; nothing else groups the log.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 
 from msgspec import Struct
 
@@ -24,7 +23,7 @@ from rulesets.contract import Consequence, Weight, is_deed
 MOST_LINES = 80
 
 
-class Deed(Struct, frozen=True, dict=True):
+class Deed(Struct, frozen=True):
     """A beat that had an outcome: whom it touched, the weightiest first. `own`: somebody on the
     viewer's side is touched."""
 
@@ -40,7 +39,7 @@ class Deed(Struct, frozen=True, dict=True):
     def doer(self) -> str | None:
         return self.beat.lines[0].entries[0].who
 
-    @cached_property
+    @property
     def rank(self) -> tuple[int, bool, int, bool]:
         """Sorts the deeds of a moment: by weight, the own side first, then those that touched more,
         then criticals and fumbles; further ones in the order of the log."""
@@ -49,7 +48,7 @@ class Deed(Struct, frozen=True, dict=True):
         return self.weight, not self.own, -len(self.touched), not striking
 
 
-class Moment(Struct, frozen=True, dict=True):
+class Moment(Struct, frozen=True):
     """Everything that one tap caused. `steps`: newest first. `deeds`: those with an outcome for
     somebody ("loud"), by rank. `event`: the event of the round, such as the initiative. `quiet`:
     all other beats, newest first."""

@@ -36,7 +36,7 @@ from encounters.play.panels.log.news_rows import (
     text_of,
     with_tiles,
 )
-from encounters.play.panels.log.selection import Item, Selection, selected
+from encounters.play.panels.log.selection import Item, Selection, own_combatants, selected
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.people.rows import CombatantRow, rows
 from encounters.play.panels.people.strip import turns
@@ -107,7 +107,8 @@ def news(context: ViewerContext, seat: int | None, *, brief: bool) -> News | Non
     told, steps = moments(context, context.table.steps), context.table.steps
     if not told:
         return None
-    key = brief, seat, context.viewer, context.voice.key, steps[0].pk, steps[0].created
+    own = own_combatants(context)  # the GM's change when somebody takes a character
+    key = brief, seat, own, context.viewer, context.voice.key, steps[0].pk, steps[0].created
     found = _blocks.get([told], key, lambda: _news(context, seat, told, brief))
     return found if found.html else None
 
