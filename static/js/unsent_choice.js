@@ -8,6 +8,7 @@ const unsentChoice = (() => {
   const memory = tabStorage("chosen");
   const shown = new Map(); // question -> its answer as it is shown
   const early = new Set(); // questions in which somebody selected something before the page had handled them
+  const USUAL = 3; // answers before the one that opens all others
   let loaded = false;
 
   const { answers, chosen } = questions;
@@ -46,7 +47,9 @@ const unsentChoice = (() => {
     }
     for (const list of listsOf(form)) {
       const parts = [];
+      const more = list.querySelector(":scope > .more");
       for (const part of list.children) {
+        if (part === more) continue;
         const id = idOf(part);
         if (id || !parts.length) parts.push({ place: rows.includes(id) ? rows.indexOf(id) : rows.length, all: [part] });
         else parts.at(-1).all.push(part);
@@ -54,6 +57,7 @@ const unsentChoice = (() => {
       const sorted = [...parts].sort((one, other) => one.place - other.place);
       if (list.querySelector(":scope > .part") || sorted.every((part, nth) => part === parts[nth])) continue;
       list.append(...sorted.flatMap((part) => part.all));
+      if (more) sorted[USUAL - 1].all.at(-1).after(more);
     }
     if (focused !== document.activeElement) focused.focus({ preventScroll: true });
   };
@@ -125,7 +129,7 @@ const unsentChoice = (() => {
     const why = refused.map((id) => document.querySelector(`[id="${CSS.escape(id)}"].off .note`)).find(Boolean);
     said.querySelector("[data-name]").textContent = deed;
     if (why) said.querySelector("[data-why]").textContent = why.textContent;
-    const verbs = form.querySelector(".abreast");
+    const verbs = form.querySelector(".verbs");
     const there = listsOf(form)[list] ?? listsOf(form)[0];
     if (verbs) verbs.after(said);
     else there.insertBefore(said, there.children[place] ?? null);
@@ -155,7 +159,7 @@ const unsentChoice = (() => {
   const note = (form) => {
     const { question } = form.dataset;
     const row = chosen(form);
-    if (row) form.querySelector(".abreast + [data-gone]")?.remove();
+    if (row) form.querySelector(".verbs + [data-gone]")?.remove();
     shown.set(question, row ? { answer: answerOf(form, row) } : { gone: shown.get(question)?.gone });
   };
 

@@ -15,7 +15,7 @@ from encounters.play.panels.questions import controls
 from encounters.play.panels.questions.controls import Control, Extra, Targets, Unseen
 from encounters.play.panels.questions.kinds import by_kind
 from encounters.play.panels.questions.labels import PICKED, armed
-from encounters.play.panels.questions.options import aimed_option, side_by_side
+from encounters.play.panels.questions.options import aimed_option, has_keys
 from encounters.play.panels.questions.placing import board, placed_by
 from encounters.play.panels.questions.presets import presets
 from encounters.play.panels.questions.targets import Target, aim_of, has_rows, targets
@@ -31,7 +31,7 @@ def extras(
 ) -> dict[str, tuple[Extra, ...]]:
     """The fields that are not covered by rows, by option; open for the `chosen` one."""
     aimed, preset = aimed_option(context, decision), presets(context, decision)
-    in_rows = not side_by_side(context, decision)
+    in_rows = not has_keys(context, decision)
     found = {}
     for option in decision.options:
         rest = option.fields[1:] if aimed and option.name == aimed.name else option.fields
@@ -53,20 +53,18 @@ def _of_option(
     if placed:
         yield board(context, asked.by, option, placed, given, open)
     aim = aim_of(option).name if has_rows(option) else ""
-    folded: list[Control] = []
     for field in limited(option, fields):
         if field in placed:
             continue
         if field.name == aim:
             yield from _targets(context, asked, option, field, given, open, in_rows)
-        elif worth_asking(field) and controls.folds(context, field):
-            folded.append(_control(context, asked, option, field, given, open))
         elif worth_asking(field):
-            yield _control(context, asked, option, field, given, open)
+            made = _control(context, asked, option, field, given, open)
+            yield replace(
+                made, picked=made.shown is not None and (bool(aim) or made.look != "rows")
+            )
         else:
             yield from _unseen(context, option, field)
-    if folded:
-        yield controls.folded(asked.by, option, tuple(folded), open)
 
 
 def _control(
