@@ -103,7 +103,7 @@ def _turn(board: Board, combatant: Combatant) -> Decision:
 
 
 def _usual(combatant: Combatant, offered: tuple[Option, ...]) -> tuple[str, ...]:
-    """What is usually done: a caster with empty hands casts, and whoever lies on the ground gets
+    """The usual options: a caster with empty hands casts, and whoever lies on the ground gets
     up."""
     first = ("attack", "cast") if combatant.wielding else ("cast", "attack")
     rising = () if combatant.upright else ("act",)

@@ -57,7 +57,7 @@ open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap a
 
 
 def _usual(combatant: Combatant) -> tuple[str, ...]:
-    """What the weapon in the hand is for."""
+    """The usual options with the weapon in the hand."""
     weapon = in_hand(combatant)
     if weapon is None or weapon.use == "melee":
         return USUAL["melee"]

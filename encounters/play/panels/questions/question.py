@@ -185,8 +185,8 @@ def _spends(
 
 
 def _more(rows: Sequence[AnswerRow], keys: bool) -> More | None:
-    """What opens the answers that do not fit; None if all do, or if they are targets, which fold by
-    kind, or stand under headings."""
+    """The key or row of the answers that do not fit; None if all do, or if they are targets, which
+    fold by kind, or stand under headings."""
     hidden = rows[USUAL:]
     if len(rows) <= FIT or any(row.aim or row.heading for row in rows):
         return None

@@ -1,4 +1,4 @@
-"""What is not offered although users may look for it, and why."""
+"""Answers that are not offered although users may look for them, and the reasons."""
 
 from __future__ import annotations
 
