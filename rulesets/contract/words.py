@@ -63,6 +63,9 @@ class Wording(Protocol):
     """Values for what is not listed: they stand chosen only where there is nothing else."""
     repeated: tuple[str, ...]
     """Kinds of questions that may come to somebody several times in a round."""
+    for_side: tuple[str, ...]
+    """Kinds of questions that one combatant answers for its side: whoever is not to be asked again
+    answers for all of it."""
 
     def question(self, view: View, asked: PendingView) -> Phrase:
         """The question as a sentence with the name: "Whom does Aldo strike?"."""

@@ -191,6 +191,7 @@ class Wording:
     turns: tuple[str, ...] = ("turn",)
     unlisted: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
+    for_side: tuple[str, ...] = ()
 
     def question(self, view: View, asked: PendingView) -> Phrase:
         return phrase(WHAT, who=Name(asked.by))

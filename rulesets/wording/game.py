@@ -33,6 +33,7 @@ class GameWording(Struct, kw_only=True):
     turns: tuple[str, ...]
     unlisted: tuple[str, ...] = ("other",)
     repeated: tuple[str, ...] = ()
+    for_side: tuple[str, ...] = ()
     question: Callable[[View, PendingView], Phrase]
     answer: Callable[[View, PendingView, str, str | None], Phrase]
     deed: Deed

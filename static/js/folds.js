@@ -64,7 +64,34 @@
   document.addEventListener("keydown", ({ key }) => (walking = key.startsWith("Arrow")), true);
   document.addEventListener("pointerdown", () => (walking = false), true);
 
+  // -- what does not fit ----------------------------------------------------------------------------
+
+  // Text of answers is cut only where the question would reach below the main button, and then as long as it stands.
+  const crowded = new Set();
+  const below = () => {
+    const dock = document.getElementById("dock")?.getBoundingClientRect();
+    return questions.all().filter((form) => {
+      const { left, right, bottom } = form.getBoundingClientRect();
+      const over = dock && dock.left < right - 1 && dock.right > left + 1;
+      return bottom + scrollY > (over ? dock.top : innerHeight);
+    });
+  };
+  const mark = (forms) => {
+    for (const form of forms) crowded.add(form.id);
+    for (const form of questions.all()) form.classList.toggle("crowded", crowded.has(form.id));
+  };
+  const fit = () => {
+    mark([]);
+    laidOut(below, mark);
+  };
+  addEventListener("resize", () => {
+    crowded.clear();
+    fit();
+  });
+
   const all = () => questions.all().forEach(paint);
+  document.addEventListener("updated", fit);
+  fit();
   for (const kind of ["updated", "redraw"]) document.addEventListener(kind, all);
   all();
 })();

@@ -19,6 +19,7 @@ WORDING = GameWording(
     aims=("spell", "manoeuvre", "goal", "target", "weapon"),
     turns=("declare",),
     repeated=("initiate", "join", "respond", "count"),
+    for_side=("momentum",),
     question=question,
     answer=answer,
     deed=deed,

@@ -18,11 +18,10 @@ from encounters.play.panels.questions.labels import PICKED, armed
 from encounters.play.panels.questions.options import aimed_option, has_keys
 from encounters.play.panels.questions.placing import board, placed_by
 from encounters.play.panels.questions.presets import presets
-from encounters.play.panels.questions.targets import Target, aim_of, has_rows, targets
+from encounters.play.panels.questions.targets import ABREAST, Target, aim_of, has_rows, targets
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Decision, Field, Option, PendingView
 
-ABREAST = 4  # more targets are shown in two columns
 LETTERS = 16  # of the longest name that fits there
 
 
@@ -113,14 +112,9 @@ def _targets(
         label=controls.title(context, option, field),
         depends=controls.depends(option, field),
         abreast=_abreast(kinds, 1 if said else ABREAST),
-        alike=_alike(rows),
         odds_in_row=said,
         rows=tuple(kinds),
     )
-
-
-def _alike(rows: list[Target]) -> bool:
-    return len(rows) > 1 and bool(rows[0].levels) and len({row.levels for row in rows}) == 1
 
 
 def _abreast(kinds: list[Target], most: int) -> bool:

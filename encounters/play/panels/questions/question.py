@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import ceil
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.performance.markup import SafeString, mark_safe
+from encounters.performance.markup import SafeString, mark_safe, strip_tags
 from encounters.play.panels.people.standing_orders import offers
 from encounters.play.panels.questions import reminders
 from encounters.play.panels.questions.controls import Extra
@@ -26,14 +27,15 @@ from rulesets.contract import Choice, Decision, PendingView
 
 FIT = 4  # up to this number of answers, all are shown
 USUAL = 3  # of more, so many are, before the one that opens the others
+LINES, LETTERS = 9, 44  # up to so many lines of so many letters, rows fit
 
 
 class Refusing(Struct, frozen=True):
-    """A declining answer: a button beside the main one, with its consequence."""
+    """A declining answer: a button beside the main one, with its chance."""
 
     value: str
     label: str
-    brings: SafeString
+    promise: SafeString
 
 
 class More(Struct, frozen=True):
@@ -51,8 +53,9 @@ class Question(Struct, frozen=True, kw_only=True):
 
     `form`: its id, which is stable while the question stays the same. `alone`: the only answer is a
     board, so no row is shown for it. `keys`: the answers are verbs side by side, with the fields of
-    the chosen one below; `long`: some have long words. `weighed`: some rows have thresholds.
-    `live_odds`: the odds follow the form. `stand`: the possible standing orders.
+    the chosen one below; `long`: some have long words. `weighed`: some rolls have levels of
+    success. `live_odds`: the odds follow the form. `promise`: the chance of the chosen answer.
+    `stand`: the possible standing orders.
     """
 
     form: str
@@ -65,6 +68,7 @@ class Question(Struct, frozen=True, kw_only=True):
     rows: tuple[AnswerRow, ...]
     chosen: str
     deed: str
+    promise: SafeString
     icon: SafeString
     refuse: tuple[Refusing, ...]
     more: More | None
@@ -110,6 +114,7 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
         rows=tuple(rows),
         chosen=name,
         deed=chosen.deed if chosen else gettext("Answer"),
+        promise=chosen.odds_cell.promise if chosen else mark_safe(""),
         icon=chosen.deed_icon if chosen else snippets.icon("check"),
         refuse=tuple(_refusing(context, asked, row) for row in refusing),
         more=more,
@@ -120,7 +125,7 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
         alone=_is_board(rows),
         keys=keys,
         long=any(not fit_abreast([row.short]) for row in rows),
-        weighed=any(row.odds_cell.levels for row in every),
+        weighed=any(row.odds_cell.weighed for row in every),
         live_odds=any(option.fields for option in decision.options),
     )
 
@@ -188,11 +193,18 @@ def _more(rows: Sequence[AnswerRow], keys: bool) -> More | None:
     """The key or row of the answers that do not fit; None if all do, or if they are targets, which
     fold by kind, or stand under headings."""
     hidden = rows[USUAL:]
-    if len(rows) <= FIT or any(row.aim or row.heading for row in rows):
+    fits = keys or sum(map(_lines, rows)) <= LINES
+    if (len(rows) <= FIT and fits) or any(row.aim or row.heading for row in rows) or not hidden:
         return None
     label = ngettext("%(count)s more", "%(count)s more", len(hidden)) % {"count": len(hidden)}
     names = mark_safe(", ".join(row.name for row in hidden))
-    return More(USUAL, label, names, few=not keys and len(hidden) <= FIT - USUAL + 1)
+    return More(USUAL, label, names, few=not keys and fits and len(rows) == FIT + 1)
+
+
+def _lines(row: AnswerRow) -> int:
+    cell = row.odds_cell
+    said = "".join((row.note, cell.more or cell.chances, cell.outcomes))
+    return 1 + ceil(len(strip_tags(said)) / LETTERS)
 
 
 def _with_extras(rows: list[AnswerRow], fields: dict[str, tuple[Extra, ...]]) -> list[AnswerRow]:
@@ -217,7 +229,7 @@ def _headed(context: ViewerContext, kind: str, rows: Sequence[AnswerRow]) -> Ite
 
 def _refusing(context: ViewerContext, asked: PendingView, row: AnswerRow) -> Refusing:
     label = context.voice.term(row.option, asked.kind, True)
-    return Refusing(row.option, label, row.odds_cell.odds)
+    return Refusing(row.option, label, row.odds_cell.promise)
 
 
 def _is_board(rows: list[AnswerRow]) -> bool:
