@@ -11,11 +11,11 @@ from django_htmx.http import HttpResponseClientRedirect
 from encounters.campaigns.access import Member
 from encounters.campaigns.requests import wants_part
 from encounters.play import access, moves
-from encounters.play.fights import endings
+from encounters.play.fights import endings, naming
 from encounters.play.fights.choices import names, number, whole
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache, boards
-from encounters.play.rulings import overruling, quick, ruling_forms
+from encounters.play.rulings import overruling, quick, renaming, ruling_forms
 from encounters.play.taps import Result
 from encounters.play.views import ruling_sheets, sheets
 from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
@@ -130,6 +130,16 @@ def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     act = moves.hide if request.POST.get("hide") == "1" else moves.reveal
     tap = tap_of(request, encounter, member)
     return done(request, member, act(tap, names(request.POST, "who")))
+
+
+@require_POST
+def gm_rename(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Gives a combatant another name in this fight."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    target, name = request.POST.get("target", ""), request.POST.get("name", "")
+    result = renaming.rename(tap_of(request, encounter, member), target, name)
+    again = ruling_forms.refused(naming.RENAME, request.POST, result)
+    return _again(request, encounter, member, again) if again else done(request, member, result)
 
 
 @require_POST

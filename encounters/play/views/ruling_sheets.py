@@ -17,7 +17,7 @@ from encounters.play.fights import endings
 from encounters.play.panels.boards import Board
 from encounters.play.panels.questions.cards import Form, form_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.rulings import quick, ruling_forms, several
+from encounters.play.rulings import quick, renaming, ruling_forms, several
 from encounters.play.rulings.ruling_forms import RulingForm, RulingRefused
 from encounters.play.views.sheets import AnswerSheet, sheet_html
 from encounters.text.direction import isolated
@@ -74,6 +74,7 @@ class InShort(AnswerSheet, frozen=True, kw_only=True):
     figure: SafeString | str
     hidden: bool
     asked: bool
+    new_name: renaming.NameForm | None = None
 
 
 def ruling(
@@ -162,6 +163,7 @@ def _in_short(
         figure=context.named(seen.figures[0] if seen.figures else None),
         hidden=seen.id in context.viewer.hidden,
         asked=seen.id in context.asked,
+        new_name=renaming.form(context, seen, refused),
     )
 
 
