@@ -42,7 +42,7 @@ class Side(Struct, frozen=True):
 class AboutTheFight(AnswerSheet, frozen=True, kw_only=True):
     """The sheet for the fight. `library`: those who may join, by key and name, and whether each is
     a foe. `spot` and `pick`: URLs for making a combatant, or picking one from the game's library,
-    for this fight. `last`: the ruling that ends it."""
+    for this fight. `last`: the ruling that ends it. `unaware`: those who are still surprised."""
 
     rulings: Sequence[RulingForm]
     last: Sequence[RulingForm]
@@ -51,6 +51,7 @@ class AboutTheFight(AnswerSheet, frozen=True, kw_only=True):
     library: Sequence[tuple[int, str, bool]]
     spot: str
     pick: str
+    unaware: Sequence[RuledPerson]
 
 
 class EveryValue(AnswerSheet, frozen=True, kw_only=True):
@@ -111,17 +112,19 @@ def _about_the_fight(
         step=form.step,
         rulings=[form for form in rulings if form.option != endings.END],
         last=[form for form in rulings if form.option == endings.END],
-        everybody=[
-            RuledPerson(seen.id, seen.name, context.health(seen))
-            for seen in (*context.party, *context.others)
-        ],
+        everybody=[_person(context, seen) for seen in (*context.party, *context.others)],
         sides=[Side(name, ids) for name, ids in _sides(context).items()],
         library=[
             (sheet.pk, sheet.shown_name, sheet.kind == Combatant.Kind.FOE) for sheet in library
         ],
         spot=spot + into,
         pick=pick + into,
+        unaware=[_person(context, seen) for seen in quick.unaware(context)],
     )
+
+
+def _person(context: ViewerContext, seen: CombatantView) -> RuledPerson:
+    return RuledPerson(seen.id, seen.name, context.health(seen))
 
 
 def _sides(context: ViewerContext) -> dict[str, list[str]]:
