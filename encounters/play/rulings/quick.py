@@ -148,7 +148,8 @@ def _harm(
     context: ViewerContext, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
 ) -> Harm | None:
     """Damage to hit points, or to what the rules have instead."""
-    if quick.health and quick.health in seen.facts:
+    known = {field.name for field in ruling_forms.settable(context, seen)}
+    if quick.health and quick.health in known:
         now, most = seen.facts[quick.health], seen.facts[quick.most]
         return Harm(
             label=gettext("Damage or healing"),
