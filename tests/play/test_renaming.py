@@ -229,5 +229,7 @@ def test_a_single_member_of_a_group_is_renamed_and_stays_in_it(play: Play, gwen:
     row = next(row for row in play.encounter.cast if row["id"] == "goblin-2")
     assert row["group"] == "Goblin"
     assert Combatant.objects.filter(name="Nob").count() == 0
-    about = laptop_of(gwen).get(reverse("gm_rulings", args=[play.pk]), {"target": "goblin-2"}).text
-    assert 'value="Nob"' in about
+    gm, sheet = laptop_of(gwen), reverse("gm_rulings", args=[play.pk])
+    assert "target=goblin-2&amp;name=1" in gm.get(sheet, {"target": "goblin-2"}).text
+    assert 'value="Nob"' in gm.get(sheet, {"target": "goblin-2", "name": "1"}).text
+    assert "&amp;name=1" not in gm.get(sheet, {"target": "aldo"}).text

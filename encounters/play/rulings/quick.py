@@ -11,7 +11,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.play.fights.choices import number
-from encounters.play.fights.naming import RENAME
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import ruling_forms
 from rulesets.contract import CombatantView, Field, Option, Quick, Ruleset
@@ -75,7 +74,7 @@ class QuickSheet(Struct, frozen=True):
 
 def has(context: ViewerContext, option: str) -> bool:
     """Whether a refused ruling belongs to this sheet."""
-    return option in (NAME, RENAME, *context.table.ruleset.quick.tests)
+    return option in (NAME, *context.table.ruleset.quick.tests)
 
 
 def sheet(

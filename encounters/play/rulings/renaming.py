@@ -23,18 +23,22 @@ LOOK: dict[str, Any] = {"auto_id": "rename-%s", "label_suffix": ""}
 
 
 class NameForm(forms.Form):
-    name = forms.CharField(label=gettext_lazy("New name"), max_length=naming.LONGEST)
+    name = forms.CharField(
+        label=gettext_lazy("New name"),
+        max_length=naming.LONGEST,
+        help_text=gettext_lazy("It is used everywhere, also in what has already happened."),
+    )
 
 
-def form(
-    context: ViewerContext, seen: CombatantView, refused: RulingRefused | None = None
-) -> NameForm | None:
-    """The form with the current name, or with the refused one and its error; None for characters,
-    which have the name of their sheet."""
-    if context.table.character(seen.id) is not None or context.view.over:
-        return None
+def possible(context: ViewerContext, id: str) -> bool:
+    """Whether the combatant can be renamed: characters have the name of their sheet."""
+    return context.table.character(id) is None and not context.view.over
+
+
+def form(seen: CombatantView, refused: RulingRefused | None = None) -> NameForm:
+    """The form with the current name, or with the refused one and its error."""
     found = NameForm(initial={"name": seen.name}, **LOOK)
-    if refused is not None and refused.option == naming.RENAME:
+    if refused is not None:
         found = NameForm({"name": refused.posted.get("name", "")}, **LOOK)
         found.full_clean()
         if not found.errors:

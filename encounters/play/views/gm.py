@@ -177,7 +177,8 @@ def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read_board(encounter.campaign_id, encounter)
     targets, every = request.GET.getlist("target"), "all" in request.GET
-    return sheet_page(request, encounter, ruling_sheets.ruling(board, targets, every=every))
+    sheet = ruling_sheets.ruling(board, targets, every=every, name="name" in request.GET)
+    return sheet_page(request, encounter, sheet)
 
 
 @require_GET

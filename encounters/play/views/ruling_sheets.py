@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm
-from encounters.play.fights import endings
+from encounters.play.fights import endings, naming
 from encounters.play.panels.boards import Board
 from encounters.play.panels.questions.cards import Form, form_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted
@@ -61,6 +61,11 @@ class EveryValue(AnswerSheet, frozen=True, kw_only=True):
     rulings: Sequence[RulingForm]
 
 
+class NewName(AnswerSheet, frozen=True, kw_only=True):
+    target: CombatantView
+    name: renaming.NameForm
+
+
 class InShort(AnswerSheet, frozen=True, kw_only=True):
     """The short sheet of `targets`, called `name`; with the `amount` and the `reason` that were
     typed and their errors (`wrong`), if they were refused."""
@@ -75,7 +80,7 @@ class InShort(AnswerSheet, frozen=True, kw_only=True):
     figure: SafeString | str
     hidden: bool
     asked: bool
-    new_name: renaming.NameForm | None = None
+    renamable: bool = False
 
 
 def ruling(
@@ -83,9 +88,10 @@ def ruling(
     targets: Iterable[str] = (),
     refused: RulingRefused | None = None,
     every: bool = False,
+    name: bool = False,
 ) -> SafeString:
-    """Rulings about the fight; the short sheet of one combatant, or `every` value; or the short
-    sheet of several."""
+    """Rulings about the fight; the short sheet of one combatant, or `every` value, or its `name`;
+    or the short sheet of several."""
     context, form = board.context(gm=True), form_of(board.table)
     found = [seen for id in dict.fromkeys(targets) if (seen := context.seen(id)) is not None]
     if not found:
@@ -93,6 +99,8 @@ def ruling(
     if len(found) > 1:
         return sheet_html("quick", _about_several(context, form, found, refused))
     (seen,) = found
+    if name or (refused and refused.option == naming.RENAME):
+        return sheet_html("rename", _new_name(form, seen, refused))
     if every or (refused and not quick.has(context, refused.option)):
         return sheet_html("values", _every_value(context, form, seen, refused))
     return sheet_html("quick", _in_short(context, form, seen, refused))
@@ -148,6 +156,11 @@ def _every_value(
     )
 
 
+def _new_name(form: Form, seen: CombatantView, refused: RulingRefused | None) -> NewName:
+    name = renaming.form(seen, refused)
+    return NewName(to=form.to, step=form.step, target=seen, name=name)
+
+
 def _in_short(
     context: ViewerContext, form: Form, seen: CombatantView, refused: RulingRefused | None
 ) -> InShort:
@@ -166,7 +179,7 @@ def _in_short(
         figure=context.named(seen.figures[0] if seen.figures else None),
         hidden=seen.id in context.viewer.hidden,
         asked=seen.id in context.asked,
-        new_name=renaming.form(context, seen, refused),
+        renamable=renaming.possible(context, seen.id),
     )
 
 
