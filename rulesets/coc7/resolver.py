@@ -53,7 +53,9 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Withholds, Surprises, Repor
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
-    surprise = Surprise(word=pgettext("coc7", "Surprised"), stat="unaware", value="unaware")
+    surprise = Surprise(
+        word=pgettext("coc7", "Surprised"), stat="unaware", value="unaware", lasts=True
+    )
     rests = RESTS
     rest = staticmethod(rest)
     withheld = staticmethod(withheld)

@@ -257,14 +257,13 @@ def _in_order(
     turn = places[0]
     some = [seen for place in places if (seen := context.seen(place.term))]
     seen, alone = some[0], len(some) == 1
+    called = seen.name if alone else group_of(context, seen.id)
     icon, words, due = at_turn(context, seen, turn, now, early)
     return CombatantPlace(
         who=snippets.safe(seen.id),
         id=snippets.safe(f"{seen.id}-early" if early else seen.id),
-        avatar=snippets.avatar(seen.name, context.own_side(seen)),
-        name=snippets.name(seen.name)
-        if alone
-        else snippets.times(group_of(context, seen.id), len(counted_in(some))),
+        avatar=snippets.avatar(called, context.own_side(seen)),
+        name=snippets.name(called) if alone else snippets.times(called, len(counted_in(some))),
         value=value(context, places),
         player=snippets.safe(played_by(context, seen)) if alone else NOTHING,
         note=dotted(
