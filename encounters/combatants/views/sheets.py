@@ -100,11 +100,13 @@ def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
 
 
 def _edited(request: HttpRequest, combatant: Combatant, seat: bool = False) -> HttpResponse:
+    """The form; a new sheet leads back to the guide to the first fight, if there is one."""
     given = request.POST if request.method == "POST" else None
     sheet = sheet_of(combatant, given, by_player=seat)
+    guided = combatant.pk is None and combatant.campaign.first_steps
     if given is not None and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
-        name = "seat_play" if seat else "gm_library"
+        name = "seat_play" if seat else "gm_table" if guided else "gm_library"
         return redirect(name, combatant.campaign_id)
     return render(request, "combatants/sheet.html", _context(sheet, seat), status=_status(sheet))
 

@@ -22,8 +22,9 @@ def gm_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     shown, given = request.GET.get("shown", ""), request.GET.get("since", "")
     since = int(given) if given.isascii() and given.isdecimal() and len(given) < 12 else 0
     now = door.context(request, campaign, since, shown)
-    same = (now["host"], now["invited"].code if now["invited"] else "", str(int(now["waits"])))
-    if same == tuple(request.GET.get(name, "") for name in ("shown", "code", "waits")):
+    code = now["invited"].code if now["invited"] else ""
+    same = (now["host"], code, str(int(now["waits"])), str(int(now["gathered"])))
+    if same == tuple(request.GET.get(name, "") for name in ("shown", "code", "waits", "all")):
         return HttpResponse(status=204)
     return render(request, "lobby/_door.html", now)
 
