@@ -73,6 +73,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_play_too": (POST, {}),
     "anyone_role": (GET, {}),
     "anyone_offer": (GET, {}),
+    "account_called": (POST, {"name": "Gwen"}),
     "account_read": (POST, {}),
     "account_take_seat": (POST, {}),
     "account_forget_seat": (POST, {}),

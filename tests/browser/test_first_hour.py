@@ -109,7 +109,6 @@ def prepare(gm: Newcomer, served: Served) -> None:
     gm.reads()
     gm.types("input[name=name]", "Tuesday")
     gm.page.locator("select[name=ruleset]").select_option("ose")
-    gm.tap("label:has(input[name=demo])")
     gm.tap("main form button.main")
     gm.reads()
     expect(left(gm)).to_have_text(["The characters", "The foes", "Start"])

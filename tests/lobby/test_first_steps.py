@@ -84,7 +84,7 @@ def test_finished_steps_say_who_is_there_and_further_characters_can_be_entered(
     add(first, "Harvey", "character")
     done = STEP.search(page_of(gwens, first))
     assert done and "<bdi>Harvey</bdi>" in done[2]
-    assert f'href="/c/{first.pk}/gm/library/new/character/"' in done[2]
+    assert f'href="/c/{first.pk}/gm/library/new/character/?as="' in done[2]
 
 
 def test_the_first_step_names_every_way_to_a_character(gwens: Client, first: Campaign) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -44,7 +45,9 @@ def gm_address(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_GET
 def anyone_unreached(request: HttpRequest) -> HttpResponse:
-    """Help for phones that cannot connect to this machine."""
+    """Help for phones that cannot connect to this machine, unless it is a server."""
+    if settings.HOSTED:
+        raise Http404
     port = request.get_host().rpartition(":")[2] if ":" in request.get_host() else ""
     known = {"port": port or PORTS[request.scheme or "http"]}
     return render(request, "lobby/unreached.html", known)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, opened, seats
+from encounters.campaigns import access, opened, qr, seats
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.forms import CampaignForm
 from encounters.campaigns.models import Campaign
@@ -104,7 +104,9 @@ def gm_next(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     now = _next(campaign, next_fight.in_order(campaign))
     if request.GET.get("shown") == now["mark"]:
         return HttpResponse(status=204)
-    return render(request, "lobby/_next.html", {"campaign": campaign, **now})
+    return render(
+        request, "lobby/_next.html", {"campaign": campaign, "own": qr.is_own(request), **now}
+    )
 
 
 def _next(campaign: Campaign, fights: list[Encounter]) -> dict[str, Any]:
