@@ -42,7 +42,7 @@ def account_called(request: HttpRequest) -> HttpResponse:
     """Sets the name by which players and co-GMs know the user."""
     user, form = access.account(request), CalledForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(form.errors["name"]))
+        messages.error(request, " ".join(map(str, form.errors["name"])))
         return redirect(OWN)
     user.first_name = form.cleaned_data["name"]
     user.save(update_fields=["first_name"])
