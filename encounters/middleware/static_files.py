@@ -32,7 +32,9 @@ BUNDLES = {
         "tokens base frame components blocks choice choice_layout odds reactions segments switches"
         " fields notices log sheets"
     ),
-    "bundles/pages.css": "pages joining character_form preparing picking charts forecast cards",
+    "bundles/pages.css": (
+        "pages hall joining character_form preparing picking charts forecast cards"
+    ),
     "bundles/live.css": (
         "own_card question rolls round tiles news stakes pad corrections standing_answers"
         " combat_groups"
