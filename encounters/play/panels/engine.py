@@ -12,6 +12,7 @@ from typing import Any, cast
 import jinja2
 from django.template import engines
 from django.template.backends.jinja2 import Jinja2
+from django.utils.html import escape
 from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from markupsafe import Markup
@@ -34,7 +35,7 @@ class Environment(jinja2.Environment):
 def environment(**options: Any) -> Environment:
     made = Environment(**options | {"undefined": jinja2.Undefined})
     made.globals |= {"_": translated, "icon": snippets.icon}
-    made.filters |= {"plain": snippets.plain, "slugify": slugify}
+    made.filters |= {"plain": snippets.plain, "slugify": slugify, "force_escape": escape}
     return made
 
 

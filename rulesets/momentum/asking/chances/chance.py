@@ -73,6 +73,7 @@ class _Telling:
             percent=percent(found.success),
             note=_needed(found),
             levels=(max(0, found.test.value), hard, extreme),
+            names=("level_1", "level_2", "level_3"),
             by_level=(
                 ("level_1", found.success),
                 ("level_2", found.two + found.three),
