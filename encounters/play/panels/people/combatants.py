@@ -22,7 +22,7 @@ from encounters.play.panels.people.strip import (
     value,
 )
 from encounters.play.panels.viewer_context import State, ViewerContext, dotted
-from encounters.text import snippets
+from encounters.text import library_words, snippets
 from rulesets.contract import CombatantView, Figure, Segment
 from rulesets.contract.extras import Track
 
@@ -310,7 +310,12 @@ def at_turn(
 def played_by(context: ViewerContext, seen: CombatantView) -> str:
     """The character's player; "" if both have the same name."""
     player = context.table.players.get(seen.id)
-    return player.shown_name if player and player.shown_name != seen.name else ""
+    name = (
+        library_words.word(context.table.ruleset, player.name, context.voice.language)
+        if player
+        else ""
+    )
+    return name if name != seen.name else ""
 
 
 def _others(context: ViewerContext) -> CombatantPlace:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from django.utils.translation import gettext
 
 from encounters.campaigns.models import Seat
@@ -42,7 +44,7 @@ class AwaitedPerson:
         self.asked: list[PendingView] = []
         self.rolls: list[Attempt] = []
 
-    @property
+    @cached_property
     def name(self) -> str:
         return self.seat.shown_name if self.seat else gettext("the GM")
 
