@@ -54,6 +54,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_new": (GET, {}),
     "gm_table": (GET, {}),
     "gm_settings": (GET, {}),
+    "gm_stock": (GET, {}),
     "gm_rules": (GET, {}),
     "gm_delete": (GET, {}),
     "gm_audit": (GET, {}),

@@ -15,7 +15,7 @@ from encounters.campaigns import changes, names
 from encounters.campaigns.models import other_names
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.examples import examples_of
+from encounters.combatants.shelf.examples import examples_for
 from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms import REASONS, RulesForm, form_for
 from rulesets.contract import Field, Follows, Refused
@@ -144,7 +144,7 @@ def stats_form(
         combatant.stats if shown is None else shown,
         within="stats",
         prefix=PREFIX,
-        examples=examples_of(ruleset),
+        examples=examples_for(combatant.campaign),
     )
 
 

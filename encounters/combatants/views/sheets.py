@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access
+from encounters.campaigns import access, stock
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import wants_part
 from encounters.combatants import library, making, sources
@@ -39,6 +39,7 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if wants_part(request):
         return render(request, "combatants/library.html#found", context)
     context |= {
+        "stock": stock.labels(ruleset),
         "tags": library.tags(campaign.combatants.all()),
         "party": campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).exists(),
         **_bring(campaign, request.GET.get("as", "")),

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, opened, qr, seats
+from encounters.campaigns import access, opened, qr, seats, stock
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.forms import CampaignForm
 from encounters.campaigns.models import Campaign
@@ -89,6 +89,7 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         "rests": resting.kinds(campaign),
         "encounters": fights[1:] if shown["next"] else fights,
         "fights_in_all": campaign.encounters.count(),
+        "stock": stock.labels(registry.get(campaign.ruleset)),
         "programs": sources.programs(registry.get(campaign.ruleset)),
         "switch": access.other_screen(request, campaign),
         "fought": campaign.encounters.filter(status__in=keeping.ENDED).exists(),
