@@ -25,9 +25,7 @@ PACKAGES = 90.0  # s; uv or pip downloads and unpacks them once
 TAP, TYPE, READ = 3.0, 6.0, 10.0  # s; to find and tap, to type a name, to read a new page
 MOST_TAPS = 60
 PATIENCE = 30.0  # s
-DEED = """#panel:has(form[data-question]) .dock button.main:enabled, .dock #deed:enabled"""
-DEFAULT = "#dock [form=all][value=default]:enabled"
-"""The GM's button for characters without a player."""
+DEED = "#panel:has(form[data-question]) .dock button.main:enabled, .dock #deed:not([form=remind])"
 NOBODY_HITS = """
 import runpy, sys
 from random import Random
@@ -162,8 +160,8 @@ def whose_turn(gm: Newcomer, player: Newcomer) -> tuple[Newcomer, Locator]:
     """Waits until somebody can tap; the player comes first."""
     late = time.monotonic() + PATIENCE
     while time.monotonic() < late:
-        for person, what in ((player, DEED), (gm, DEED), (gm, DEFAULT)):
-            button = person.page.locator(what)
+        for person in (player, gm):
+            button = person.page.locator(DEED)
             if button.count():
                 return person, button.first
         gm.page.wait_for_timeout(50)

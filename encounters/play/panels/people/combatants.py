@@ -103,8 +103,8 @@ class CombatantPlace(Part, frozen=True, kw_only=True):
 
 class Cell(Part, frozen=True, kw_only=True):
     """A member of the party on the GM's screen and on the display; `named`: its main number with a
-    label. Of one that cannot act: its fate, what comes next, and who can `aid` it; `unable`: why it
-    cannot act; `down`: that may still end."""
+    label; `due`: the table waits for it. Of one that cannot act: its fate, what comes next, and who
+    can `aid` it; `unable`: why it cannot act; `down`: that may still end."""
 
     id: SafeString
     name: SafeString
@@ -114,6 +114,8 @@ class Cell(Part, frozen=True, kw_only=True):
     named: SafeString
     note: SafeString
     bar: SafeString
+    player: SafeString = NOTHING
+    due: bool = False
     fate: perils.Fate | None = None
     comes: SafeString = NOTHING
     aid: SafeString = NOTHING
@@ -356,6 +358,8 @@ def _cell(context: ViewerContext, seen: CombatantView) -> Cell:
         named=context.named(first),
         note=dotted(*context.marks(seen)),
         bar=snippets.bar(share(seen)),
+        player=snippets.safe(played_by(context, seen)),
+        due=due,
         fate=perils.fate(context, seen),
         comes=context.voice.say(seen.peril.comes) if seen.peril else NOTHING,
         aid=perils.aid(context, seen),
