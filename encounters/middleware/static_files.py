@@ -56,7 +56,7 @@ BUNDLES = {
         " focus_new elapsed_time wake_lock sheet"
     ),
     "bundles/gm.js": "quick",
-    "bundles/sheet.js": "derived_values picked_count",
+    "bundles/sheet.js": "derived_values picked_count changed_fields",
     "bundles/report.js": "report share_chart",
     "bundles/passkey.js": "passkey",
     "bundles/sign_in_here.js": "sign_in_here",

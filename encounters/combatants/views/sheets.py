@@ -16,7 +16,7 @@ from encounters.campaigns.requests import wants_part
 from encounters.combatants import library, making, sources
 from encounters.combatants.forms import PackForm, PasteForm
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import SheetForms, sheet_of
+from encounters.combatants.sheets import SheetForms, can_switch, sheet_of
 from encounters.combatants.shelf import finding
 from encounters.combatants.shelf.entries import Entry
 from encounters.combatants.summary import summary_of
@@ -146,6 +146,7 @@ def _context(sheet: SheetForms, seat: bool) -> dict[str, object]:
         "about": sheet.about,
         "stats": sheet.stats,
         "seat": seat,
+        "kinds": [] if seat or not can_switch(sheet.combatant) else Combatant.Kind.choices,
         "bare": seat and making.is_bare(sheet.combatant) and making.templates(sheet.combatant),
         "changed": [] if seat else making.changed(sheet.combatant),
     }
