@@ -47,6 +47,7 @@ urlpatterns = [
     path(f"{FIGHT}values", gm.gm_values, name="gm_values"),
     path(f"{FIGHT}add", gm.gm_add, name="gm_add"),
     path(f"{FIGHT}hide", gm.gm_hide, name="gm_hide"),
+    path(f"{FIGHT}rename", gm.gm_rename, name="gm_rename"),
     path(f"{FIGHT}rollfor", gm.gm_roll_for, name="gm_roll_for"),
     path(f"{FIGHT}carry", gm.gm_carry, name="gm_carry"),
     path(f"{FIGHT}questions", gm.gm_questions, name="gm_questions"),

@@ -24,7 +24,7 @@ OWES = """() => Boolean(document.querySelector("form[data-question], #owed")
 def invite(gm: Phone, campaign: Campaign) -> str:
     """The URL in the QR code on the GM's screen."""
     gm.open(f"/c/{campaign.pk}/gm/")
-    address = gm.page.locator(".address b")
+    address = gm.page.locator(".the-code").first
     if not address.count():
         gm.tap("form[action$='/invite/'] button")
     return f"/j/{code_in(address.inner_text())}/"

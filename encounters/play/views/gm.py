@@ -11,12 +11,12 @@ from django_htmx.http import HttpResponseClientRedirect
 from encounters.campaigns.access import Member
 from encounters.campaigns.requests import wants_part
 from encounters.play import access, moves
-from encounters.play.fights import endings
+from encounters.play.fights import endings, naming
 from encounters.play.fights.choices import names, number, whole
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels import board_cache, boards
-from encounters.play.rulings import overruling, quick, ruling_forms
+from encounters.play.rulings import overruling, quick, renaming, ruling_forms
 from encounters.play.taps import Result
 from encounters.play.views import ruling_sheets, sheets
 from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
@@ -146,6 +146,16 @@ def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 
 @require_POST
+def gm_rename(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Gives a combatant another name in this fight."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    target, name = request.POST.get("target", ""), request.POST.get("name", "")
+    result = renaming.rename(tap_of(request, encounter, member), target, name)
+    again = ruling_forms.refused(naming.RENAME, request.POST, result)
+    return _again(request, encounter, member, again) if again else done(request, member, result)
+
+
+@require_POST
 def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Lets the app roll for an absent player: once, or until the player taps again."""
     encounter, member = access.gm_at(request, encounter_pk)
@@ -180,7 +190,8 @@ def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read_board(encounter.campaign_id, encounter)
     targets, every = request.GET.getlist("target"), "all" in request.GET
-    return sheet_page(request, encounter, ruling_sheets.ruling(board, targets, every=every))
+    sheet = ruling_sheets.ruling(board, targets, every=every, name="name" in request.GET)
+    return sheet_page(request, encounter, sheet)
 
 
 @require_GET

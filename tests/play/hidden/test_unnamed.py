@@ -91,7 +91,7 @@ class TestWhoeverGuessesAName:
 
     def test_is_told_no_chances(self, dusk, pia):
         page = f"/e/{dusk.pk}/live-odds?{self.ANSWER}"
-        assert phone_of(pia).get(f"{page}ghoul").json()["words"]
+        assert phone_of(pia).get(f"{page}ghoul").json()["promise"]
         assert phone_of(pia).get(f"{page}cultist").json() == {}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cached_property
 
 from django.utils.translation import gettext
 
@@ -44,7 +45,7 @@ class AwaitedPerson:
         self.asked: list[PendingView] = []
         self.rolls: list[Attempt] = []
 
-    @property
+    @cached_property
     def name(self) -> str:
         return self.seat.shown_name if self.seat else gettext("the GM")
 
