@@ -157,7 +157,7 @@ class OptionsForm(FightForm):
 
 @admin.register(Encounter)
 class EncounterAdmin(OwnAdmin):
-    in_two_pages = True
+    afterwards = _("After saving you choose who takes part, and the options of the fight.")
     spoken = ("name", "note")
     list_display = ["said_name", "home", "status", "step", "started"]
     list_filter = ["status", OwnCampaignFilter]

@@ -271,7 +271,7 @@ def test_everybodys_initiative_is_one_beat(foes_first):
 
 def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces, monkeypatch):
     monkeypatch.setattr(rows, "MOST_ROWS", 2)
-    monkeypatch.setattr(rows, "LOOKED_AT", 2)
+    monkeypatch.setattr(beats, "MOST_LINES", 2)
     strike(foes_first, faces, 19, 6)
     board = boards.read_board(foes_first.encounter.campaign_id)
     row = strip_tags(" ".join(rows.listing(board.context(gm=True)).rows))

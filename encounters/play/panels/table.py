@@ -22,7 +22,7 @@ from encounters.play.fights import control, first_dice, naming, statements, stat
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.locks import LIVE
 from encounters.play.history.correctable import correctable
-from encounters.play.history.line import line, point
+from encounters.play.history.line import line, point, taps
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import NotDone, plain
 from rulesets import registry
@@ -270,6 +270,11 @@ class Table:
     def place_of(self) -> dict[int, int]:
         """The indexes of the latest steps, by their number."""
         return {step.number: place for place, step in enumerate(self.steps)}
+
+    @cached_property
+    def taps(self) -> list[list[Step]]:
+        """The latest steps by tap, newest first."""
+        return list(taps(self.steps))
 
     @cached_property
     def moment(self) -> list[Step]:

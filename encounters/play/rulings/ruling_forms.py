@@ -220,7 +220,12 @@ def posted_ruling(
 
 def winner(posted: QueryDict) -> str | None:
     """The winner chosen by the GM; None if the form did not ask."""
-    return posted.get(f"gm-{endings.END}-{WHO_WON}")
+    return posted.get(who_won())
+
+
+def who_won() -> str:
+    """The name of the field with the winner."""
+    return f"gm-{endings.END}-{WHO_WON}"
 
 
 def values_form(

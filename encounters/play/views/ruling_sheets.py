@@ -10,6 +10,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from msgspec import Struct
+from msgspec.structs import replace
 
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm
@@ -19,7 +20,7 @@ from encounters.play.panels.questions.cards import Form, form_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.rulings import quick, renaming, ruling_forms, several
 from encounters.play.rulings.ruling_forms import RulingForm, RulingRefused
-from encounters.play.views.sheets import AnswerSheet, sheet_html
+from encounters.play.views.sheets import CLOSED, AnswerSheet, sheet_html
 from encounters.text.direction import isolated
 from rulesets.contract import CombatantView
 
@@ -64,6 +65,10 @@ class EveryValue(AnswerSheet, frozen=True, kw_only=True):
 class NewName(AnswerSheet, frozen=True, kw_only=True):
     target: CombatantView
     name: renaming.NameForm
+
+
+class Ending(AnswerSheet, frozen=True, kw_only=True):
+    ruling: RulingForm
 
 
 class InShort(AnswerSheet, frozen=True, kw_only=True):
@@ -202,3 +207,13 @@ def _about_several(
         hidden=all(seen.id in context.viewer.hidden for seen in many),
         asked=False,
     )
+
+
+def ending(board: Board) -> SafeString:
+    """The sheet that ends the fight, with its form open; closed if it is over."""
+    context, form = board.context(gm=True), form_of(board.table)
+    found = ruling_forms.forms(context, "", None)
+    last = next((item for item in found if item.option == endings.END), None)
+    if last is None or context.view.over:
+        return CLOSED
+    return sheet_html("ending", Ending(to=form.to, step=form.step, ruling=replace(last, open=True)))

@@ -18,7 +18,7 @@ from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import result_of, summarised
 from encounters.text import snippets
-from rulesets.contract import Entry, Result, Ruleset
+from rulesets.contract import Consequence, Entry, Result, Ruleset, Weight, is_deed
 
 
 class Beat(Struct, frozen=True, dict=True):
@@ -54,6 +54,43 @@ class Beat(Struct, frozen=True, dict=True):
             if result_of(self.ruleset, entries) == self.result:
                 return number
         return last
+
+    @cached_property
+    def touched(self) -> tuple[Consequence, ...]:
+        """Whom it did something to, the weightiest first."""
+        result = self.result
+        if result is None or getattr(self.ruleset.wording, "result", None) is None:
+            return ()
+        return tuple(each for each in result.consequences if each.weight < Weight.DID)
+
+    @property
+    def weight(self) -> Weight:
+        return min((each.weight for each in self.touched), default=Weight.DID)
+
+    @cached_property
+    def is_loud(self) -> bool:
+        """Whether it is a deed with an outcome. All others are quiet: a declaration, a note, the
+        beginning of a round. A roll for a deed that touched nobody, such as first aid that failed,
+        is loud too."""
+        result = self.result
+        if result is None:
+            return False
+        if self.touched or getattr(self.ruleset.wording, "result", None) is None:
+            return True
+        opening = self.lines[0].entries[0]
+        rolled = any(entry.rolls for line in self.lines for entry in line.entries)
+        return rolled and not result.consequences and is_deed(opening, self.ruleset.deeds)
+
+    @property
+    def doer(self) -> str:
+        """The id of the combatant whose action it begins with; "" without one."""
+        return self.lines[0].entries[0].who or ""
+
+    @cached_property
+    def is_striking(self) -> bool:
+        """Whether a critical or a fumble was rolled in it."""
+        entries = (entry for line in self.lines for entry in line.entries)
+        return any(map(self.ruleset.beats.is_striking, entries))
 
     @property
     def dice(self) -> tuple[Thrown, ...]:
@@ -93,6 +130,7 @@ class Beat(Struct, frozen=True, dict=True):
         return self.lines[0].step, self.lines[-1].step
 
 
+MOST_LINES = 80  # that a panel reads, unless they are too few beats
 _parted, _beats = ListCache[list[Beat]](), ListCache[Beat](4096)
 _texts = ListCache[SafeString](4096)
 
@@ -128,6 +166,15 @@ def beats_of(context: ViewerContext, steps: Iterable[Step], most: float) -> list
     return _parted.get(
         some, most, lambda: beats_of_lines(context, [line for item in some for line in item])
     )
+
+
+def newest(context: ViewerContext) -> list[Beat]:
+    """The newest beats, newest first: as many as the log and the news of a panel need."""
+    return context.once("beats", _newest)
+
+
+def _newest(context: ViewerContext) -> list[Beat]:
+    return beats_of(context, context.table.steps, MOST_LINES)
 
 
 def bounds(context: ViewerContext, beat: Beat) -> tuple[Step, Step] | None:

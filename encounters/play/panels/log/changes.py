@@ -55,16 +55,22 @@ def between(
     are compared as well."""
     for id, now in after.items():
         was = before.get(id)
-        if was is not None:
+        if was is not None and _looks(was) != _looks(now):
             change = _change(was, now, conditions)
             if change.is_vital("") or change.figures or change.marks:
                 yield change
 
 
+def _looks(seen: CombatantView) -> tuple[object, ...]:
+    """Everything that a change may consist of."""
+    return seen.figures, seen.health, seen.able, seen.status, seen.marks, seen.facts
+
+
 def _change(was: CombatantView, now: CombatantView, conditions: Collection[str]) -> ValueChange:
     earlier = {figure.term: figure for figure in was.figures}
-    held = {name for name in conditions if was.facts.get(name) is True}
-    holds = [name for name in conditions if now.facts.get(name) is True]
+    known = conditions if was.facts != now.facts else ()
+    held = {name for name in known if was.facts.get(name) is True}
+    holds = [name for name in known if now.facts.get(name) is True]
     return ValueChange(
         now,
         tuple(
@@ -77,7 +83,7 @@ def _change(was: CombatantView, now: CombatantView, conditions: Collection[str])
         back=now.able and not was.able,
         marks=tuple(mark for mark in now.marks if now.mine and mark not in was.marks),
         conditions=tuple(name for name in holds if name not in held),
-        ended=tuple(name for name in conditions if name in held and name not in holds),
+        ended=tuple(name for name in known if name in held and name not in holds),
     )
 
 
