@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from textwrap import shorten
 from typing import Any, Protocol
 
@@ -17,6 +18,7 @@ from encounters.forms.values import BETWEEN, short_value
 from encounters.forms.words import Words, within
 from encounters.text.wording import message
 from rulesets.contract import Field, Where
+from rulesets.contract.printing import Short
 from rulesets.messages import Phrase
 
 GROUPS = ("rows", "object", "map")
@@ -58,6 +60,10 @@ class FormRow:
     index: int
     kind: str
     form: RowForm
+    given: Mapping[str, Any] | None = None
+    """Its stored values, unless they are being edited."""
+    inherited: str = ""
+    """The name of the field that is the person's own in a row like one of the library."""
 
     @property
     def name(self) -> str:
@@ -94,6 +100,42 @@ class FormRow:
     @property
     def items(self) -> list[Any]:
         return list(self.form.items())
+
+    @property
+    def boxes(self) -> list[BoundField]:
+        """The fields that stand beside each other."""
+        return [self.form[name] for name in self._beside if name in self.form.fields]
+
+    @property
+    def rest(self) -> list[Any]:
+        """The fields that open below those."""
+        return [item for item in self.form.items() if item.name not in self._beside]
+
+    @property
+    def _beside(self) -> tuple[str, ...]:
+        return self.form.words.printed.boxes.get(self.form.words.within, ())
+
+    @cached_property
+    def _in_short(self) -> Short | None:
+        words = self.form.words
+        return words.in_short(words.within, self.given) if self.given else None
+
+    @property
+    def value(self) -> str:
+        """What is rolled or dealt with it."""
+        entry = self._in_short
+        return self.form.words.said(entry.value) if entry and entry.value else ""
+
+    @property
+    def told(self) -> str:
+        """What differs from its kind, in one line."""
+        parts = self._in_short.parts if self._in_short else ()
+        return BETWEEN.join(self.form.words.said(part) for part in parts)
+
+    @property
+    def look(self) -> str:
+        """The label of a value to look at."""
+        return str(self.form[self.inherited].label) if self.inherited else ""
 
 
 class RowGroup:
@@ -139,6 +181,14 @@ class RowGroup:
             described.choices
         )
         return described.type == "map" and bool(described.choices) and every
+
+    @property
+    def columns(self) -> list[str]:
+        """The labels of the fields that stand beside each other, above rows that have them."""
+        words, beside = self.words.inside(self.name), self.words.printed.boxes.get(self.name, ())
+        known = {row.name for row in self.described.rows}
+        boxed = any(row.boxes for row in self.rows)
+        return [words.word(name) for name in beside if boxed and name in known]
 
     @property
     def in_line(self) -> bool:
@@ -292,7 +342,10 @@ class RowGroup:
         wanted = data.get(ADD, "").removeprefix(f"{self.prefix}:")
         if wanted in (PICK, OWN, LIKE):
             index = max((number for number, _ in found), default=-1) + 1
-            rows.append(self._row(index, "" if wanted == PICK else self._like(wanted, data)))
+            example = self._like(wanted, data)
+            new = self._row(index, "" if wanted == PICK else self._as_own(example, rows))
+            new.inherited = self.words.printed.own.get(self.name, ("",))[0] if example else ""
+            rows.append(new)
         return rows
 
     def _move(self, rows: list[FormRow], wanted: str) -> None:
@@ -307,9 +360,23 @@ class RowGroup:
         chosen = data.get(f"{self.prefix}-{LIKE}", "") if wanted == LIKE else ""
         return self.words.examples.get(self.name, {}).get(chosen, {})
 
+    def _as_own(self, example: Mapping[str, Any], rows: Iterable[FormRow]) -> Mapping[str, Any]:
+        """The example with the person's own value of what is not the weapon's: that of the first
+        row of the same kind, or what follows from the sheet."""
+        own, kind = self.words.printed.own.get(self.name, ("", ""))
+        usual = {field.name: field.default for field in self.described.rows}
+        alike = (
+            row.form[own].value()
+            for row in rows
+            if own in row.form.fields and row.form[kind].value() == example.get(kind, usual[kind])
+        )
+        rest = {name: value for name, value in example.items() if name != own}
+        value = next((value for value in alike if str(value).isdecimal()), None)
+        return rest if value is None else rest | {own: int(value)}
+
     def _row(self, index: int, value: Any) -> FormRow:
         if isinstance(value, Mapping):
-            return FormRow(index, OWN, self._form(index, OWN, None, value))
+            return FormRow(index, OWN, self._form(index, OWN, None, value), value)
         return FormRow(index, PICK, self._form(index, PICK, None, {self.name: value}))
 
     def _bound(self, index: int, kind: str) -> FormRow:
@@ -317,7 +384,8 @@ class RowGroup:
 
     def _form(self, index: int, kind: str, data: Any, initial: Any) -> RowForm:
         words = self.words.inside(self.name)
-        made = self._make(self._fields(kind), words, data, initial, f"{self.prefix}-{index}")
+        prefix = f"{self.prefix}-{index}"
+        made = self._make(self._fields(kind), words, data, initial, prefix, in_row=True)
         if self.described.type == "map":
             self._call(made)
         return made

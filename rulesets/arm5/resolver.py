@@ -29,14 +29,16 @@ from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
 from rulesets.arm5.wording.help import GUIDE, HELP
 from rulesets.contract.adopting import Adopts
-from rulesets.contract.extras import Recovers, Spares, Surprise, Surprises
+from rulesets.contract.extras import Judges, Recovers, Spares, Surprise, Surprises
 from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class ArsMagica5(Reducer[State, Fight], Recovers, Surprises, Reports, Spares[State], Adopts):
+class ArsMagica5(
+    Reducer[State, Fight], Judges, Recovers, Surprises, Reports, Spares[State], Adopts
+):
     slug = "arm5"
     name = pgettext("arm5", "Ars Magica 5")
     languages = ("en", "pl", "da", "he", "de")
@@ -60,6 +62,7 @@ class ArsMagica5(Reducer[State, Fight], Recovers, Surprises, Reports, Spares[Sta
     foundry = FOUNDRY
     stat_blocks = STAT_BLOCKS
     printed = PRINTED
+    judged = pgettext("arm5", "Also the chance to hit, by the arms they see")
 
     # rules/
     fight = Fight

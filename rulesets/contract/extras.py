@@ -125,6 +125,8 @@ class Surprise(Struct, frozen=True, gc=False, kw_only=True):
     """The words for a side in that situation."""
     stat: str = ""
     value: Any = None
+    lasts: bool = False
+    """Whether it stays in the fight until it is ended, as a settable field with the stat's name."""
     option: str = ""
     sides: Mapping[str, str] = {}
     told: Callable[[Any], Iterable[str]] | None = None

@@ -65,6 +65,9 @@ class Wording(Protocol):
     """Numbers that nearly always stay as they are preset: they are one line, which opens."""
     repeated: tuple[str, ...]
     """Kinds of questions that may come to somebody several times in a round."""
+    for_side: tuple[str, ...]
+    """Kinds of questions that one combatant answers for its side: whoever is not to be asked again
+    answers for all of it."""
 
     def question(self, view: View, asked: PendingView) -> Phrase:
         """The question as a sentence with the name: "Whom does Aldo strike?"."""

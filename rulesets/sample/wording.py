@@ -192,6 +192,7 @@ class Wording:
     unlisted: tuple[str, ...] = ()
     folded: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
+    for_side: tuple[str, ...] = ()
 
     def question(self, view: View, asked: PendingView) -> Phrase:
         return phrase(WHAT, who=Name(asked.by))

@@ -34,6 +34,7 @@ class GameWording(Struct, kw_only=True):
     unlisted: tuple[str, ...] = ("other",)
     folded: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
+    for_side: tuple[str, ...] = ()
     question: Callable[[View, PendingView], Phrase]
     answer: Callable[[View, PendingView, str, str | None], Phrase]
     deed: Deed

@@ -1,8 +1,8 @@
 // The odds of an answer while it is put together: <form data-question data-live-odds="URL">.
 //
-// Each change sends the selection to the server. The response has the text of the main button, its thresholds
-// ([data-promised]), the odds beside rows, targets and weapons ([data-beside]), and what the rules would refuse
-// (#unfit-FORM). Without contact the old odds are removed: a wrong number is worse than none.
+// Each change sends the selection to the server. The response has the text of the main button and its chance, which
+// main_button.js reads from the chosen row, the odds beside rows, targets and weapons ([data-beside]), and what the
+// rules would refuse (#unfit-FORM). Without contact the old odds are removed: a wrong number is worse than none.
 (() => {
   const PAUSE = 120;
   const told = new Map(); // form id -> { query, found }
@@ -24,8 +24,6 @@
   };
 
   const write = (form, found) => {
-    const place = questions.mainButton(form)?.querySelector("[data-promised]");
-    if (place) place.innerHTML = found?.words ?? "";
     const chosen = questions.chosen(form);
     const option = chosen?.dataset.option;
     for (const place of form.querySelectorAll("[data-beside]")) {
@@ -34,6 +32,7 @@
     }
     tell(form, found?.unfit ?? "");
     if (found?.option && option === found.option) chosen.dataset.deed = found.deed;
+    if (chosen) chosen.dataset.promise = found?.promise ?? "";
     questions.redraw();
   };
 

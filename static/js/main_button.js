@@ -1,4 +1,4 @@
-// The text of the main button: what a tap does, or what is missing.
+// The text of the main button: what a tap does and its chance, or what is missing.
 (() => {
   const words = document.getElementById("words")?.dataset ?? {};
   const buttons = () => document.querySelectorAll(".live button.main");
@@ -9,6 +9,12 @@
     if (label && label.textContent !== text) label.textContent = text;
     const use = icon && button.querySelector("use");
     if (use) use.setAttribute("href", `#icon-${icon}`);
+  };
+
+  // The chance of the chosen row; none while the button says something else.
+  const promise = (button, chance = "") => {
+    const place = button.querySelector("[data-promised]");
+    if (place && place.innerHTML !== chance) place.innerHTML = chance;
   };
 
   const showSending = (button, sending) => {
@@ -41,7 +47,9 @@
     const open = questions.answers(form).length > 0 && !chosen;
     const incomplete = open || missing > 0 || form.matches("[data-nothing], [data-unfit]");
     const lost = questions.lost();
-    button.disabled = lost || incomplete || (rest.disabled && !pad);
+    const waits = incomplete && !button.closest(".gm-screen"); // the GM's can always be tapped: it says what is missing
+    button.disabled = lost || waits || (rest.disabled && !pad);
+    promise(button, lost ? "" : chosen?.dataset.promise);
     if (lost) write(button, button.dataset.lost || words.lost);
     else if (missing) write(button, (form.dataset.left ?? "").split("|")[missing - 1] ?? rest.text);
     else if (open) write(button, words.choose);

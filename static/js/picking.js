@@ -17,7 +17,10 @@
     if (target.type === "radio" && target.name === "choice") pick(form, target);
     // The button names the new target at once; everything else comes from the server (live_odds.js).
     const chosen = questions.chosen(form);
-    if (chosen && target.name !== "choice" && target.dataset.deed) chosen.dataset.deed = target.dataset.deed;
+    if (chosen && target.name !== "choice" && target.dataset.deed) {
+      chosen.dataset.deed = target.dataset.deed;
+      chosen.dataset.promise = target.dataset.promise ?? "";
+    }
     questions.redraw();
   });
 

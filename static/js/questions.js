@@ -1,8 +1,8 @@
 // The questions on the page, for the other scripts of the round.
 //
 // A question is a <form data-question="KEY" hx-post>. Its answers are radios named `choice` with `data-deed`
-// (and `data-icon`). Its main button is the form's `button.main`, anywhere on the page, with its text in
-// [data-label]. A pad (`data-pad`) needs a face for each [data-slot] instead.
+// (and `data-icon`, and `data-promise`: the chance in the row). Its main button is the form's `button.main`, anywhere
+// on the page, with its text in [data-label] and the chance in [data-promised]. A pad (`data-pad`) needs a face for each [data-slot] instead.
 //
 // A script that changes what is chosen, typed or being sent calls `redraw`; scripts that depend on it listen
 // for the event `redraw`.

@@ -75,9 +75,9 @@ def test_two_players_fight_each_other_with_dice_of_their_own(
 
 def answered_before_any_die(pia: Phone, piet: Phone) -> None:
     """The answers have their thresholds before anybody has a pad."""
-    expect(row(piet, "dodge").locator(".levels")).to_have_text("30 / 15 / 6")
-    expect(row(piet, "fight_back").locator(".levels")).to_have_text("65 / 32 / 13")
-    expect(row(piet, "none").locator(".levels")).to_have_text("no roll")
+    expect(row(piet, "dodge").locator(".odds")).to_have_text("30%")
+    expect(row(piet, "fight_back").locator(".odds")).to_have_text("65%")
+    expect(row(piet, "none").locator(".odds")).to_have_text("no roll")
     expect(pia.page.locator("#waiting")).to_be_visible()
     assert not slots(pia).count() and not slots(piet).count()
     assert not piet.barriers()

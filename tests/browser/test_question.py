@@ -86,7 +86,7 @@ def test_what_stands_selected_does_not_move_when_somebody_else_acts(
         with pia.page.expect_response("**/live-odds?*") as asked:
             caught_up(pia)
         assert "shoot.target=cultist-1" in asked.value.url
-        odds = strip_tags(asked.value.json()["words"])
+        odds = strip_tags(asked.value.json()["promise"])
         expect(pia.page.locator("#deed [data-promised]")).to_have_text(odds)
     with subtests.test("once it is impossible, nothing is selected, and a row says why"):
         assert fight.rule("remove", target="cultist-1").ok

@@ -65,23 +65,24 @@ def odds(pia, fight):
     return ask
 
 
-def test_the_button_names_the_deed_and_the_thresholds_in_words(odds):
+def test_the_button_names_the_deed_and_its_chance(odds):
     found = odds(choice="shoot", shoot__target="ghoul-2", shoot__weapon="Gun").json()
     assert found["deed"] == "Shoot at Ghoul 2: Gun"
-    assert plain(found["words"]) == "Regular 60 · Hard 30 · Extreme 12"
+    assert plain(found["promise"]) == "60 %"
 
 
 def test_weapon_and_range_change_them_beside_every_target(odds):
     fields = {"shoot__target": "ghoul-1", "shoot__weapon": "Rifle", "shoot__range": "long"}
     found = odds(choice="shoot", **fields).json()
-    assert plain(found["words"]) == "Hard 20 · Extreme 8"
+    assert plain(found["promise"]) == "20 % · Hard success"
     beside = {place: plain(html) for place, html in found["beside"].items()}
-    assert {beside[f"shoot.target/ghoul-{number} beside"] for number in (1, 2, 3)} == {"20 / 8"}
+    shown = {beside[f"shoot.target/ghoul-{number} beside"] for number in (1, 2, 3)}
+    assert shown == {"20 % Hard success"}
 
 
 def test_what_does_not_fit_promises_nothing(odds):
     found = odds(choice="shoot", shoot__target="otto", shoot__weapon="Gun").json()
-    assert found["words"] == ""
+    assert found["promise"] == ""
     assert odds(choice="dance").json() == {}
     assert odds(by="otto", choice="shoot").json() == {}
 
@@ -97,10 +98,10 @@ def test_nobody_weighs_anothers_answer(fight, piet):
     assert phone_of(piet).get(f"/e/{fight.pk}/live-odds", posted).json() == {}
 
 
-def test_the_targets_of_an_option_are_rows_with_thresholds(campaign, fight, pia):
+def test_the_targets_of_an_option_are_rows_with_their_chance(campaign, fight, pia):
     page = html(campaign, pia)
     row = page.split('id="anna-shoot-target-ghoul-2"')[1].split("</label>")[0]
-    assert plain(row).endswith("Ghoul 2 60 / 30 / 12 unhurt")
+    assert plain(row).endswith("Ghoul 2 60 % unhurt Hard 30% · Extreme 12%")
     first = page.split('id="anna-shoot-target-ghoul-1"')[1].split("</label>")[0]
     assert " checked" in first
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from django.utils.translation import override
@@ -11,18 +10,13 @@ from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
-from encounters.performance.markup import SafeString
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.questions import outcomes
-from encounters.play.panels.questions.chances import OddsCell
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets import registry
 from rulesets.contract import Between, Chance, Contest, Harm
 
-type Levels = Callable[[ViewerContext, Chance], SafeString]
-BELOW = outcomes.levels_below_a_percentage
-BESIDE = outcomes.levels_beside_thresholds
 EACH = Chance(
     percent=60,
     by_level=(("regular", 0.6), ("hard", 0.3), ("extreme", 0.12)),
@@ -43,11 +37,10 @@ def seen(
     chance: Chance,
     by: str = "aldo",
     language: str = "en",
-    levels: Levels = BELOW,
 ) -> list[str]:
     with override(language):
         fresh = type(context)(context.table, context.viewer, context.view)
-        html = outcomes.notes(fresh, by, chance, levels(fresh, chance))
+        html = outcomes.notes(fresh, by, chance)
     spans = re.findall(r'<span class="foretold[^"]*">(.*?)</span>', html)
     return [re.sub("<[^>]+>", "", span).replace("\xa0", " ") for span in spans]
 
@@ -61,8 +54,8 @@ def test_it_says_how_far_it_succeeds_how_it_compares_and_whom_it_harms(
     context: ViewerContext,
 ) -> None:
     assert seen(context, EACH) == [
-        "hard 30 · extreme 12%",
-        "win 55 · tie 5 · lose 40%",
+        "hard 30% · extreme 12%",
+        "win 55% · tie 5% · lose 40%",
         "HP 4.2 · downs 38%",
         "you: HP 2 · fall 12%",
     ]
@@ -70,7 +63,7 @@ def test_it_says_how_far_it_succeeds_how_it_compares_and_whom_it_harms(
 
 def test_each_language_has_its_own_numbers_and_signs(context: ViewerContext) -> None:
     assert seen(context, EACH, language="de")[1:] == [
-        "gewinnt 55 · gleich 5 · verliert 40 %",
+        "gewinnt 55 % · gleich 5 % · verliert 40 %",
         "TP 4,2 · bezwingt 38 %",
         "du: TP 2 · fällst 12 %",
     ]
@@ -79,23 +72,12 @@ def test_each_language_has_its_own_numbers_and_signs(context: ViewerContext) -> 
 def test_numbers_run_left_to_right_on_a_hebrew_phone(context: ViewerContext) -> None:
     with override("he"):
         chance = Chance(does=Harm(fells=0.4))
-        html = outcomes.notes(context, "aldo", chance, BELOW(context, chance))
+        html = outcomes.notes(context, "aldo", chance)
     assert '<bdi dir="ltr">40%</bdi>' in html
 
 
 def test_the_first_level_is_said_unless_it_stands_large(context: ViewerContext) -> None:
-    assert seen(context, replace(EACH, percent=None))[0] == "regular 60 · hard 30 · extreme 12%"
-
-
-def test_levels_are_left_out_where_thresholds_say_the_same(context: ViewerContext) -> None:
-    plain, bonus = replace(EACH, levels=(60, 30, 12)), replace(EACH, levels=(50, 25, 10))
-    assert seen(context, plain, levels=BESIDE)[0].startswith("win")
-    assert seen(context, bonus, levels=BESIDE)[0] == "regular 60 · hard 30 · extreme 12%"
-
-
-def test_beside_a_target_chances_stand_as_its_thresholds_do(context: ViewerContext) -> None:
-    bonus = replace(EACH, percent=None, levels=(50, 25, 10))
-    assert "60 / 30 / 12%" in re.sub("<[^>]+>", "", OddsCell(context, "aldo", bonus).outcomes)
+    assert seen(context, replace(EACH, percent=None))[0] == "regular 60% · hard 30% · extreme 12%"
 
 
 def test_a_range_of_averages_is_never_shown(context: ViewerContext) -> None:

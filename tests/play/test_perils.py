@@ -99,7 +99,7 @@ def test_first_aid_is_the_first_answer_with_its_chance_while_a_friend_is_dying(
         context = boards.read_board(campaign_of(docks).pk).context(seat_of(docks, by).pk)
         rows = question(context, context.asked[by][0]).rows
         aid = next((row for row in rows if row.option == "first_aid"), None)
-        return [row.option for row in rows], words(aid.odds_cell.percent) if aid else ""
+        return [row.option for row in rows], words(aid.odds_cell.promise) if aid else ""
 
     fall(docks, friend, "unconscious")
     before, _ = asked()
@@ -108,7 +108,7 @@ def test_first_aid_is_the_first_answer_with_its_chance_while_a_friend_is_dying(
     options, chance = asked()
     skill = docks.state.combatants[by].sheet.first_aid
     assert options[0] == "first_aid" and sorted(options) == sorted(before)
-    assert chance == f"{skill}%"
+    assert chance == f"{skill} %"
     assert "urgent" in part(
         html(docks, Place("seat", seat_of(docks, by).pk)), f"opt-{by}-first_aid", "label"
     )

@@ -11,7 +11,8 @@ Four things are stored, by combatant and kind of question:
 
 A row of `Encounter.lasting[by][kind]` has `option`, `fields`, `until`, the `round` it was set in,
 the `seat` that set it (None: the GM), the step `at` which it was set, and for `once` what it was
-`about`; or only `back` and `asks`.
+`about`; or only `back` and `asks`. An answer for a side (`Wording.for_side`) is set for everybody
+of it who has a seat, and each of them can ask to be asked again.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.readings import reading
@@ -87,9 +89,27 @@ def keep(fight: Fight, choice: Choice, row: Row | None) -> None:
         if known.get("until") not in SCOPES:
             _drop(fight, choice.by, choice.kind)
     if row is not None:
-        rows = fight.encounter.lasting.setdefault(choice.by, {})
-        rows[choice.kind] = {**_asking(rows.get(choice.kind)), **row, "at": fight.encounter.step}
-        fight.changed = True
+        _store(fight, choice.by, choice.kind, row)
+        for id in _beside(fight, choice) if row["until"] in SCOPES else ():
+            _store(fight, id, choice.kind, {**row, "seat": fight.held_by[id]})
+
+
+def _store(fight: Fight, by: str, kind: str, row: Row) -> None:
+    rows = fight.encounter.lasting.setdefault(by, {})
+    rows[kind] = {**_asking(rows.get(kind)), **row, "at": fight.encounter.step}
+    fight.changed = True
+
+
+def _beside(fight: Fight, choice: Choice) -> list[str]:
+    """The others of its side that have a seat, if the question is the side's."""
+    if choice.kind not in fight.ruleset.wording.for_side:
+        return []
+    sides = {row["id"]: row.get("side", control.PARTY) for row in fight.encounter.cast}
+    return [
+        id
+        for id, side in sides.items()
+        if id != choice.by and side == sides.get(choice.by) and fight.held_by.get(id) is not None
+    ]
 
 
 def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
@@ -151,12 +171,15 @@ def redone(fight: Fight) -> None:
 
 
 def delete_since(fight: Fight, since: int, only: tuple[str, str] | None = None) -> None:
-    """Deletes answers set with this step or a later one; `only` for this question."""
+    """Deletes answers set with this step or a later one; `only` for this question, also if it is
+    its side's."""
+    shared = fight.ruleset.wording.for_side
     later = [
         (by, kind)
         for by, kinds in fight.encounter.lasting.items()
         for kind, row in kinds.items()
-        if row.get("at", 0) >= since and only in (None, (by, kind))
+        if row.get("at", 0) >= since
+        and (only in (None, (by, kind)) or (only and only[1] == kind and kind in shared))
     ]
     for by, kind in later:
         _drop(fight, by, kind)

@@ -14,6 +14,7 @@ import jinja2
 import jinja2.compiler
 from django.template import engines
 from django.template.backends.jinja2 import Jinja2
+from django.utils.html import escape as force_escape
 from django.utils.text import slugify
 from django.utils.translation import get_language, gettext
 from jinja2.compiler import Frame
@@ -59,7 +60,7 @@ class Environment(jinja2.Environment):
 def environment(**options: Any) -> Environment:
     made = Environment(**options | {"undefined": jinja2.Undefined})
     made.globals |= {"_": translated, "icon": snippets.icon}
-    made.filters |= {"plain": snippets.plain, "slugify": slugify}
+    made.filters |= {"plain": snippets.plain, "slugify": slugify, "force_escape": force_escape}
     return made
 
 

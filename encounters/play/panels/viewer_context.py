@@ -51,7 +51,7 @@ class Commons:
     def view(self, viewer: Viewer) -> View:
         """The view, made once for each viewer."""
         if viewer not in self.views:
-            view = self.table.ruleset.view(self.table.state, viewer)
+            view = self.table.view(self.table.state, viewer)
             self.views[viewer] = with_winner(view, self.table.steps)
         return self.views[viewer]
 

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from encounters.campaigns.models import Seat
 from encounters.play import packing
-from encounters.play.fights import control, endings
+from encounters.play.fights import control, endings, naming
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.fights.locks import writing
 from encounters.play.models import Encounter, Report
@@ -252,7 +252,8 @@ def _views(table: Seating, counted: Iterable[Edition], state: Any) -> dict[Viewe
     if state is None:
         return {}
     looks = dict.fromkeys(edition.looks for edition in counted)
-    return {viewer: table.ruleset.view(state, viewer) for viewer in looks}
+    encounter, ruleset = table.encounter, table.ruleset
+    return {viewer: naming.view(encounter, ruleset, state, viewer) for viewer in looks}
 
 
 def table_of(encounter: Encounter) -> Seating:

@@ -5,10 +5,9 @@ It depends on own numbers and open information, never on another side's sheet.
 
 from __future__ import annotations
 
-from rulesets.arm5.asking.chances.odds import attack_of, spell_of
+from rulesets.arm5.asking.chances.odds import spell_of
 from rulesets.arm5.asking.visibility import acts_unseen
 from rulesets.arm5.rules.actions.declaring import speed_ease, speed_numbers
-from rulesets.arm5.rules.attacks import attack_numbers
 from rulesets.arm5.rules.magic.casting import STILL_CAST, casting_numbers
 from rulesets.arm5.rules.moving import fatigue_modifier
 from rulesets.arm5.rules.stress import with_encumbrance
@@ -24,16 +23,6 @@ CASTING_FRESH = pgettext("arm5", "casting {number}, {fresh} without fatigue")
 SPEED = pgettext("arm5", "speed {number}")
 THEN = pgettext("arm5", "{first}, then {second}")
 FATIGUE = pgettext("arm5", "Fatigue test {number}")
-
-
-def attack(state: State, choice: Choice) -> tuple[Phrase, ...]:
-    """The bonus of the attack; the defence is also rolled."""
-    found = attack_of(state, choice)
-    if found is None:
-        return ()
-    attacker, target, blow = found
-    numbers = attack_numbers(state, attacker, target, blow)
-    return (phrase(BONUS, modifier=signed(sum(numbers.values()))),)
 
 
 def spell(state: State, choice: Choice) -> tuple[Phrase, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 from rulesets.coc7.asking.visibility import Visibility, health, visibility_of
 from rulesets.coc7.asking.worth import Worth
 from rulesets.coc7.rules.queries import active, enemies, in_hand, works
+from rulesets.coc7.rules.shooting import ranged
 from rulesets.coc7.state import Board, Combatant, Weapon
 from rulesets.contract import Choice, Decision, Field
 from rulesets.suggesting import Wishes, ahead, answer, filled, for_its_side, spread
@@ -114,8 +115,8 @@ class _Mind:
         return spread(there, beset)
 
     def shot(self, field: Field, chosen: Any) -> str:
-        """The target of a shot: out of melee, an enemy who is not in melee with others and so
-        easier to hit."""
+        """The target of a shot: out of melee, an enemy who is not small, in cover, or in melee with
+        others, and so easier to hit."""
         there = self.in_reach(field.choices, self.hidden_behind)
         return spread(
             there,
@@ -131,7 +132,7 @@ class _Mind:
 
     def hidden_behind(self, other: Combatant) -> int:
         """The penalty dice of a shot at this combatant."""
-        return self.worth.in_the_way(other) + other.cover
+        return self.worth.in_the_way(other) + other.cover + (ranged.size_die(other) < 0)
 
     def in_reach(
         self, ids: Sequence[str], harder: Callable[[Combatant], int] | None = None

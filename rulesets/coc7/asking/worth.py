@@ -105,6 +105,7 @@ class Worth:
             "point_blank": 1 if near == "point_blank" else 0,
             "cover": -1 if target.cover else 0,
             "melee": -1 if self.in_the_way(target) else 0,
+            "size": ranged.size_die(target),
             **more,
         }
         skill, share = ranged.skill(weapon, self.combatant), ranged.share(weapon)

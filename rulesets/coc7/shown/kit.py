@@ -11,6 +11,7 @@ from rulesets.coc7.state import Combatant, Spell, Weapon
 from rulesets.messages import Dice, Message, Phrase, npgettext, pgettext, phrase
 
 BESIDE = pgettext("coc7", "{first} · {rest}")
+SKILL = pgettext("coc7", "skill {levels}")
 EMPTY = phrase(pgettext("coc7", "empty"))
 LOADED = pgettext("coc7", "loaded {ammo}")
 MALFUNCTION = pgettext("coc7", "malfunction {value}")
@@ -73,9 +74,9 @@ def _loaded(ammo: int, capacity: int) -> Phrase:
 
 @lru_cache(maxsize=1024)
 def _what(weapon: Weapon, bonus: str) -> Phrase:
-    """Thresholds and damage: 60 / 30 / 12 · 1d6."""
+    """Skill and damage: "skill 60 / 30 / 12 · 1d6"."""
     thresholds = (needed(weapon.skill, level) for level in range(REGULAR, EXTREME + 1))
-    levels = phrase(pgettext("coc7", "{levels}"), levels=Dice(" / ".join(map(str, thresholds))))
+    levels = phrase(SKILL, levels=Dice(" / ".join(map(str, thresholds))))
     added = SHARES.get(weapon.db) if bonus != "0" else None
     damage = phrase(added or PLAIN, damage=Dice(weapon.damage), bonus=Dice(bonus))
     return beside(levels, damage)

@@ -26,7 +26,7 @@ from rulesets.momentum.rules.queries import (
     other_side,
     usable,
 )
-from rulesets.momentum.state import Board, Combatant, Plan, State
+from rulesets.momentum.state import UNARMED, Board, Combatant, Plan, State
 from rulesets.suggesting import Wishes, ahead, answer, for_its_side, spread
 
 
@@ -259,15 +259,17 @@ def _may_rise(mind: _Mind) -> bool:
 
 
 def _react(mind: _Mind, decision: Decision) -> Iterator[str]:
-    """The badly wounded use the better of their two defences."""
+    """The badly wounded use the better of their two defences, and so do archers with bare hands
+    who defend themselves better than they strike."""
     combatant = mind.combatant
-    if not badly_off(combatant):
-        yield from _strike(mind, decision)
     weapon = max(usable(combatant, "melee"), key=lambda name: skill(combatant, name))
     defence, evasion = (
         in_exchange(mind.board, combatant, Plan(option=option, weapon=weapon), 1).value
         for option in ("defend", "evade")
     )
+    bare = weapon == UNARMED and bool(usable(combatant, "ranged"))
+    if not badly_off(combatant) and not (bare and evasion > skill(combatant, weapon)):
+        yield from _strike(mind, decision)
     yield "defend" if defence >= evasion else "evade"
 
 

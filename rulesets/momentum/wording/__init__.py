@@ -20,6 +20,7 @@ WORDING = GameWording(
     turns=("declare",),
     folded=("metres", "distance", "modifier"),
     repeated=("initiate", "join", "respond", "count"),
+    for_side=("momentum",),
     question=question,
     answer=answer,
     deed=deed,

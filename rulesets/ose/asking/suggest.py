@@ -92,6 +92,26 @@ class _Mind:
             ),
         )
 
+    def better_afar(self, decision: Decision) -> bool:
+        """Whether its best shot is worth as much as its best blow; a fighter closes in."""
+        engage = decision.option("engage")
+        if engage is None:
+            return True
+        target = self.board.combatants[self.nearest(engage.fields[0].choices)]
+        shot, blow = (self.strongest(target, mode) for mode in ("missile", "melee"))
+        return shot >= blow
+
+    def strongest(self, target: Combatant, mode: str) -> float:
+        """The worth of its best attacks in this way."""
+        board, combatant, sheet = self.board, self.combatant, self.combatant.sheet
+        return max(
+            (
+                of_attack(board, combatant, target, sheet.attacks(name), mode, self.visibility)
+                for name in (*sheet.arms[mode], *sheet.arms[f"slow_{mode}"])
+            ),
+            default=0.0,
+        )
+
     def nearest(self, ids: Sequence[str]) -> str:
         """The enemy that the fewest companions have closed with."""
         return self.shared(ids, self.combatant.side).nth(self.ahead())
@@ -252,7 +272,7 @@ def _move(mind: _Mind, decision: Decision) -> Iterator[str]:
     arms = mind.combatant.sheet.arms
     if (arms["slow_missile"] or arms["slow_melee"]) and not (arms["missile"] or arms["melee"]):
         yield "wait"
-    if (arms["missile"] or arms["slow_missile"]) and _can_shoot(mind):
+    if _can_shoot(mind) and mind.better_afar(decision):
         yield "stay"
     if mind.nearly_dead():
         if len(mind.companions()) > 1:

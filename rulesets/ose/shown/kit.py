@@ -22,6 +22,7 @@ SAVE = pgettext("ose", "saving throw: {category}")
 THEN_HALF = pgettext("ose", "{save}, then half damage")
 NO_SAVE = phrase(pgettext("ose", "no saving throw"))
 GM_APPLIES = phrase(pgettext("ose", "the GM says what it does"))
+HIT_DICE = phrase(pgettext("ose", "roll at the table how many hit dice it affects"))
 NONE_LEFT = phrase(pgettext("ose", "none left"))
 
 
@@ -94,6 +95,8 @@ def _does(spell: Spell) -> Iterator[Phrase]:
             yield phrase(ROUNDS, dice=Dice(spell.duration))
     if spell.max_targets > 1:
         yield phrase(TARGETS, count=spell.max_targets)
+    if spell.max_targets > 1 and "sleep" in spell.tags:
+        yield HIT_DICE
     if spell.save != "none":
         saved = phrase(SAVE, category=label("category", spell.save))
         halves = spell.damage and spell.on_save == "half"

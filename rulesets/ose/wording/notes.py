@@ -9,6 +9,7 @@ TIRING = 50
 MOST_ROUNDS_MOVED = 60
 MOVEMENTS = {"withdraw", "retreat", "move", "engage"}
 
+EFFECT = pgettext("ose", "{effect}.")
 ONLY_ACTION = phrase(pgettext("ose", "No other action, no movement."))
 WITHDRAWAL = phrase(pgettext("ose", "Backwards; an attack may follow."))
 RETREAT = phrase(
@@ -34,6 +35,8 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
         return ()
     if option in MOVEMENTS:
         return (*_how_far(actor, option), *_breath(actor))
+    if asked.kind == "cast" and option == "cast":
+        return _effect(actor)
     if option == "cast":
         return (ONLY_ACTION,)
     if option == "leave":
@@ -43,6 +46,14 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     if asked.kind == "missile" and option == "attack":
         return (*_bands(actor, asked), *_cover(view))
     return ()
+
+
+def _effect(actor: CombatantView) -> tuple[Phrase, ...]:
+    """The damage and saving throw of the spell that is cast, where its targets are chosen."""
+    spell = actor.facts.get("declared_spell")
+    if spell not in actor.kit:
+        return ()
+    return (phrase(EFFECT, effect=actor.kit[spell]),)
 
 
 def _how_far(actor: CombatantView, option: str) -> tuple[Phrase, ...]:

@@ -69,8 +69,11 @@ def compare(twins: Fights, slug: str, change: Change, another: Change) -> int:
         for name, viewer in one.viewers.items():
             if name in told_apart:
                 continue
-            if viewer != other.viewers.get(name) or not alike(
-                ruleset, one.outcome, other.outcome, viewer
+            came_out = viewer.hidden != ones[0].viewers[name].hidden
+            if (
+                came_out
+                or viewer != other.viewers.get(name)
+                or not alike(ruleset, one.outcome, other.outcome, viewer)
             ):
                 told_apart.add(name)
                 continue

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulesets.arm5.asking.chances.distribution import total
 from rulesets.contract import Choice, Viewer
@@ -23,10 +24,8 @@ def chance(fight: Played, text: str, viewer: Viewer) -> Any:
 def test_players_learn_nothing_that_rests_on_numbers_of_a_foe() -> None:
     fight = play(hero(**ALDO), foe(**BOR))
     attack = "aldo turn attack target=bor"
-    told = chance(fight, attack, PIA)
-    assert told.percent is None and told.more == (), "only what stands on the own sheet"
+    assert chance(fight, attack, PIA) is None
     assert chance(fight, attack, GM).percent == 90
-    assert (told.by_level, told.does, told.contest) == ((), None, None)
     bound = play(foe(), hero(), "bor turn attack target=aldo")
     assert chance(bound, "aldo turn disengage", PIA) is None
     assert chance(bound, "aldo turn disengage", GM).percent is not None
@@ -41,13 +40,25 @@ def test_but_their_own_rolls() -> None:
     assert chance(free, "aldo turn disengage", PIA).percent is None
 
 
+def test_who_judges_by_what_can_be_seen_reads_the_chance_to_hit_and_no_harm() -> None:
+    judging = replace(PIA, judges=True)
+    told = chance(play(hero(**ALDO), foe(**BOR)), "aldo turn attack target=bor", judging)
+    assert (told.percent, said(told.note)) == (90, "hits")
+    assert (told.does, told.contest, told.by_level) == (None, None, ())
+
+
+def test_of_a_spell_the_caster_reads_the_damage_whatever_the_target_withstands() -> None:
+    fight = play(hero(spells=[BOLT | {"level": 11}]), foe(might=50))
+    told = chance(fight, "aldo turn cast spell=bolt", PIA)
+    assert said(told.note) == "is cast, damage +10"
+
+
 def needs(fight: Played, text: str, viewer: Viewer = PIA) -> list[str]:
     return [said(need) for need in chance(fight, text, viewer).needs]
 
 
 def test_what_the_dice_have_to_show_is_told_before_they_are_rolled() -> None:
     fight = play(hero(**ALDO, spells=[BOLT | {"level": 20}]), foe(**BOR))
-    assert needs(fight, "aldo turn attack target=bor") == ["stress die +11"]
     assert needs(fight, "aldo turn cast spell=bolt") == ["casting 0+, 4+ without fatigue"]
     assert needs(fight, "aldo turn move pace=sprint") == ["Fatigue test 5+"]
 

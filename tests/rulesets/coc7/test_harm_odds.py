@@ -10,7 +10,7 @@ from rulesets import registry
 from rulesets.chances import mean
 from rulesets.contract import Between, Chance, Choice, Harm, Viewer
 from rulesets.dice import Seeded
-from tests.rulesets.coc7.fight import KNIFE, REVOLVER, SMG, ada, armed, bob, gob, play
+from tests.rulesets.coc7.fight import KNIFE, REVOLVER, SMG, ada, armed, bob, gob, play, said
 from tests.rulesets.coc7.test_odds import of
 from tests.rulesets.every_roll import every_outcome
 from tests.rulesets.fights import Json, Played
@@ -113,7 +113,8 @@ def test_levels_of_skill_60_or_better(skill: int, dice: Json, levels: list[float
     found = told(fought, blow(), PIA)
     assert [name for name, _ in found.by_level] == ["regular", "hard", "extreme"]
     assert [chance for _, chance in found.by_level] == pytest.approx(levels)
-    assert found.percent is None and found.does is None, "what the ghoul answers is not known"
+    assert found.percent == round(100 * levels[0]), "the chance of a regular success"
+    assert found.does is None, "what the ghoul answers is not known"
 
 
 def test_a_shot_at_very_long_range_needs_an_extreme_success() -> None:
@@ -178,4 +179,4 @@ def test_a_house_rules_die_against_who_does_not_answer_is_in_no_level(viewer: Vi
     found = told(fought, blow(), viewer)
     assert found.by_level[0] == ("regular", pytest.approx(0.6))
     if viewer.gm:
-        assert found.percent == 84, "if the target does not respond"
+        assert "if the target does not respond: 84%" in map(said, found.more)

@@ -107,7 +107,7 @@ def test_every_answer_shows_its_own_levels_and_nothing_of_the_attacker() -> None
     }.items():
         found = chance(state, choice(f"gob react {option}"), FOES)
         assert found and found.levels == levels
-        assert found.percent is None and found.contest is None
+        assert found.percent == (levels[0] if levels else None) and found.contest is None
         assert found.suffers is None and found.does is None
 
 
@@ -204,7 +204,8 @@ def test_a_spell_against_somebody_shows_what_the_caster_has_to_roll() -> None:
     state = play(ada(pow=60, spells=[spell]), gob()).now
     cast = choice("ada turn cast spell=Wither target=gob")
     found = chance(state, cast, PARTY)
-    assert found and found.levels == (60, 30, 12) and found.percent is None
+    assert found and found.levels == (60, 30, 12) and found.percent == 60
+    assert found.note and said(found.note) == "Regular success", "which is not yet enough"
     known = chance(state, cast, Viewer(gm=True))
     assert known and known.percent
 

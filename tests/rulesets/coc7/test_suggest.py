@@ -61,6 +61,10 @@ def test_nobody_shoots_into_a_melee_while_others_stand_free() -> None:
     assert suggested(fought).fields["target"] == "hag"
 
 
+def test_nobody_shoots_at_something_tiny_while_others_stand_there() -> None:
+    assert suggested(play(ada(**armed(PISTOL)), gob(build=-2), hag())).fields["target"] == "hag"
+
+
 def test_full_auto_is_fired_in_as_many_volleys_as_still_hit() -> None:
     choice = suggested(play(ada(**armed(SMG)), gob()))
     assert (choice.option, choice.fields["volleys"]) == ("auto", 2)

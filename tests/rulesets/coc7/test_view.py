@@ -125,11 +125,11 @@ def test_the_kit_tells_thresholds_damage_ammunition_and_malfunction() -> None:
         ada(db="1d4", brawl=60, weapons=weapons, spells=[{"name": "Sign", "mp": 4}]), gob()
     ).now
     assert {name: said(note) for name, note in see(state, "ada").kit.items()} == {
-        "club": "60 / 30 / 12 · 1d8 and damage bonus 1d4",
-        "pistol": "60 / 30 / 12 · 1d10 · loaded 3 / 8 · 2 spare magazines · malfunction 98",
-        "knife": "45 / 22 / 9 · 1d4+2 and damage bonus 1d4 · 2 left",
-        "unarmed": "60 / 30 / 12 · 1d3 and damage bonus 1d4",
-        "improvised": "60 / 30 / 12 · 1d6 and damage bonus 1d4",
+        "club": "skill 60 / 30 / 12 · 1d8 and damage bonus 1d4",
+        "pistol": "skill 60 / 30 / 12 · 1d10 · loaded 3 / 8 · 2 spare magazines · malfunction 98",
+        "knife": "skill 45 / 22 / 9 · 1d4+2 and damage bonus 1d4 · 2 left",
+        "unarmed": "skill 60 / 30 / 12 · 1d3 and damage bonus 1d4",
+        "improvised": "skill 60 / 30 / 12 · 1d6 and damage bonus 1d4",
         "Sign": "4 magic points",
     }
 

@@ -27,6 +27,7 @@ from tests.rulesets.momentum.fight import (
     play,
     two_on_one,
 )
+from tests.rulesets.reading import Reader
 
 GM = Viewer(gm=True)
 PIA = Viewer(controls=("a1",), sides=("party",))
@@ -285,3 +286,18 @@ def test_the_odds_of_an_ally_are_the_allys_own() -> None:
     played = duel("a1 act attack")
     assert told(played, "b1 react attack", Viewer(sides=("foes",))) is None
     assert told(played, "b1 react attack", Viewer(controls=("b1",), sides=("foes",)))
+
+
+def test_of_a_stalemate_the_gm_reads_the_harm_and_a_player_the_own_dice() -> None:
+    """README 7.8: both succeed."""
+    played = duel("a1 act attack", "b1 react attack", dice="a1 attack 5, b1 attack 5")
+    read = Reader("momentum", {"a1": "Ada", "b1": "Bor"}).said
+    whole = told(played, "a1 count all", GM)
+    assert whole and whole.does and whole.does.mean and whole.suffers and whole.suffers.mean
+    own = told(played, "a1 count all", PIA)
+    assert own and (own.does, own.suffers) == (None, None)
+    mine, theirs = map(read, own.more)
+    assert mine.startswith("Bor: ") and mine.endswith(", less armour")
+    assert theirs == "Bor gets through to Ada"
+    nothing = told(played, "a1 count none", PIA)
+    assert nothing and [read(item) for item in nothing.more] == ["nobody is hurt"]

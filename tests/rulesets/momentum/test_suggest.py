@@ -190,6 +190,12 @@ def test_one_answers_with_an_attack_and_badly_off_with_the_best_ward() -> None:
     assert suggested(duel(shield, "a1 act attack"), "b1") == "defend weapon=axe"
 
 
+def test_an_archer_with_bare_hands_evades_where_that_is_the_better_skill() -> None:
+    nimble = foe(weapons=[BOW], evade=14)
+    assert suggested(duel(nimble, "a1 act attack"), "b1") == "evade"
+    assert suggested(duel(foe(weapons=[BOW], evade=5), "a1 act attack"), "b1").startswith("attack")
+
+
 @pytest.mark.parametrize(("armour", "answer"), [(0, "all"), (12, "none")])
 def test_in_a_stalemate_the_own_side_should_lose_less(armour: int, answer: str) -> None:
     fighters = (hero(armour=1), foe(armour=armour))

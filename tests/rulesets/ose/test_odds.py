@@ -290,3 +290,12 @@ def test_who_differs_in_nothing_that_counts_shares_the_odds_against_the_same_tar
     )
     assert first is second
     assert isinstance(other, AttackOdds) and other.hits < first.hits
+
+
+def test_of_a_spell_on_several_the_caster_reads_the_damage_to_each() -> None:
+    fire = {"name": "ball", "damage": "6d6", "save": "spells", "on_save": "half", "max_targets": 6}
+    caster, declared = hero(spells=[fire]), Choice("aldo", "declare", "cast")
+    state = at_turn(caster, foe("kob"), foe("orc"), declared, Choice("gm", "initiative", "roll"))
+    told = OSE.chance(state, Choice("aldo", "cast", "cast", {"targets": ["kob", "orc"]}), PIA)
+    assert told is not None
+    assert [said(item) for item in told.more] == ["about 21 to each, 10 after a save"]

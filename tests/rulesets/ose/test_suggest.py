@@ -70,8 +70,9 @@ def test_who_has_only_slow_weapons_waits() -> None:
     assert moved(hero(weapons=["polearm"]), foe()).option == "wait"
 
 
-def test_who_can_shoot_stays() -> None:
-    assert moved(hero(weapons=["sling", "sword"]), foe()).option == "stay"
+def test_who_does_as_much_from_afar_stays_and_a_fighter_with_a_sword_closes_in() -> None:
+    assert moved(hero(weapons=["short_bow", "short_sword"]), foe()).option == "stay"
+    assert moved(hero(weapons=["sling", "sword"], str=16), foe()).option == "engage"
 
 
 def test_others_engage_the_able_with_the_fewest_around_them() -> None:

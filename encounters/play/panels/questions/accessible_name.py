@@ -36,7 +36,8 @@ def _target(context: ViewerContext, by: str, seen: CombatantView) -> Iterator[st
 
 def _chance(context: ViewerContext, by: str, chance: Chance) -> Iterator[str]:
     plain = context.voice.plain
-    yield " / ".join(map(str, chance.levels))
+    if chance.percent is None:
+        yield " / ".join(map(str, chance.levels))
     yield plain(chance.against)
     yield plain(chance.gain)
     if chance.percent is not None:

@@ -1,8 +1,8 @@
-"""The chance of an answer: a large percentage, thresholds, words."""
+"""The chance of an answer: the same number in its row and on the main button."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils.html import format_html_join
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
 from encounters.play.panels.questions import outcomes
-from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import notation
 from rulesets.contract import Chance, Choice, Option, PendingView
 from rulesets.messages import Phrase
@@ -20,16 +20,15 @@ NOTHING = mark_safe("")
 
 
 class OddsCell:
-    """The odds of an answer with the current fields, by their place in a row. Each part is only
-    worded when it is used, which most are not.
+    """The odds of an answer with the current fields, by their place. Each part is only worded when
+    it is used, which most are not.
 
-    `odds`: the chance, large; `beside`: the same, or the thresholds if no percentage is known;
-    `levels`: only the thresholds; `rolled`: those, or a text if nothing is rolled; `more`:
-    everything else in one line; `outcomes`: possible outcomes; `chances`: both of these beside
-    thresholds, after the other side's chances and the gain.
+    `beside`: the chance, large, in the answer's row; `promise`: the same number on the main button;
+    `more`: everything else in one line; `outcomes`: possible outcomes; `chances`: both of these,
+    after the other side's chances and the gain.
     """
 
-    PARTS = ("odds", "beside", "levels", "rolled", "more", "outcomes", "chances")
+    PARTS = ("beside", "more", "outcomes", "chances")
 
     def __init__(self, context: ViewerContext, by: str, chance: Chance | None):
         """`by` is the deciding combatant; without a `chance` all parts are empty."""
@@ -38,35 +37,26 @@ class OddsCell:
     def _part(self, worded: Callable[[ViewerContext, Chance], SafeString]) -> SafeString:
         return NOTHING if self._chance is None else worded(self._context, self._chance)
 
-    @cached_property
-    def odds(self) -> SafeString:
-        return self._part(odds)
+    @property
+    def weighed(self) -> bool:
+        """Whether the roll has levels of success."""
+        return self._chance is not None and bool(self._chance.levels)
 
     @cached_property
     def beside(self) -> SafeString:
-        return self._part(beside_target)
+        return self._part(beside)
 
     @cached_property
-    def levels(self) -> SafeString:
-        return self._part(lambda _, chance: levels(chance))
-
-    @cached_property
-    def percent(self) -> SafeString:
-        """The chance alone, for an option that cannot wait."""
-        known = self._chance.percent if self._chance else None
-        return NOTHING if known is None else ranged(known, known)
-
-    @cached_property
-    def rolled(self) -> SafeString:
-        return self._part(lambda context, chance: levels(chance) or unrolled(context, chance))
+    def promise(self) -> SafeString:
+        return self._part(promise)
 
     @cached_property
     def more(self) -> SafeString:
-        return self._part(lambda context, chance: dotted(*map(context.voice.say, further(chance))))
+        return self._part(lambda context, chance: dotted(*_further(context, chance)))
 
     @cached_property
     def outcomes(self) -> SafeString:
-        return self._part(lambda context, chance: _outcomes(context, self._by, chance))
+        return self._part(lambda context, chance: outcomes.notes(context, self._by, chance))
 
     @cached_property
     def chances(self) -> SafeString:
@@ -101,25 +91,22 @@ def _chance(
     return context.chances[key]
 
 
-def odds(context: ViewerContext, chance: Chance) -> SafeString:
+def beside(context: ViewerContext, chance: Chance) -> SafeString:
     """The chance, large, and the required roll, small."""
-    large = f'<b><bdi dir="ltr">{_large(chance)}</bdi></b>' if _large(chance) else ""
+    known = _large(chance)
+    large = f'<b><bdi dir="ltr">{known}</bdi></b>' if known else ""
     said = _small(chance)
     small = f"<small>{context.voice.say(said)}</small>" if said is not None else ""
     return mark_safe(large + small)
 
 
-def _small(chance: Chance) -> Phrase | None:
-    """The text below the number: its meaning, else the required roll."""
-    if chance.note is not None:
-        return chance.note
-    return chance.needs[0] if chance.needs and not chance.levels else None
-
-
-def further(chance: Chance) -> tuple[Phrase, ...]:
-    """Further phrases: the required roll, unless it is below the number; and the rest."""
-    needs = tuple(need for need in chance.needs if need is not _small(chance))
-    return (*needs, *chance.more)
+def promise(context: ViewerContext, chance: Chance) -> SafeString:
+    """The chance on the main button, as in the chosen row; else the roller's own values."""
+    known, said = _large(chance), _small(chance)
+    if not known:
+        return context.voice.say(chance.own) if chance.own else NOTHING
+    number = format_html('<bdi dir="ltr">{}</bdi>', known)
+    return dotted(number, context.voice.say(said)) if said is not None else number
 
 
 def _large(chance: Chance) -> SafeString | str:
@@ -128,59 +115,39 @@ def _large(chance: Chance) -> SafeString | str:
     return "" if chance.total is None else str(chance.total)
 
 
+def _small(chance: Chance) -> Phrase | None:
+    """The text below the number: its meaning, else the required roll."""
+    if chance.note is not None:
+        return chance.note
+    return chance.needs[0] if chance.needs else None
+
+
+def _further(context: ViewerContext, chance: Chance) -> Iterator[SafeString]:
+    """Everything that is not beside the number: the thresholds if it is not known, the required
+    roll, and the rest."""
+    if chance.percent is None:
+        yield from _thresholds(context, chance)
+    needs = (need for need in chance.needs if need is not _small(chance))
+    yield from map(context.voice.say, (*needs, *chance.more))
+
+
+def _thresholds(context: ViewerContext, chance: Chance) -> Iterator[SafeString]:
+    """The thresholds with their words: "Regular 60", "Hard 30", "Extreme 12"."""
+    for name, level in zip(chance.names, chance.levels, strict=True):
+        yield labelled(
+            context.voice.term(name, short=True), format_html('<bdi dir="ltr">{}</bdi>', level)
+        )
+
+
 def _chances(context: ViewerContext, by: str, chance: Chance) -> SafeString:
-    """The other side's chances, the possible gain, the rest, and possible outcomes."""
+    """Possible outcomes, the other side's chances, the possible gain, and the rest."""
     shaped = (("against", chance.against), ("for", chance.gain))
     told = [(name, context.voice.say(phrase)) for name, phrase in shaped if phrase]
-    besides = [(context.voice.say(item),) for item in further(chance)]
     return format_html(
         "{}{}{}",
+        outcomes.notes(context, by, chance),
         format_html_join("", '<span class="{}">{}</span>', told),
-        format_html_join("", "<span>{}</span>", besides),
-        outcomes.notes(context, by, chance, outcomes.levels_beside_thresholds(context, chance)),
-    )
-
-
-def _outcomes(context: ViewerContext, by: str, chance: Chance) -> SafeString:
-    """The outcomes below the text of `beside_target`."""
-    if chance.percent is None and chance.levels:
-        below = outcomes.levels_beside_thresholds(context, chance, brief=True)
-    else:
-        below = outcomes.levels_below_a_percentage(context, chance)
-    return outcomes.notes(context, by, chance, below)
-
-
-def unrolled(context: ViewerContext, chance: Chance) -> SafeString:
-    """The text in place of thresholds if nothing is rolled."""
-    return context.voice.say(chance.note) if chance.note and chance.percent is None else NOTHING
-
-
-def levels(chance: Chance) -> SafeString:
-    if not chance.levels:
-        return NOTHING
-    first, *rest = chance.levels
-    others = "".join(f" / {level}" for level in rest)
-    return mark_safe(f'<bdi dir="ltr"><b>{first}</b>{others}</bdi>')
-
-
-def beside_target(context: ViewerContext, chance: Chance) -> SafeString:
-    """The odds in a target's row: the percentage if it may be known, else the thresholds."""
-    if chance.percent is None and chance.levels:
-        dice = "".join(f"<small>{context.voice.say(need)}</small>" for need in chance.needs[:1])
-        return mark_safe(f'<span class="levels">{levels(chance)}</span>{dice}')
-    return odds(context, chance)
-
-
-def in_words(context: ViewerContext, chance: Chance | None) -> SafeString:
-    """The odds on the main button: "Regular 60 · Hard 30 · Extreme 12"; or the roller's bonus."""
-    if chance is None or not chance.names:
-        return context.voice.say(chance.own) if chance and chance.own else NOTHING
-    named = zip(chance.names, chance.levels, strict=True)
-    return dotted(
-        *(
-            format_html('{} <bdi dir="ltr">{}</bdi>', context.voice.term(name, short=True), level)
-            for name, level in named
-        )
+        format_html_join("", "<span>{}</span>", ((item,) for item in _further(context, chance))),
     )
 
 

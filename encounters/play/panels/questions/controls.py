@@ -77,16 +77,14 @@ class FoldedControls(Extra, frozen=True, kw_only=True):
 
 
 class Targets(Extra, frozen=True, kw_only=True):
-    """The targets of an option, a row each; side by side (`abreast`) if there are many. `alike`:
-    the thresholds are the same for all. `odds_in_row`: all odds are, and the answer's own row has
-    them."""
+    """The targets of an option, a row each; side by side (`abreast`) if there are many.
+    `odds_in_row`: all odds are the same, and the answer's own row has them."""
 
     name: str
     id: str
     label: SafeString | str
     depends: str
     abreast: bool
-    alike: bool
     odds_in_row: bool
     rows: tuple[Target, ...]
 

@@ -115,14 +115,9 @@ def _targets(
         label=controls.title(context, option, field),
         depends=controls.depends(option, field),
         abreast=_abreast(kinds, 1 if said else ABREAST),
-        alike=_alike(rows),
         odds_in_row=said,
         rows=tuple(kinds),
     )
-
-
-def _alike(rows: list[Target]) -> bool:
-    return len(rows) > 1 and bool(rows[0].levels) and len({row.levels for row in rows}) == 1
 
 
 def _abreast(kinds: list[Target], most: int) -> bool:

@@ -1,7 +1,7 @@
-"""Live odds: while an answer is put together, the button shows its action and thresholds.
+"""Live odds: while an answer is put together, the button shows its action and its chance.
 
 All texts beside the rows of the answer follow its fields. A place is named after what it is beside
-and its part of the row: "shoot/ghoul-2 levels", "attack.weapon/sword note".
+and its part of the row: "shoot/ghoul-2 beside", "attack.weapon/sword note".
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 from encounters.forms.words import Words
 from encounters.performance.markup import SafeString
 from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import OddsCell, chance_of, in_words
+from encounters.play.panels.questions.chances import OddsCell, chance_of
 from encounters.play.panels.questions.labels import armed
 from encounters.play.panels.questions.options import aimed_option
 from encounters.play.panels.questions.targets import aim_of, has_rows
@@ -25,12 +25,12 @@ from rulesets.dice import DiceNeeded, Script
 
 class LiveOdds(Struct, frozen=True):
     """The odds of an answer with an `option`: why the rules would refuse it (`unfit`), the main
-    button's text, the chances in words, and the texts `beside` its rows, by place."""
+    button's text, its chance (`promise`), and the texts `beside` its rows, by place."""
 
     unfit: str
     option: str
     deed: str
-    words: SafeString
+    promise: SafeString
     beside: dict[str, SafeString]
 
 
@@ -51,7 +51,7 @@ def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
         unfit=_unfit(context, option, choice),
         option=option.name,
         deed=context.voice.plain(deed_of(context, asked, option.name, given)),
-        words=in_words(context, chance_of(context, asked, option, given)),
+        promise=OddsCell(context, asked.by, chance_of(context, asked, option, given)).promise,
         beside={
             **_rows(context, asked, asked.decision, option, given),
             **_targets(context, asked, option, given),

@@ -4,7 +4,7 @@ decide."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext
@@ -18,35 +18,17 @@ from rulesets.contract import Between, Chance, Contest, Harm
 NOTHING = mark_safe("")
 
 
-def notes(context: ViewerContext, by: str, chance: Chance, levels: SafeString) -> SafeString:
-    """The notes. `by` is the deciding combatant; `levels` are the levels of success from one of the
-    functions below."""
+def notes(context: ViewerContext, by: str, chance: Chance) -> SafeString:
+    """The notes. `by` is the deciding combatant. The levels come first, since only the chosen row
+    shows them."""
     parts = (
-        ("", levels),
+        (" grades", dotted(*_levels(context, chance))),
         ("", _compared(chance.contest) if chance.contest else NOTHING),
         (" hurts", _done(context, chance.does) if chance.does else NOTHING),
         (" hurt", _suffered(context, by, chance.suffers) if chance.suffers else NOTHING),
     )
     told = (format_html('<span class="foretold{}">{}</span>', *part) for part in parts if part[1])
     return mark_safe("".join(told))
-
-
-def levels_below_a_percentage(context: ViewerContext, chance: Chance) -> SafeString:
-    """Levels below a large percentage, without those that are equally likely."""
-    return dotted(*_levels(context, chance, str(chance.percent)))
-
-
-def levels_beside_thresholds(
-    context: ViewerContext, chance: Chance, brief: bool = False
-) -> SafeString:
-    """Levels beside thresholds; empty if each threshold is the chance of its level, as with a plain
-    roll of a d100. With `brief` in the notation of thresholds: 25 / 6 / 1 %."""
-    shares = [_whole(share) for _, share in chance.by_level]
-    if shares == [str(max(0, level)) for level in chance.levels]:
-        return NOTHING
-    if not brief or len(shares) != len(chance.levels):
-        return dotted(*_levels(context, chance, ""))
-    return _bold(notation.percent(" / ".join(shares)))
 
 
 def in_words(context: ViewerContext, by: str, chance: Chance) -> Iterator[str]:
@@ -82,12 +64,11 @@ def _own(context: ViewerContext, by: str) -> bool:
 # -- notes ---------------------------------------------------------------------------------------
 
 
-def _levels(context: ViewerContext, chance: Chance, large: str) -> Iterable[SafeString]:
-    """The levels, without the first if it is shown `large`; the last one has the percent sign."""
-    last = len(chance.by_level) - 1
+def _levels(context: ViewerContext, chance: Chance) -> Iterator[SafeString]:
+    """The levels of success, without the first if it is the large number."""
     for place, (level, share) in enumerate(chance.by_level):
-        if place or _whole(share) != large:
-            number = _bold(_percent(share) if place == last else _whole(share))
+        if place or _whole(share) != str(chance.percent):
+            number = _bold(_percent(share))
             yield format_html("<bdi>{} {}</bdi>", context.voice.term(level, short=True), number)
 
 
@@ -95,8 +76,8 @@ def _compared(contest: Contest) -> SafeString:
     said = pgettext("compared, in percent", "win {win} · tie {tie} · lose {lose}")
     return format_html(
         html(said),
-        win=_bold(_whole(contest.win)),
-        tie=_bold(_whole(contest.tie)),
+        win=_bold(_percent(contest.win)),
+        tie=_bold(_percent(contest.tie)),
         lose=_bold(_percent(contest.lose)),
     )
 

@@ -28,11 +28,11 @@ FEW_AIMED = 2  # the same where targets are below them
 
 
 class Refusing(Struct, frozen=True):
-    """A declining answer: a button beside the main one, with its consequence."""
+    """A declining answer: a button beside the main one, with its chance."""
 
     value: str
     label: str
-    brings: SafeString
+    promise: SafeString
 
 
 class Question(Struct, frozen=True, kw_only=True):
@@ -40,9 +40,9 @@ class Question(Struct, frozen=True, kw_only=True):
 
     `form`: its id, which is stable while the question stays the same. `alone`: the only answer is a
     board, so no row is shown for it. `abreast`: the rows are verbs side by side, with the fields of
-    the chosen one below. `paired`: the answers stand in two columns. `differ`: the rows have
-    different thresholds. `weighed`: some have any. `live_odds`: the odds follow the form. `stand`:
-    the possible standing orders.
+    the chosen one below. `paired`: the answers stand in two columns. `weighed`: some rolls have
+    levels of success. `live_odds`: the odds follow the form. `promise`: the chance of the chosen
+    answer. `stand`: the possible standing orders.
     """
 
     form: str
@@ -55,6 +55,7 @@ class Question(Struct, frozen=True, kw_only=True):
     rows: tuple[AnswerRow, ...]
     chosen: str
     deed: str
+    promise: SafeString
     icon: SafeString
     refuse: tuple[Refusing, ...]
     off: tuple[Off, ...]
@@ -65,7 +66,6 @@ class Question(Struct, frozen=True, kw_only=True):
     abreast: bool
     headed: bool
     paired: bool
-    differ: bool
     weighed: bool
     live_odds: bool
 
@@ -99,6 +99,7 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
         rows=tuple(rows),
         chosen=name,
         deed=chosen.deed if chosen else gettext("Answer"),
+        promise=chosen.odds_cell.promise if chosen else mark_safe(""),
         icon=chosen.deed_icon if chosen else snippets.icon("check"),
         refuse=tuple(_refusing(context, asked, row) for row in refusing),
         off=tuple(off(context, asked)),
@@ -109,8 +110,7 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
         abreast=side_by_side(context, decision),
         headed=any(row.heading for row in rows),
         paired=_paired(rows),
-        differ=len({row.odds_cell.levels for row in rows if row.odds_cell.levels}) > 1,
-        weighed=any(row.odds_cell.levels for row in every),
+        weighed=any(row.odds_cell.weighed for row in every),
         live_odds=any(option.fields for option in decision.options),
     )
 
@@ -171,7 +171,7 @@ def _headed(context: ViewerContext, kind: str, rows: Sequence[AnswerRow]) -> Ite
 
 def _refusing(context: ViewerContext, asked: PendingView, row: AnswerRow) -> Refusing:
     label = context.voice.term(row.option, asked.kind, True)
-    return Refusing(row.option, label, row.odds_cell.odds)
+    return Refusing(row.option, label, row.odds_cell.promise)
 
 
 def _paired(rows: Sequence[AnswerRow]) -> bool:

@@ -20,9 +20,9 @@ MOST = 24  # more than this become a list
 
 class Target(TargetRow, frozen=True, kw_only=True):
     deed: str
+    promise: SafeString
     note: SafeString
     odds: SafeString
-    levels: SafeString
     outcomes: SafeString
 
 
@@ -64,9 +64,9 @@ def targets(
                 name=context.voice.name(value),
                 checked=value == chosen,
                 deed=context.voice.plain(deed),
+                promise=odds_cell.promise,
                 note=target_condition(context, value, asked.by),
                 odds=odds_cell.beside,
-                levels=odds_cell.levels,
                 outcomes=odds_cell.outcomes,
             )
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from rulesets.arm5.asking import needed
-from rulesets.arm5.asking.chances.odds import attack_of, odds
+from rulesets.arm5.asking.chances.odds import attack_of, odds, spell_of
 from rulesets.arm5.asking.chances.results import (
     AttackOdds,
     BorneOdds,
@@ -24,7 +24,7 @@ from rulesets.arm5.asking.visibility import acts_unseen, visibility_of
 from rulesets.arm5.rules.attacks import attack_numbers, damage_numbers
 from rulesets.arm5.rules.leaving import contesters
 from rulesets.arm5.state import State
-from rulesets.arm5.wording.labels import weapon_note
+from rulesets.arm5.wording.labels import signed, weapon_note
 from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Contest, Harm, Viewer
 from rulesets.messages import Phrase, pgettext, phrase
@@ -33,6 +33,7 @@ HITS = pgettext("arm5", "hits")
 NO_DEFENCE = pgettext("arm5", "no defence roll")
 TAKES_EFFECT = pgettext("arm5", "takes effect")
 IS_CAST = pgettext("arm5", "is cast")
+IS_CAST_FOR = pgettext("arm5", "is cast, damage {damage}")
 QUICK_ENOUGH = pgettext("arm5", "fast enough")
 GETS_FREE = pgettext("arm5", "gets free")
 NO_ROLL = pgettext("arm5", "no roll")
@@ -44,12 +45,13 @@ LEVEL = "damage_level"
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """The chance of an answer. Players learn nothing that follows from another side's numbers,
-    except what their own dice must show."""
+    except what their own dice must show; and the chance to hit, where they judge by what they
+    see. What harm that does depends on what they do not see."""
     if not all(knows(state, id, viewer) for id in _rests_on(state, choice)):
-        return _told(None, _own_dice(state, choice, viewer))
+        return _judged(state, choice, viewer)
     found = odds(state, choice)
     needs = _needs(state, choice, found, viewer) if knows(state, choice.by, viewer) else ()
-    return _told(_odds(state, found, viewer), needs)
+    return _told(_odds(state, choice, found, viewer), needs)
 
 
 def _told(known: Chance | None, needs: tuple[Phrase, ...]) -> Chance | None:
@@ -68,17 +70,20 @@ def _rests_on(state: State, choice: Choice) -> Iterable[str]:
     return (str(choice.fields.get("target")),) if choice.option in ("attack", "charge") else ()
 
 
-def _own_dice(state: State, choice: Choice, viewer: Viewer) -> tuple[Phrase, ...]:
-    """The bonus of an attack, if no odds may be shown."""
-    if choice.kind == "interrupt" or not knows(state, choice.by, viewer):
-        return ()
-    unseen = visibility_of(state.combatants, viewer).misses(choice.fields.get("target"))
-    return () if unseen else needed.attack(state, choice)
+def _judged(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
+    """The chance of an own attack to hit somebody whom the viewer sees, if it judges that."""
+    if not viewer.judges or choice.kind == "interrupt" or not knows(state, choice.by, viewer):
+        return None
+    if visibility_of(state.combatants, viewer).misses(choice.fields.get("target")):
+        return None
+    found = odds(state, choice)
+    if not isinstance(found, AttackOdds):
+        return None
+    note = HITS if state.combatants[found.target].active else NO_DEFENCE
+    return Chance(percent=percent(found.hit), note=phrase(note))
 
 
 def _needs(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> tuple[Phrase, ...]:
-    if isinstance(found, AttackOdds):
-        return needed.attack(state, choice)
     if isinstance(found, CastOdds):
         return needed.spell(state, choice)
     if isinstance(found, FastOdds):
@@ -88,13 +93,13 @@ def _needs(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> 
     return ()
 
 
-def _odds(state: State, found: Odds | None, viewer: Viewer) -> Chance | None:
+def _odds(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> Chance | None:
     if isinstance(found, AttackOdds):
         return _attack(state, found)
     if isinstance(found, CastOdds):
-        return _cast(state, found, viewer)
+        return _cast(state, choice, found, viewer)
     if isinstance(found, FastOdds):
-        return _fast(state, found, viewer)
+        return _fast(state, choice, found, viewer)
     if isinstance(found, LeaveOdds):
         return _leave(found)
     if isinstance(found, SprintOdds):
@@ -132,10 +137,11 @@ def _attack(state: State, found: AttackOdds) -> Chance:
     )
 
 
-def _cast(state: State, found: CastOdds, viewer: Viewer) -> Chance:
-    """The chance of a spell. Whether it is cast depends on own numbers only."""
+def _cast(state: State, choice: Choice, found: CastOdds, viewer: Viewer) -> Chance:
+    """The chance of a spell. Whether it is cast depends on own numbers only, as does the damage
+    before the target's soak."""
     if not knows(state, found.target, viewer):
-        return Chance(percent=percent(found.cast), note=phrase(IS_CAST))
+        return Chance(percent=percent(found.cast), note=_cast_for(state, choice))
     return Chance(
         percent=percent(found.affected),
         note=phrase(TAKES_EFFECT),
@@ -144,12 +150,18 @@ def _cast(state: State, found: CastOdds, viewer: Viewer) -> Chance:
     )
 
 
-def _fast(state: State, found: FastOdds, viewer: Viewer) -> Chance:
+def _cast_for(state: State, choice: Choice) -> Phrase:
+    cast = spell_of(state, choice)
+    damage = cast[1].damage if cast else None
+    return phrase(IS_CAST) if damage is None else phrase(IS_CAST_FOR, damage=signed(damage))
+
+
+def _fast(state: State, choice: Choice, found: FastOdds, viewer: Viewer) -> Chance:
     """The chance that the spell is fast enough: the initiative to reach was rolled in public.
     Against somebody unseen only what the spell does if it is."""
     in_time, spell = found.quick_enough, found.spell
     if acts_unseen(state, viewer):
-        return _cast(state, spell, viewer)
+        return _cast(state, choice, spell, viewer)
     quick = Chance(percent=percent(in_time), note=phrase(QUICK_ENOUGH))
     steps = (("quick_enough", in_time), ("is_cast", in_time * spell.cast))
     if not knows(state, spell.target, viewer):

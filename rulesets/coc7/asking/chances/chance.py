@@ -22,8 +22,8 @@ from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.messages import Message, Phrase, Term, pgettext, phrase
 
 NO_ROLL = pgettext("coc7", "hits without a roll")
-UNANSWERED = pgettext("coc7", "if the target does not respond")
 AGAINST: dict[str, Message] = {
+    "none": pgettext("coc7", "if the target does not respond: {percent} %"),
     "dodge": pgettext("coc7", "against a dodge: {percent} %"),
     "fight_back": pgettext("coc7", "against fighting back: {percent} %"),
     "manoeuvre": pgettext("coc7", "against a manoeuvre: {percent} %"),
@@ -34,15 +34,17 @@ LATER_VOLLEY = pgettext("coc7", "volley {number}: {percent} %")
 NOTICES = pgettext("coc7", "notices the attack: {percent} %")
 UNROLLED = pgettext("coc7", "no roll")
 BECAUSE = pgettext("coc7", "{reasons}")
+NEEDED = pgettext("coc7", "{level}")
+AND_DICE = pgettext("coc7", "{level}, {dice}")
 FULL_AUTO = ("auto", "fire")
 GAINS_NOTHING = ("dodge", "dive", "none")
 """Answers that can at best avoid the hit."""
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
-    """The chance of an answer. Players learn nothing that follows from another side's numbers: only
-    their own thresholds, the bonus and penalty dice that everybody can foresee, and the chance of
-    each level of that roll."""
+    """The chance of an answer: that its roll succeeds. Players learn nothing that follows from
+    another side's numbers: only their own thresholds, the bonus and penalty dice that everybody can
+    foresee, and the chance of each level of that roll."""
     if not knows(state, choice.by, viewer):
         return None
     filled, present = _filled_in(state, choice), _present(state, viewer)
@@ -50,7 +52,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     if roll is not None and not knows(state, str(choice.fields.get("target")), viewer):
         if roll.sure:
             return Chance(note=phrase(NO_ROLL))
-        return replace(_rolled(roll), needs=_because(roll.modifiers))
+        return _rolled(roll)
     found = odds(present, filled)
     if found is None:
         return None
@@ -65,14 +67,17 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 
 def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
-    """A roll against an own skill; against an unknown opponent its chance is not shown."""
+    """A roll against an own skill; against an unknown opponent the chance that the roll succeeds,
+    which is not yet enough."""
     harm = None
     if alone and found.damage is not None:
         harm = Harm(mean=mean(found.damage), fells=found.fells)
     if found.skill is None:
         return Chance(note=phrase(UNROLLED), does=harm)
     known = _on_skill(found.skill, levels(found.skill, REGULAR, 0))
-    return replace(known, percent=percent(found.success), does=harm) if alone else known
+    if not alone:
+        return replace(known, note=phrase(NEEDED, level=Term("regular")))
+    return replace(known, percent=percent(found.success), does=harm)
 
 
 def _present(state: State, viewer: Viewer) -> State:
@@ -108,12 +113,13 @@ def _filled_in(state: State, choice: Choice) -> Choice:
 def _attack(found: AttackOdds, first: RollOdds, later_roll: Message) -> Chance:
     """The chance of an attack. `first`: the first roll if it is answered; a house rule may give the
     unanswered one a die."""
-    unmet, *later = found.rolls
-    unanswered = found.answers.get("none") or next(iter(found.answers.values()))
+    _, *later = found.rolls
+    if set(found.answers) == {"none"} and found.answers["none"].attacker == 1.0:
+        return Chance(note=phrase(NO_ROLL), does=_harm(found))
     more = [
         phrase(AGAINST[name], percent=percent(each.attacker))
         for name, each in found.answers.items()
-        if name in AGAINST
+        if name in AGAINST and not isclose(each.attacker, first.success)
     ]
     more += [
         phrase(later_roll, number=number, percent=percent(roll.success))
@@ -121,17 +127,7 @@ def _attack(found: AttackOdds, first: RollOdds, later_roll: Message) -> Chance:
     ]
     if found.notices is not None:
         more.append(phrase(NOTICES, percent=percent(found.notices)))
-    harm = _harm(found)
-    if unanswered.attacker == 1.0:
-        return Chance(note=phrase(NO_ROLL), more=tuple(more), does=harm)
-    return replace(
-        _rolled(first),
-        percent=percent(unanswered.attacker),
-        note=phrase(UNANSWERED) if len(found.answers) > 1 else None,
-        more=tuple(more),
-        needs=_because(unmet.modifiers),
-        does=harm,
-    )
+    return replace(_rolled(first), more=tuple(more), does=_harm(found))
 
 
 def _harm(found: AttackOdds) -> Harm | None:
@@ -153,13 +149,16 @@ def _between(values: Sequence[float | None]) -> float | Between | None:
     return most if isclose(least, most) else Between(least, most)
 
 
-def _because(modifiers: Mapping[str, int]) -> tuple[Phrase, ...]:
-    """The bonus and penalty dice known before the answer, then their reasons."""
+def _because(modifiers: Mapping[str, int], difficulty: str = "regular") -> tuple[Phrase, ...]:
+    """The differences from a plain roll of the skill before the answer: the level it needs, the
+    bonus and penalty dice, and their reasons."""
     counted = {name: dice for name, dice in modifiers.items() if name != "undefended"}
+    level = Term(difficulty)
     if not counted:
-        return ()
-    reasons = tuple(Term(reason_of(name)) for name in counted)
-    return dice(net(counted).dice), phrase(BECAUSE, reasons=reasons)
+        return () if difficulty == "regular" else (phrase(NEEDED, level=level),)
+    said = dice(net(counted).dice)
+    first = said if difficulty == "regular" else phrase(AND_DICE, level=level, dice=said)
+    return first, phrase(BECAUSE, reasons=tuple(Term(reason_of(name)) for name in counted))
 
 
 def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
@@ -172,7 +171,7 @@ def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
     if each.skill is not None:
         known = _on_skill(each.skill, each.levels)
     if visibility_of(state.combatants, viewer).misses(attack.by):
-        return replace(known, by_level=()) if each.modifiers else known
+        return replace(known, percent=None, by_level=()) if each.modifiers else known
     if each.modifiers:
         known = replace(known, needs=_because(each.modifiers))
     if not knows(state, attack.by, viewer):
@@ -190,19 +189,23 @@ def _contest(option: str, each: AnswerOdds) -> Contest:
 
 
 def _rolled(roll: RollOdds) -> Chance:
-    return _on_skill(roll.skill, tuple(roll.levels.values()), roll.difficulty)
+    known = _on_skill(roll.skill, tuple(roll.levels.values()), roll.difficulty)
+    return replace(known, needs=_because(roll.modifiers, roll.difficulty))
 
 
 def _on_skill(skill: int, chances: Levels, difficulty: str = "regular") -> Chance:
     """The threshold and chance of each level that suffices, from easy to hard; that of a critical
-    success only if no lower level suffices."""
+    success only if no lower level suffices. The lowest is the chance of the roll."""
     least = DIFFICULTIES.index(difficulty)
     enough = range(least, EXTREME + 1)
-    weighed = enough or range(least, len(LEVELS))
+    by_level = tuple(
+        (LEVELS[level], at_least(chances, level)) for level in enough or range(least, len(LEVELS))
+    )
     return Chance(
+        percent=percent(by_level[0][1]) if by_level else 0,
         levels=tuple(needed(skill, level) for level in enough),
         names=tuple(DIFFICULTIES[level] for level in enough),
-        by_level=tuple((LEVELS[level], at_least(chances, level)) for level in weighed),
+        by_level=by_level,
     )
 
 

@@ -72,7 +72,7 @@ def aim(board: Board, attack: Attack, answer: Answer, special: Mapping[str, int]
         {
             "point_blank": 1 if attack.range == "point_blank" else 0,
             "aim": special.get("aim", 0),
-            "size": _size(target),
+            "size": size_die(target),
             "cover": -1 if target.cover else 0,
             "dive": -1 if answer.dived else 0,
             "fast": -1 if target.moving_fast and target.sheet.mov >= FAST_MOV else 0,
@@ -168,7 +168,7 @@ def _use_up(fight: Fight, id: str, weapon: Weapon, rounds: int) -> None:
         fight.change(id, held="")
 
 
-def _size(target: Combatant) -> int:
+def size_die(target: Combatant) -> int:
     if target.sheet.build <= SMALL_BUILD:
         return -1
     return 1 if target.sheet.build >= LARGE_BUILD else 0

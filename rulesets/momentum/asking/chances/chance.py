@@ -8,16 +8,18 @@ from msgspec.structs import replace
 
 from rulesets.chances import Distribution, mean, percent, reaches
 from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
-from rulesets.messages import Message, Phrase, pgettext, phrase
+from rulesets.messages import Dice, Message, Name, Phrase, pgettext, phrase
 from rulesets.momentum.asking.chances.exchange import ExchangeChances, Hurt
 from rulesets.momentum.asking.chances.forecast import most_damage
 from rulesets.momentum.asking.chances.odds import (
     BlowOdds,
+    CountOdds,
     ExchangeOdds,
     LevelOdds,
     odds,
 )
 from rulesets.momentum.asking.visibility import Visibility, visibility_of
+from rulesets.momentum.rules.melee.comparing import Consequence
 from rulesets.momentum.rules.melee.targets import blow, wards_itself
 from rulesets.momentum.rules.probe import thresholds
 from rulesets.momentum.state import Combatant, State
@@ -27,6 +29,9 @@ OR_LESS: Mapping[int, Message] = {
     1: pgettext("momentum", "{number} or less, advantage"),
     -1: pgettext("momentum", "{number} or less, disadvantage"),
 }
+STRIKES = pgettext("momentum", "{target}: {dice}, less armour")
+GETS_THROUGH = pgettext("momentum", "{who} gets through to {target}")
+NOBODY_HURT = phrase(pgettext("momentum", "nobody is hurt"))
 HOPELESS = phrase(pgettext("momentum", "cannot succeed"))
 NO_TEST = phrase(pgettext("momentum", "no test"))
 AGAINST_ATTACK = pgettext("momentum", "{percent} % come through against an attack")
@@ -60,6 +65,8 @@ class _Telling:
                 return replace(self.test(test), does=self.done(found))
             case ExchangeOdds():
                 return self.exchange(choice, found)
+            case CountOdds():
+                return self.counted(found)
         return None
 
     def knows_the_exchange(self) -> bool:
@@ -73,6 +80,7 @@ class _Telling:
             percent=percent(found.success),
             note=_needed(found),
             levels=(max(0, found.test.value), hard, extreme),
+            names=("level_1", "level_2", "level_3"),
             by_level=(
                 ("level_1", found.success),
                 ("level_2", found.two + found.three),
@@ -127,6 +135,33 @@ class _Telling:
         )
         return replace(told, more=more)
 
+    def counted(self, found: CountOdds) -> Chance:
+        """The harm if these successes count; for players, who know neither armour nor the weapons
+        of others, the dice of their own blows."""
+        if not self.visibility.viewer.gm:
+            known = (each for each in found.effects if not self.visibility.misses(each.who))
+            effects = tuple(self.effect(each) for each in known)
+            return Chance(more=effects or (NOBODY_HURT,))
+        side = self.combatant.side
+        own, theirs = (
+            [
+                hurt
+                for id, hurt in found.hurt.items()
+                if (self.state.combatants[id].side == side) is mine
+            ]
+            for mine in (True, False)
+        )
+        more = () if found.effects else (NOBODY_HURT,)
+        return Chance(does=_all_of(theirs), suffers=_all_of(own), more=more)
+
+    def effect(self, found: Consequence) -> Phrase:
+        combatant, bout = self.state.combatants[found.who], self.state.bout
+        dealt = blow(combatant, bout.deeds[found.who]) if bout else None
+        if dealt is None or not self.visibility.owns(combatant):
+            return phrase(GETS_THROUGH, who=Name(found.who), target=Name(found.target))
+        times = "" if found.times == 1 else f" × {found.times:g}"
+        return phrase(STRIKES, target=Name(found.target), dice=Dice(dealt.dice + times))
+
     def foreseen(self, found: ExchangeOdds, target: Combatant | None) -> Harm | None:
         """The highest harm of the blow, to a target without armour or defence."""
         dealt = blow(self.combatant, found.deed)
@@ -140,6 +175,15 @@ def _needed(found: LevelOdds) -> Phrase:
     if found.test.value <= 0:
         return HOPELESS
     return phrase(OR_LESS[found.test.edge], number=found.test.value)
+
+
+def _all_of(hurts: list[Hurt]) -> Harm | None:
+    """The harm of all of them together; whether it fells, of a single one."""
+    if not hurts:
+        return None
+    return Harm(
+        mean=sum(each.mean for each in hurts), fells=hurts[0].down if len(hurts) == 1 else None
+    )
 
 
 def _exactly(hurt: Hurt) -> Harm:

@@ -18,13 +18,21 @@ from rulesets.momentum.asking.chances.exchange import (
     hurt_by,
     weighed,
 )
-from rulesets.momentum.asking.chances.forecast import past, results
+from rulesets.momentum.asking.chances.forecast import done_by, past, results
 from rulesets.momentum.asking.decisions import the_one
 from rulesets.momentum.rules import offers, probe
 from rulesets.momentum.rules.harm import Blow, armour_against, in_melee, multiplier
 from rulesets.momentum.rules.magic import bolt, spell_multiplier
 from rulesets.momentum.rules.melee.acting import deed_of
-from rulesets.momentum.rules.melee.comparing import NO_ACTION, aimed, test_of
+from rulesets.momentum.rules.melee.comparing import (
+    NO_ACTION,
+    Consequence,
+    aimed,
+    alone,
+    consequences,
+    counting,
+    test_of,
+)
 from rulesets.momentum.rules.melee.initiating import attackers_of
 from rulesets.momentum.rules.melee.targets import aims, attackers, wards_itself, wards_off
 from rulesets.momentum.rules.probe import Probe
@@ -76,9 +84,16 @@ class ExchangeOdds(Struct, frozen=True):
     stopped: float | None = None
 
 
+class CountOdds(Struct, frozen=True):
+    """The effects if these successes count, and the harm of everybody they touch."""
+
+    effects: tuple[Consequence, ...]
+    hurt: Mapping[str, Hurt]
+
+
 ANSWERED = "answered"
 
-type Odds = LevelOdds | BlowOdds | ExchangeOdds
+type Odds = LevelOdds | BlowOdds | ExchangeOdds | CountOdds
 
 
 def odds(state: State, choice: Choice, whole: bool = True) -> Odds | None:
@@ -95,6 +110,8 @@ def odds(state: State, choice: Choice, whole: bool = True) -> Odds | None:
         combatant = state.combatants[choice.by]
         if choice.kind in ("act", "react"):
             return _exchange(state, combatant, choice, fields, whole)
+        if choice.kind == "count":
+            return _counted(state, choice.option)
         if choice.kind == "respond":
             return _ignored(state, combatant) if option.name == "ignore" else None
         if option.name not in _TESTED:
@@ -206,7 +223,7 @@ def _exchange(
         return None
     if option in _TESTED:
         return _TESTED[option](state, combatant, deed)
-    alone = bout.stage == "react" and present(state, combatant.side) == (combatant.id,)
+    by_itself = bout.stage == "react" and present(state, combatant.side) == (combatant.id,)
     unknown = dict.fromkeys(bout.present, Plan(option=NO_ACTION))
     bout = replace(bout, deeds={**unknown, **bout.deeds, combatant.id: deed})
     enemies = present(state, other_side(state, combatant.side))
@@ -215,11 +232,23 @@ def _exchange(
     if whole:
         if bout.stage == "act" and len(bout.present) == 2:
             found = replace(found, against=_against(state, bout, combatant, enemies[0]))
-        elif alone and len(bout.present) <= MOST:
+        elif by_itself and len(bout.present) <= MOST:
             found = replace(found, against={ANSWERED: weighed(state, bout)})
         elif bout.stage == "react" and wards_itself(deed):
             found = replace(found, stopped=_all_stopped(state, bout, combatant))
     return found if test or found.against else None
+
+
+def _counted(state: State, option: str) -> CountOdds | None:
+    if state.bout is None:
+        return None
+    board, bout = alone(state, state.bout), replace(state.bout, counted=option)
+    effects = tuple(consequences(board, bout, counting(board, bout)))
+    harm = dict.fromkeys((found.target for found in effects), NOTHING)
+    for found in effects:
+        harm[found.target] = added(harm[found.target], done_by(board, bout, found))
+    hurt = {id: hurt_by(state.combatants[id], done) for id, done in harm.items()}
+    return CountOdds(effects, hurt)
 
 
 def _own_test(

@@ -9,10 +9,12 @@ from rulesets.contract import Chance, Choice, Harm, Viewer
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.ose.asking.chances.odds import AttackOdds, CastOdds, MoraleOdds, SpellOdds, odds
 from rulesets.ose.asking.visibility import declaration_shown
+from rulesets.ose.asking.worth import mean as mean_of
 from rulesets.ose.rules.attack_roll import Aim
 from rulesets.ose.rules.attack_roll import aim as aimed
 from rulesets.ose.rules.casting import declared
 from rulesets.ose.rules.morale import most_to_hold
+from rulesets.ose.sheet.fields import formula
 from rulesets.ose.state import Combatant, Spell, State
 from rulesets.ose.wording.labels import label, signed
 
@@ -30,6 +32,8 @@ AT_MOST = pgettext("ose", "{number} on {dice}")
 NO_SAVE = pgettext("ose", "no saving throw")
 HEALS = pgettext("ose", "heals {dice} of {lost} lost")
 NOTHING_LOST = phrase(pgettext("ose", "nothing to heal"))
+ABOUT = pgettext("ose", "about {points} to each")
+ABOUT_OR_HALF = pgettext("ose", "about {points} to each, {half} after a save")
 HOLDS = pgettext("ose", "holds")
 ALL_HOLD = pgettext("ose", "all hold")
 FACES = 20
@@ -108,9 +112,10 @@ def _added(state: State, by: str, aim: Aim) -> Phrase:
 
 
 def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
-    """The chance for a single target; several together have no single number."""
+    """The chance for a single target; several together have no single number, but the damage to
+    each is the caster's own."""
     if len(found.targets) != 1:
-        return None
+        return _to_each(declared(state.combatants[by])) if knows(state, by, viewer) else None
     if not knows(state, found.targets[0].target, viewer):
         return _saved_against(declared(state.combatants[by])) if knows(state, by, viewer) else None
     spell = found.targets[0]
@@ -122,6 +127,19 @@ def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | No
     note = phrase(SAVES, percent=percent(spell.saves))
     needed = phrase(SAVED_ON, number=Dice(f"{max(1, spell.needed or 1)}+"))
     return Chance(percent=percent(1 - spell.saves), note=note, needs=(needed,), does=_harm(spell))
+
+
+def _to_each(spell: Spell) -> Chance | None:
+    """The average damage to each of several targets, before immunities."""
+    if not spell.damage:
+        return None
+    whole = mean_of(formula(spell.damage))
+    said = ABOUT_OR_HALF if spell.save != "none" and spell.on_save == "half" else ABOUT
+    return Chance(more=(phrase(said, points=_about(whole), half=_about(whole // 2)),))
+
+
+def _about(points: float) -> Dice:
+    return Dice(f"{points:.0f}")
 
 
 def _harm(spell: SpellOdds) -> Harm | None:
