@@ -72,6 +72,7 @@ def _accepts(fight: Replayed, draw: Draw, option: Option, about: dict[str, Any])
     fields = [_without(field, about) for field in rest if field is not None]
     if any(field.required and field.type in PICKED and not field.choices for field in fields):
         return  # nobody is an opponent of this one: screens leave the ruling out
+    lists: list[tuple[Field | None, Any]]
     lists = [(field, value) for field in fields if field.type in PICKED for value in field.choices]
     for listed, value in lists or [(None, None)]:
         given = [_given(draw, field, value if field is listed else None) for field in fields]
