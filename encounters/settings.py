@@ -47,6 +47,8 @@ DEBUG = os.environ.get("RUNDE_DEBUG") == "1"
 ALLOWED_HOSTS = [host for host in os.environ.get("RUNDE_HOSTS", "*").split(",") if host]
 HTTPS = os.environ.get("RUNDE_HTTPS") == "1"
 HSTS = whole_number("RUNDE_HSTS", os.environ.get("RUNDE_HSTS", ""), unset=A_YEAR)
+# A server for many tables, whose pages do not speak of a laptop
+HOSTED = bool(os.environ.get("DATABASE_URL") or REDIS_URL or HTTPS)
 PROXIES = networks(os.environ.get("RUNDE_PROXIES", ""))
 LOG = logs.kind_of(os.environ.get("RUNDE_LOG", ""))
 METRICS = os.environ.get("RUNDE_METRICS", "")

@@ -97,10 +97,18 @@ class NewAccountForm(AccountNameForm, BaseUserCreationForm):
 
     email = _address(required=False, help_text=_("Only used to reset your password."))
 
-    class Meta(BaseUserCreationForm.Meta):
-        fields = ("username", "email")
+    first_name = forms.CharField(
+        label=_("Display name"),
+        help_text=_("Players and co-GMs read it."),
+        max_length=40,
+        required=False,
+        validators=[names.check],
+    )
 
-    field_order = ("username", "email")
+    class Meta(BaseUserCreationForm.Meta):
+        fields = ("username", "first_name", "email")
+
+    field_order = ("username", "first_name", "email")
 
     def __init__(self, *args: Any, known: str = "", **named: Any):
         """`known` is an address that is confirmed already; the field for it is then left out."""

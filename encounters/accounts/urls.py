@@ -10,6 +10,7 @@ PASSKEY = f"{HERE}passkeys/<int:passkey_pk>/"
 
 urlpatterns = [
     path(HERE, account.account_home, name="account_home"),
+    path(f"{HERE}called/", account.account_called, name="account_called"),
     path(f"{HERE}login/", signing_in.anyone_sign_in, name="login"),
     path(f"{HERE}code/", signing_in.anyone_second_step, name="anyone_second_step"),
     path(f"{HERE}passkey/ask/", signing_in.anyone_passkey_ask, name="anyone_passkey_ask"),

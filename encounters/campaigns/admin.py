@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from encounters.campaigns import roles
+from encounters.campaigns import roles, stock
 from encounters.campaigns.audit.words import kinds, sentence
 from encounters.campaigns.forms import SpokenForm, ruleset_choices
 from encounters.campaigns.models import AuditEntry, Campaign, Invitation, Seat
@@ -67,7 +67,7 @@ class InvitationInline(WithCode, OwnInline):
 
 @admin.register(Campaign)
 class CampaignAdmin(OwnAdmin):
-    in_two_pages = True
+    afterwards = _("After saving you enter house rules and settings, and seats.")
     gm_path = "gm"
     spoken, game_path = ("name",), "ruleset"
     list_display = ["said_name", "game", "gm", "created"]
@@ -85,7 +85,7 @@ class CampaignAdmin(OwnAdmin):
         new = ["name", "ruleset" if obj is None else "game"]
         own = ["gm", *new] if request.user.is_superuser else new
         table = ["foes_shown", "odds", "corrections", "gm_dice", "quiet", "gauge"]
-        return own if obj is None else [*own, *table, "options"]
+        return own if obj is None else [*own, *table, "options", "stock"]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return [] if obj is None else ["game"]
@@ -98,13 +98,17 @@ class CampaignAdmin(OwnAdmin):
     ) -> Any:
         if obj is None:
             return super().get_form(request, obj, change, form=NewCampaignForm, **kwargs)
-        label = _("House rules")
         try:
-            rules = RulesField(house_rules(obj.ruleset), label=label)
+            rules = RulesField(house_rules(obj.ruleset), label=_("House rules"))
+            own = RulesField(
+                stock.description(registry.get(obj.ruleset)),
+                label=_("Own lists"),
+                help_text=_("Sheets of this campaign can begin rows from them."),
+            )
         except UnknownRuleset:
             return super().get_form(request, obj, change, **kwargs)
         return super().get_form(
-            request, obj, change, form=with_rules(SpokenForm, options=rules), **kwargs
+            request, obj, change, form=with_rules(SpokenForm, options=rules, stock=own), **kwargs
         )
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:

@@ -83,7 +83,7 @@ class CampaignForm(LanguageForm):
 
     ruleset = forms.ChoiceField(label=_("Rules"), choices=ruleset_choices)
     demo = forms.BooleanField(
-        label=_("With characters, foes and a fight to start with"), required=False, initial=True
+        label=_("With characters, foes and a fight to start with"), required=False
     )
 
     class Meta:

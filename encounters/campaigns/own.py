@@ -112,12 +112,12 @@ class Noted(Titled):
 
 class OwnAdmin(Noted):
     """Limited to the account's own objects. `gm_path` leads from the model to its account.
-    `in_two_pages`: a second page has the fields that could not be shown when the object was added.
+    `afterwards` says what a second page asks for, which could not be shown on that for adding.
     `spoken` are fields that may hold a text of the game's library, which is searched in any
     language; `game_path` leads to the slug of the game."""
 
     gm_path = "campaign__gm"
-    in_two_pages = False
+    afterwards: object = ""
     spoken: tuple[str, ...] = ()
     game_path = "campaign__ruleset"
 
@@ -161,10 +161,19 @@ class OwnAdmin(Noted):
         more = narrowed(db_field, request, kwargs)
         return super().formfield_for_foreignkey(db_field, request, **more)
 
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **named: Any
+    ) -> HttpResponse:
+        """A form that is followed by a second page says so, and has one button."""
+        if named.get("add") and self.afterwards:
+            one = {"show_save_and_add_another": False, "show_save_and_continue": False}
+            context |= {"afterwards": self.afterwards, **one}
+        return super().render_change_form(request, context, *args, **named)
+
     def response_add(
         self, request: HttpRequest, obj: Any, post_url_continue: str | None = None
     ) -> HttpResponse:
-        if not self.in_two_pages:
+        if not self.afterwards:
             return super().response_add(request, obj, post_url_continue)
         self.message_user(request, _("%(name)s has been added. Now the rest.") % {"name": obj})
         page = f"admin:{self.opts.app_label}_{self.opts.model_name}_change"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import segno
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
@@ -34,8 +35,13 @@ def address(request: HttpRequest, path: str) -> str:
 
 
 def is_own(request: HttpRequest) -> bool:
-    """Whether the page was opened at an address of this machine, not at a domain name."""
+    """Whether a laptop serves the page: it was opened at an address of this machine, not at a
+    domain name, and this is no server for many tables."""
     host, _port = _host(request)
+    return not settings.HOSTED and _is_of_this_machine(host)
+
+
+def _is_of_this_machine(host: str) -> bool:
     return host in LOOPBACK or host in {own.ip for own in network.addresses()}
 
 

@@ -16,6 +16,7 @@ urlpatterns = [
     path(f"{CAMPAIGN}help/", helping.seat_help, name="seat_help"),
     path(f"{CAMPAIGN}leave/", seat.seat_leave, name="seat_leave"),
     path(f"{CAMPAIGN}gm/settings/", gm.gm_settings, name="gm_settings"),
+    path(f"{CAMPAIGN}gm/library/own/", gm.gm_stock, name="gm_stock"),
     path(f"{CAMPAIGN}gm/rules/", gm.gm_rules, name="gm_rules"),
     path(f"{CAMPAIGN}gm/audit/", gm_audit, name="gm_audit"),
     path(ROLES, roles.gm_roles, name="gm_roles"),

@@ -28,7 +28,7 @@ from encounters.campaigns.own import (
 from encounters.combatants import library
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.shelf.examples import examples_of
+from encounters.combatants.shelf.examples import examples_for
 from encounters.combatants.summary import summary_of
 from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms.inside import Description, RulesField
@@ -82,7 +82,7 @@ def sheet(combatant: Combatant) -> Description:
         ruleset.wording.terms,
         "stats",
         check=lambda stats: ruleset.check_stats(stats, combatant.side),
-        examples=examples_of(ruleset),
+        examples=examples_for(combatant.campaign),
     )
 
 
@@ -122,7 +122,7 @@ class TagFilter(admin.SimpleListFilter):
 class SheetAdmin(OwnAdmin):
     """Registered in `encounters/lobby/admin.py`, which adds packs."""
 
-    in_two_pages = True
+    afterwards = gettext_lazy("After saving you enter the stats, with weapons and spells.")
     spoken = ("name", "note")
     list_filter = ["kind", GameFilter, OwnCampaignFilter, TagFilter]
     list_select_related = ["campaign", "player"]

@@ -11,13 +11,14 @@ from copy import deepcopy
 from typing import Any
 
 from django.db import transaction
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters.campaigns import changes
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.entries import Entry, shelf_of
+from encounters.combatants.shelf.entries import Entry, search_text, shelf_of
 from encounters.combatants.summary import summary_of
 from encounters.forms.words import Words
 from rulesets.contract import Field, IllegalSetup
@@ -64,10 +65,22 @@ def _fits(sheet: Combatant, entry: Entry) -> bool:
     return True
 
 
-def listed(sheet: Combatant, entries: Iterable[Entry]) -> list[tuple[Entry, str]]:
-    """Each template with its summary."""
+def listed(
+    sheet: Combatant, entries: Iterable[Entry], words: str = ""
+) -> list[tuple[Entry, SafeString]]:
+    """Each template that has all the words in its name, note or summary, from A to Z, with its
+    summary."""
     rules, options = sheet.ruleset, sheet.campaign.options
-    return [(entry, summary_of(rules, entry.stats, options)) for entry in entries]
+    rows = [(entry, summary_of(rules, entry.stats, options)) for entry in entries]
+    wanted = search_text(words).split()
+    return sorted(
+        (
+            (entry, summary)
+            for entry, summary in rows
+            if all(word in search_text(f"{entry.name} {entry.note} {summary}") for word in wanted)
+        ),
+        key=lambda row: row[0].texts[0],
+    )
 
 
 def apply_template(sheet: Combatant, entries: Iterable[Entry], key: str) -> None:

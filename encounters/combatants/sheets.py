@@ -15,10 +15,11 @@ from encounters.campaigns import changes, names
 from encounters.campaigns.models import other_names
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.examples import examples_of
+from encounters.combatants.shelf.examples import examples_for
 from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms import REASONS, RulesForm, form_for
 from rulesets.contract import Field, Follows, Refused
+from rulesets.contract.printing import PrintsBlocks
 
 PREFIX = "stats"
 
@@ -123,10 +124,20 @@ class SheetForms:
 def sheet_of(combatant: Combatant, data: Any = None, by_player: bool = False) -> SheetForms:
     """The sheet's forms, filled from the database or from a request's POST."""
     was = making.values_of(combatant)
+    if data is not None and not by_player and can_switch(combatant):
+        kind = data.get("kind", "")
+        combatant.kind = kind if kind in Combatant.Kind.values else combatant.kind
     about = NameForm(data, instance=combatant, by_player=by_player)
     spoken = TranslatedStats(combatant.ruleset, stats_of(combatant), combatant.stats)
     form = stats_form(combatant, data, spoken.stats, by_player)
     return SheetForms(combatant, about, form, spoken, was)
+
+
+def can_switch(combatant: Combatant) -> bool:
+    """Whether the sheet can still become that of a foe, or of a character: nobody plays it, and it
+    is in no fight."""
+    fights = combatant.campaign.encounters.filter(participants__combatant=combatant.pk)
+    return not combatant.pk or (combatant.player_id is None and not fights.exists())
 
 
 def stats_form(
@@ -144,7 +155,8 @@ def stats_form(
         combatant.stats if shown is None else shown,
         within="stats",
         prefix=PREFIX,
-        examples=examples_of(ruleset),
+        examples=examples_for(combatant.campaign),
+        printed=ruleset.printed if isinstance(ruleset, PrintsBlocks) else None,
     )
 
 

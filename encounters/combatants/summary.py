@@ -14,7 +14,7 @@ def summary_of(
     ruleset: Ruleset, stats: Mapping[str, Any], options: Mapping[str, Any]
 ) -> SafeString:
     """The sheet's stats in one line. `options` are the house rules, or those of the fight."""
-    return wording.say(ruleset.wording.summary(stats, options), {}, ruleset)
+    return wording.Voice(ruleset, {}).say(ruleset.wording.summary(stats, options))
 
 
 def unfit(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:

@@ -19,6 +19,8 @@ from encounters.forms.rows import ADD, DROP, GROUPS, UP, RowGroup
 from encounters.forms.values import BETWEEN, short_value
 from encounters.forms.words import Examples, Words
 from rulesets.contract import Field, Follows, Refused, Term, Where
+from rulesets.contract.describe import as_told
+from rulesets.contract.printing import PLAIN, Printed
 from rulesets.messages import Phrase
 
 NOTHING = "–"
@@ -37,21 +39,22 @@ def form_for(
     names: Mapping[str, str] | None = None,
     prefix: str | None = None,
     examples: Examples | None = None,
+    printed: Printed | None = None,
 ) -> RulesForm:
     """The form for fields that a ruleset describes. `data` is a request's POST, `initial` the
     stored values.
 
     `within` is the place for `contract.term_of`, `names` are the names of combatants; `examples`
-    are starting values for rows (`Words`).
+    are starting values for rows, `printed` arranges the form of a sheet (`Words`).
     """
-    words = Words(terms, names or {}, within, examples or {})
+    words = Words(terms, names or {}, within, examples or {}, printed or PLAIN, stats=initial or {})
     return RulesForm(fields, words, data, initial, prefix)
 
 
 @dataclass
 class Section:
     """Fields under one heading. It is open if one of them has an error, or if all sections up to it
-    fit on a few screens; otherwise `gist` summarises its values."""
+    fit on a few screens; `gist` summarises its values while it is closed."""
 
     name: str
     title: str
@@ -72,6 +75,7 @@ class RulesForm(forms.Form):
         data: Any = None,
         initial: Mapping[str, Any] | None = None,
         prefix: str | None = None,
+        in_row: bool = False,
     ):
         known = initial or {}
         start = {item.name: known.get(item.name, item.default) for item in described}
@@ -92,6 +96,22 @@ class RulesForm(forms.Form):
         for item in self.described:
             if item.follows and item.name in self.fields:
                 self._follow(item, item.follows)
+        self._limited = [item for item in self.described if item.depends] if in_row else []
+        for item in self._limited:
+            if item.depends and item.name in self.fields:
+                self.fields[item.name].only = (  # type: ignore[attr-defined]
+                    self[item.depends[0]].auto_id,
+                    " ".join(item.depends[1]),
+                    self._unused(item),
+                )
+
+    def _unused(self, item: Field) -> bool:
+        """Whether a row of this kind has no such value."""
+        of, values = item.depends or ("", {})
+        value = self.cleaned_data.get(of) if hasattr(self, "cleaned_data") else self[of].value()
+        if value in (None, ""):
+            value = next(other.default for other in self.described if other.name == of)
+        return as_told(value) not in values
 
     def _follow(self, item: Field, follows: Follows) -> None:
         """Shows the derived value in place of an empty field, which `derived_values.js` updates: as
@@ -150,7 +170,10 @@ class RulesForm(forms.Form):
         """The values that differ from the defaults, by the ruleset's names. Call after
         `is_valid`."""
         given = {}
+        unused = {item.name for item in self._limited if self._unused(item)}
         for item in self.described:
+            if item.name in unused:
+                continue
             group = self.groups.get(item.name)
             value = group.value() if group else self.cleaned_data.get(item.name)
             if item.nullable and value == "":
@@ -197,8 +220,16 @@ class RulesForm(forms.Form):
         for section in sections:
             shown += section.lines
             section.open = shown <= LINES_OPEN or any(item.errors for item in section.items)
-            section.gist = "" if section.open else self._gist(section)
+            section.gist = self._gist(section)
         return sections
+
+    def stacks(self) -> list[list[Section]]:
+        """The sections in stacks of their own, so that what opens moves only what is below it in
+        its stack; a single one without a second."""
+        sections = {section.name: section for section in self.sections()}
+        second = [sections.pop(name) for name in self.words.printed.second if name in sections]
+        stacks = [list(sections.values()), second]
+        return [stack for stack in stacks if stack]
 
     def items(self) -> Iterator[BoundField | RowGroup]:
         """All fields in order, without headings."""

@@ -43,7 +43,7 @@ class RulesWidget(forms.Widget):
     """Renders the whole nested form; returns the posted data unchanged."""
 
     class Media:
-        js = ["js/field_errors.js"]
+        js = ["js/field_errors.js", "js/derived_values.js"]
 
     def __init__(self, description: Description):
         super().__init__()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from textwrap import shorten
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
 
-from django.forms.boundfield import BoundField
 from django.utils.translation import gettext
 
 from encounters.forms.kinds import unset
 from encounters.forms.mistakes import Mistake
-from encounters.forms.values import BETWEEN, short_value
+from encounters.forms.row import LIKE, OWN, PICK, FormRow, RowForm
+from encounters.forms.values import BETWEEN
 from encounters.forms.words import Words, within
 from encounters.text.wording import message
 from rulesets.contract import Field, Where
@@ -22,78 +20,6 @@ from rulesets.messages import Phrase
 GROUPS = ("rows", "object", "map")
 ADD, DROP, UP = "row_add", "row_drop", "row_up"
 """Names of the buttons that rearrange rows; their values are `GROUP:KIND` and `GROUP:INDEX`."""
-PICK, OWN, LIKE = "pick", "own", "like"
-"""A row is a name picked from the catalogue, or the table's own. A row made from an example becomes
-the table's own."""
-GIST = 60
-"""The maximum length of the values shown beside the name of a row."""
-
-
-class RowForm(Protocol):
-    """The form inside a row, which may contain rows itself: `form.RulesForm`."""
-
-    described: tuple[Field, ...]
-    words: Words
-
-    @property
-    def fields(self) -> Mapping[str, Any]: ...
-    @property
-    def is_bound(self) -> bool: ...
-    @property
-    def errors(self) -> Mapping[str, Any]: ...
-    @property
-    def cleaned_data(self) -> Mapping[str, Any]: ...
-    def __getitem__(self, name: str) -> BoundField: ...
-    def items(self) -> Iterator[Any]: ...
-    def is_valid(self) -> bool: ...
-    def values(self) -> dict[str, Any]: ...
-    def refuse_at(self, path: Where, why: Phrase | str) -> None: ...
-    def mistakes(self) -> Iterator[Mistake]: ...
-
-
-@dataclass
-class FormRow:
-    """A row. `index` identifies it within its group while the page is open."""
-
-    index: int
-    kind: str
-    form: RowForm
-
-    @property
-    def name(self) -> str:
-        """The row's name field, else its first value, which names what it is made from."""
-        given = [item.value() for item in self.form.items() if isinstance(item, BoundField)]
-        own = self.form["name"].value() if "name" in self.form.fields else ""
-        return str(own or next(iter(given), "") or "")
-
-    @property
-    def title(self) -> str:
-        nameless = self.kind == OWN and "name" not in self.form.fields
-        return "" if nameless else self.form.words.known(self.name) or self.name
-
-    @property
-    def open(self) -> bool:
-        """Whether its fields are shown: it is new, or one has an error."""
-        return not self.name or any(item.errors for item in self.form.items())
-
-    @property
-    def gist(self) -> str:
-        """The row's other values, in a few words."""
-        given = {
-            field.name: self.form[field.name].value()
-            for field in self.form.described
-            if field.type in ("int", "enum", "dice") and field.name in self.form.fields
-        }
-        told = [
-            short_value(field, given[field.name], self.form.words)
-            for field in self.form.described
-            if given.get(field.name) not in (None, "", field.default, str(field.default))
-        ]
-        return shorten(BETWEEN.join(told), GIST, placeholder="…")
-
-    @property
-    def items(self) -> list[Any]:
-        return list(self.form.items())
 
 
 class RowGroup:
@@ -139,6 +65,14 @@ class RowGroup:
             described.choices
         )
         return described.type == "map" and bool(described.choices) and every
+
+    @property
+    def columns(self) -> list[str]:
+        """The labels of the fields that stand beside each other, above rows that have them."""
+        words, beside = self.words.inside(self.name), self.words.printed.boxes.get(self.name, ())
+        known = {row.name for row in self.described.rows}
+        boxed = any(row.boxes for row in self.rows)
+        return [words.word(name) for name in beside if boxed and name in known]
 
     @property
     def in_line(self) -> bool:
@@ -292,7 +226,10 @@ class RowGroup:
         wanted = data.get(ADD, "").removeprefix(f"{self.prefix}:")
         if wanted in (PICK, OWN, LIKE):
             index = max((number for number, _ in found), default=-1) + 1
-            rows.append(self._row(index, "" if wanted == PICK else self._like(wanted, data)))
+            example = self._like(wanted, data)
+            new = self._row(index, "" if wanted == PICK else self._as_own(example, rows))
+            new.inherited = self.words.printed.own.get(self.name, ("",))[0] if example else ""
+            rows.append(new)
         return rows
 
     def _move(self, rows: list[FormRow], wanted: str) -> None:
@@ -307,9 +244,23 @@ class RowGroup:
         chosen = data.get(f"{self.prefix}-{LIKE}", "") if wanted == LIKE else ""
         return self.words.examples.get(self.name, {}).get(chosen, {})
 
+    def _as_own(self, example: Mapping[str, Any], rows: Iterable[FormRow]) -> Mapping[str, Any]:
+        """The example with the person's own value of what is not the weapon's: that of the first
+        row of the same kind, or what follows from the sheet."""
+        own, kind = self.words.printed.own.get(self.name, ("", ""))
+        usual = {field.name: field.default for field in self.described.rows}
+        alike = (
+            row.form[own].value()
+            for row in rows
+            if own in row.form.fields and row.form[kind].value() == example.get(kind, usual[kind])
+        )
+        rest = {name: value for name, value in example.items() if name != own}
+        value = next((value for value in alike if str(value).isdecimal()), None)
+        return rest if value is None else rest | {own: int(value)}
+
     def _row(self, index: int, value: Any) -> FormRow:
         if isinstance(value, Mapping):
-            return FormRow(index, OWN, self._form(index, OWN, None, value))
+            return FormRow(index, OWN, self._form(index, OWN, None, value), value)
         return FormRow(index, PICK, self._form(index, PICK, None, {self.name: value}))
 
     def _bound(self, index: int, kind: str) -> FormRow:
@@ -317,7 +268,8 @@ class RowGroup:
 
     def _form(self, index: int, kind: str, data: Any, initial: Any) -> RowForm:
         words = self.words.inside(self.name)
-        made = self._make(self._fields(kind), words, data, initial, f"{self.prefix}-{index}")
+        prefix = f"{self.prefix}-{index}"
+        made = self._make(self._fields(kind), words, data, initial, prefix, in_row=True)
         if self.described.type == "map":
             self._call(made)
         return made

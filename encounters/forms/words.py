@@ -12,6 +12,7 @@ from encounters.text import notation
 from encounters.text.wording import filled, listed, message
 from rulesets import messages
 from rulesets.contract import Refused, Term, Where
+from rulesets.contract.printing import PLAIN, Printed, Short
 from rulesets.contract.words import term_of
 
 type Examples = Mapping[str, Mapping[str, Mapping[str, Any]]]
@@ -23,12 +24,15 @@ class Words:
     up.
 
     `examples` are starting values for rows, by the stat that has such rows and then by name.
+    `printed` arranges the form of a sheet, whose stored values are `stats`.
     """
 
     terms: Mapping[str, Term]
     names: Mapping[str, str] = field(default_factory=dict)
     within: str = ""
     examples: Examples = field(default_factory=dict)
+    printed: Printed = PLAIN
+    stats: Mapping[str, Any] = field(default_factory=dict)
 
     def inside(self, within: str) -> Words:
         return replace(self, within=within)
@@ -57,6 +61,10 @@ class Words:
         """The word for one row of the field `name`: "Weapon" if the field is called "Weapons"."""
         return self.known(f"{name}.one") or self.word(name)
 
+    def in_short(self, stat: str, row: Any) -> Short | None:
+        """A row of a sheet as its game tells it in a few words."""
+        return self.printed.row(stat, row, self.stats) if self.printed.row else None
+
     def place(self, path: Where) -> str:
         """The location of a value, from outside inwards: "Weapon 1, Damage"."""
         if not path:
@@ -69,7 +77,7 @@ class Words:
 
     def text(self, phrase: messages.Phrase) -> str:
         """A phrase of the rules, as text."""
-        return filled(phrase, self._said)
+        return filled(phrase, self.said)
 
     def explained(self, refused: Refused, whose: str = "") -> str:
         """A refusal in one line: which sheet, which value, and the reason."""
@@ -85,7 +93,8 @@ class Words:
             return self.text(why)
         return gettext("The rules do not allow this: %(reason)s") % {"reason": why}
 
-    def _said(self, value: Any) -> str:
+    def said(self, value: Any) -> str:
+        """A value of a phrase as text."""
         match value:
             case messages.Term(id=id) | messages.Name(id=id):
                 return self.names.get(id) or self.word(id)
@@ -94,7 +103,7 @@ class Words:
             case messages.Phrase():
                 return self.text(value)
             case tuple() | list():
-                return listed([self._said(item) for item in value])
+                return listed([self.said(item) for item in value])
         return str(value)
 
 

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 
 from encounters.campaigns import network, qr, seats
 from encounters.campaigns.models import Campaign
+from encounters.play.panels import lobby
 
 PATIENCE = 2 * 60  # s without a visitor until help is offered
 KEPT = 60 * 60  # s
@@ -32,6 +33,7 @@ def context(
         "invited": invited,
         "host": host,
         "qr": qr.svg(address) if address else "",
+        "gathered": lobby.gathered(campaign),
         "own": own,
         "known": known,
         "here": urlsplit(address).hostname,

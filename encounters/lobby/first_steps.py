@@ -1,25 +1,42 @@
-"""The checklist up to the first fight of a GM's first campaign."""
+"""The guide to the first fight of a GM's first campaign, in the place of the next fight."""
 
 from __future__ import annotations
 
 from django.contrib.auth.models import User
-from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.db import transaction
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
+from encounters.combatants import sources
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf import finding
+from encounters.combatants.shelf.entries import CHARACTER, FOE, shelf_of
+from encounters.lobby.next_fight import NextFight, in_order, next_fight
 from encounters.play.models import Encounter
+from encounters.play.preparing import prepare
+from rulesets import registry
+
+MOST_FOES = 6
+"""So many own foes enter the first fight with the party; from longer lists the GM chooses."""
 
 
-class Step(Struct, frozen=True):
-    """A step. `url` is empty if another step has to be done before."""
+class Guide(Struct, frozen=True):
+    """The guide: who is there already, and how many are ready in the game's library. `fight` is the
+    prepared one, `entering` are the foes that a new one begins with."""
 
-    title: str
-    note: str
-    done: bool
-    url: str = ""
+    characters: tuple[str, ...]
+    entering: tuple[str, ...]
+    fight: NextFight | None
+    ready_characters: int
+    ready_foes: int
+    ready_fights: int
+    programs: str
+
+    @property
+    def due(self) -> int:
+        """The number of the open step: the characters, the foes, the start."""
+        if not self.characters:
+            return 1
+        return 3 if self.fight is not None and self.fight.foes else 2
 
 
 def wanted(gm: User) -> bool:
@@ -27,15 +44,26 @@ def wanted(gm: User) -> bool:
     return not Campaign.objects.filter(gm=gm, example=False).exists()
 
 
-def first_steps(campaign: Campaign) -> list[Step]:
-    """The steps; empty, for good, once all are done or the GM has dismissed the list."""
+def guide(campaign: Campaign) -> Guide | None:
+    """The guide; None, for good, once a fight has begun or the GM has dismissed it."""
     if not campaign.first_steps:
-        return []
-    steps = _steps(campaign)
-    if all(step.done for step in steps):
+        return None
+    if campaign.encounters.exclude(status=Encounter.Status.PREPARED).exists():
         dismiss(campaign)
-        return []
-    return steps
+        return None
+    ruleset = registry.get(campaign.ruleset)
+    shelf = shelf_of(ruleset)
+    ready = [entry.kind for entry in shelf.entries] if shelf else []
+    characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    return Guide(
+        characters=tuple(sheet.shown_name for sheet in characters.select_related("campaign")),
+        entering=tuple(sheet.shown_name for sheet in _own_foes(campaign)),
+        fight=next_fight(in_order(campaign)),
+        ready_characters=ready.count(CHARACTER),
+        ready_foes=ready.count(FOE),
+        ready_fights=len(shelf.fights) if shelf else 0,
+        programs=sources.programs(ruleset),
+    )
 
 
 def dismiss(campaign: Campaign) -> None:
@@ -43,37 +71,17 @@ def dismiss(campaign: Campaign) -> None:
     campaign.save(update_fields=["first_steps"])
 
 
-def ticked(steps: list[Step]) -> str:
-    """A digit for each step, whether it is done, by which the page says what it shows."""
-    return "".join("1" if step.done else "0" for step in steps)
+@transaction.atomic
+def first_fight(campaign: Campaign) -> Encounter:
+    """A fight with the whole party, and the foes that the GM has entered for it."""
+    fight = prepare.new(campaign)
+    for sheet in _own_foes(campaign):
+        prepare.set_count(fight, sheet, sheet.side, 1)
+    return fight
 
 
-def _steps(campaign: Campaign) -> list[Step]:
-    library = reverse("gm_pick", args=[campaign.pk])
-    fight = campaign.encounters.filter(status=Encounter.Status.PREPARED).order_by("pk").first()
-    return [
-        Step(
-            _("Characters"),
-            _("From the library, your own, or brought by the players."),
-            campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).exists(),
-            f"{library}?show={finding.CHARACTERS}",
-        ),
-        Step(
-            _("A fight"),
-            _("One of the library, or foes of your choice."),
-            campaign.encounters.exists(),
-            f"{library}?show={finding.FIGHTS}",
-        ),
-        Step(
-            _("Players"),
-            _("They scan the code. To try it alone you need nobody."),
-            campaign.seats.filter(revoked=None, watching=False).exists(),
-            "#door",
-        ),
-        Step(
-            _("Start"),
-            _("Open the fight, look who is in it, and start it."),
-            campaign.encounters.exclude(status=Encounter.Status.PREPARED).exists(),
-            reverse("gm_prepare", args=[fight.pk]) if fight else "",
-        ),
-    ]
+def _own_foes(campaign: Campaign) -> list[Combatant]:
+    """The foes of the campaign, unless they are many."""
+    foes = campaign.combatants.filter(kind=Combatant.Kind.FOE).select_related("campaign")
+    found = list(foes[: MOST_FOES + 1])
+    return found if len(found) <= MOST_FOES else []

@@ -32,7 +32,9 @@ BUNDLES = {
         "tokens base frame components blocks choice choice_layout odds reactions segments switches"
         " fields notices log sheets"
     ),
-    "bundles/pages.css": "pages joining character_form preparing picking charts forecast cards",
+    "bundles/pages.css": (
+        "pages hall joining character_form preparing picking charts forecast cards"
+    ),
     "bundles/live.css": (
         "own_card question rolls round tiles news stakes pad corrections standing_answers"
         " combat_groups"
@@ -54,7 +56,7 @@ BUNDLES = {
         " focus_new elapsed_time wake_lock sheet"
     ),
     "bundles/gm.js": "quick",
-    "bundles/sheet.js": "derived_values picked_count",
+    "bundles/sheet.js": "derived_values picked_count changed_fields",
     "bundles/report.js": "report share_chart",
     "bundles/passkey.js": "passkey",
     "bundles/sign_in_here.js": "sign_in_here",

@@ -26,7 +26,7 @@ from encounters.campaigns.own import (
 )
 from encounters.forms.inside import RulesField
 from encounters.performance.markup import SafeString, mark_safe
-from encounters.play.fights import states
+from encounters.play.fights import naming, states
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels.table import entries_of
 from encounters.play.preparing import options, prepare
@@ -157,7 +157,7 @@ class OptionsForm(FightForm):
 
 @admin.register(Encounter)
 class EncounterAdmin(OwnAdmin):
-    in_two_pages = True
+    afterwards = _("After saving you choose who takes part, and the options of the fight.")
     spoken = ("name", "note")
     list_display = ["said_name", "home", "status", "step", "started"]
     list_filter = ["status", OwnCampaignFilter]
@@ -225,7 +225,7 @@ def voice_of(encounter: Encounter) -> Voice | None:
         return None
     try:
         ruleset = registry.get(encounter.ruleset)
-        seen = ruleset.view(states.after(encounter, step), GM).combatants
+        seen = naming.view(encounter, ruleset, states.after(encounter, step), GM).combatants
     except (UnknownRuleset, states.Unreadable):
         return None
     names = {item.id: item.name for item in seen}

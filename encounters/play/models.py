@@ -41,7 +41,8 @@ class Encounter(models.Model):
 
     `cast` is made at the start and grows with newcomers, one object per combatant: `id` in the
     fight, `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
-    `hidden`, and for whoever was hidden until it acted `revealed`, the number of that step.
+    `hidden`, and for whoever was hidden until it acted `revealed`, the number of that step; if it
+    was renamed, `name` and `names` (`encounters/play/fights/naming.py`).
     `roster` is the input of the rules at the start, and never changes: `combatants` and `options`.
     `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that set it
     (None: the GM); other combatants are asked. `lasting` holds standing orders for one kind of

@@ -21,11 +21,12 @@ from encounters.play.fights.choices import choice_from, scope, unread
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
 from encounters.play.fights.newcomers import add, keep_out
+from encounters.play.fights.reminders import remind
 from encounters.play.fights.results import carry_over
 from encounters.play.fights.start import prepare_again, start, take_first_back, type_first
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers, standing_orders
-from encounters.play.on_behalf.foes import ask_again, default_for_all, play_foes, spend
+from encounters.play.on_behalf.foes import ask_again, default_for_all, play_foes, play_named
 from encounters.play.taps import NotDone, Result, Tap, check_tap
 from rulesets.contract import GM, Choice, IllegalChoice
 
@@ -44,9 +45,10 @@ __all__ = [
     "keep_out",
     "let_app_roll",
     "play_foes",
+    "play_named",
     "prepare_again",
+    "remind",
     "reveal",
-    "spend",
     "start",
     "take_dice_back",
     "take_first_back",

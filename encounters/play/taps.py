@@ -110,6 +110,7 @@ SENTENCES = {
     "cannot_last": _("This cannot be answered for you: you have to choose. Nothing was done."),
     "not_lasting": _("You are already being asked this. Nothing was done."),
     "unknown": _("Nobody of that name is in this fight."),
+    "named_on_the_sheet": _("Characters are renamed on their own sheet. Nothing was done."),
     "no_such_side": _("There is no such side in this fight. Nothing was done."),
 }
 IT_HOLDS = _("“%(holds)s” is waiting for its dice and stands. “%(given)s” was not accepted.")

@@ -129,9 +129,14 @@ def held(name: str) -> str:
 def name(text: str) -> SafeString:
     """A name as it is displayed."""
     shown = held(text)
-    if len(shown) < LONG:
+    if not _has_long_word(shown):
         return safe(shown)
     return safe(_parted(shown, pgettext("endings that begin a line of a long word", "-")))
+
+
+@lru_cache(maxsize=8192)
+def _has_long_word(name: str) -> bool:
+    return _LONG_WORD.search(name) is not None
 
 
 @lru_cache(maxsize=8192)

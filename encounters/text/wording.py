@@ -25,18 +25,6 @@ from rulesets.messages import Dice, Message, Name, Phrase, Term
 Pieces = tuple[tuple[str, str | None], ...]
 
 
-def say(
-    phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset, strong: bool = True
-) -> SafeString:
-    """The phrase as HTML: names are bold (`strong`) and isolated, dice run left to right."""
-    return mark_safe(_said(phrase, names, ruleset, _html if strong else _calm))
-
-
-def plain(phrase: Phrase, names: Mapping[str, str], ruleset: Ruleset) -> str:
-    """The phrase as plain text, for titles and accessible names."""
-    return _said(phrase, names, ruleset, _text)
-
-
 def term(
     ruleset: Ruleset, identifier: str, short: bool = False, within: str = "", language: str = ""
 ) -> str:
@@ -93,15 +81,17 @@ class Voice:
         return self.language, tuple(self.names.items())
 
     def say(self, phrase: Phrase | None, strong: bool = True) -> SafeString:
+        """The phrase as HTML: names are bold (`strong`) and isolated, dice run left to right."""
         if phrase is None:
             return mark_safe("")
-        return say(phrase, self.names, self.ruleset, strong)
+        return mark_safe(_said(phrase, self, _html if strong else _calm))
 
     def plain(self, phrase: Phrase | None) -> str:
-        return plain(phrase, self.names, self.ruleset) if phrase is not None else ""
+        """The phrase as plain text, for titles and accessible names."""
+        return _said(phrase, self, _text) if phrase is not None else ""
 
     def say_message(self, given: Message | None) -> str:
-        return message(given) if given is not None else ""
+        return _message(self.language, given) if given is not None else ""
 
     def term(self, identifier: str, within: str = "", short: bool = False) -> str:
         return term(self.ruleset, identifier, short, within, self.language)
@@ -129,19 +119,18 @@ def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset)
     return known | dict(names)
 
 
-def _said(
-    phrase: Phrase,
-    names: Mapping[str, str],
-    ruleset: Ruleset,
-    show: Callable[[Any, Mapping[str, str], Ruleset], str],
+def _said(phrase: Phrase, voice: Voice, show: Callable[[Any, Voice], str]) -> str:
+    html = show is not _text
+    return filled(phrase, lambda value: show(value, voice), html, voice.language)
+
+
+def filled(
+    phrase: Phrase, show: Callable[[Any], str], html: bool = False, language: str = ""
 ) -> str:
-    return filled(phrase, lambda value: show(value, names, ruleset), html=show is not _text)
-
-
-def filled(phrase: Phrase, show: Callable[[Any], str], html: bool = False) -> str:
-    """The translated message, with its placeholders replaced by the results of `show`."""
-    said = []
-    for literal, place in _pieces(get_language() or "en", phrase.message, phrase.count, html):
+    """The translated message, with its placeholders replaced by the results of `show`. `language`
+    saves looking up the active one."""
+    language, said = language or get_language() or "en", list[str]()
+    for literal, place in _pieces(language, phrase.message, phrase.count, html):
         said.append(literal)
         if place is not None:
             value = phrase.count if place == "count" else phrase.values.get(place, "")
@@ -172,23 +161,23 @@ def _cut(text: str) -> Pieces:
     return tuple((literal, place) for literal, place, _, _ in Formatter().parse(text))
 
 
-def _html(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
+def _html(value: Any, voice: Voice) -> str:
     match value:
         case Name(id=id):
-            return f"<b><bdi>{snippets.name(named(names, id))}</bdi></b>"
+            return f"<b><bdi>{snippets.name(named(voice.names, id))}</bdi></b>"
         case Phrase():
-            return _said(value, names, ruleset, _html)
+            return _said(value, voice, _html)
         case tuple() | list():
-            return listed([_html(item, names, ruleset) for item in value])
-    return _calm(value, names, ruleset)
+            return listed([_html(item, voice) for item in value])
+    return _calm(value, voice)
 
 
-def _calm(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
+def _calm(value: Any, voice: Voice) -> str:
     match value:
         case Name(id=id):
-            return f"<bdi>{snippets.name(named(names, id))}</bdi>"
+            return f"<bdi>{snippets.name(named(voice.names, id))}</bdi>"
         case Term(id=id):
-            return isolated_html(term(ruleset, id))
+            return isolated_html(voice.term(id))
         case Dice(text=text):
             return f'<bdi dir="ltr">{escape(notation.dice(text))}</bdi>'
         case bool() | str() | Promise() | None:
@@ -196,27 +185,27 @@ def _calm(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
         case int() | float():
             return f'<bdi dir="ltr">{minus(value)}</bdi>'
         case Phrase():
-            return _said(value, names, ruleset, _calm)
+            return _said(value, voice, _calm)
         case _:
-            return listed([_calm(item, names, ruleset) for item in value])
+            return listed([_calm(item, voice) for item in value])
 
 
-def _text(value: Any, names: Mapping[str, str], ruleset: Ruleset) -> str:
+def _text(value: Any, voice: Voice) -> str:
     match value:
         case Name(id=id):
-            return named(names, id)
+            return named(voice.names, id)
         case Term(id=id):
-            return term(ruleset, id)
+            return voice.term(id)
         case Dice(text=text):
             return notation.dice(text)
         case Phrase():
-            return _said(value, names, ruleset, _text)
+            return _said(value, voice, _text)
         case bool() | str() | Promise() | None:
             return str(value)
         case int() | float():
             return minus(value)
         case _:
-            return listed(_apart([_text(item, names, ruleset) for item in value]))
+            return listed(_apart([_text(item, voice) for item in value]))
 
 
 def _apart(texts: list[str]) -> list[str]:

@@ -19,8 +19,9 @@ from rulesets.coc7.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.coc7.sheet.between_fights import RESTS, kept, rest, withheld
 from rulesets.coc7.sheet.blocks import STAT_BLOCKS
 from rulesets.coc7.sheet.foundry import FOUNDRY
+from rulesets.coc7.sheet.printed import PRINTED
 from rulesets.coc7.sheet.roster import check_stats
-from rulesets.coc7.sheet.stats import OPTIONS, PRINTED, QUICK, SETTABLE, SPOT, STATS, check_options
+from rulesets.coc7.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.coc7.shown.log_view import OUTCOMES
 from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
@@ -53,7 +54,9 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Withholds, Surprises, Repor
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
-    surprise = Surprise(word=pgettext("coc7", "Surprised"), stat="unaware", value="unaware")
+    surprise = Surprise(
+        word=pgettext("coc7", "Surprised"), stat="unaware", value="unaware", lasts=True
+    )
     rests = RESTS
     rest = staticmethod(rest)
     withheld = staticmethod(withheld)

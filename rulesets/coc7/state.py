@@ -28,6 +28,10 @@ Formula = Annotated[str, value(type="dice")]
 Characteristic = Annotated[int, between(1, 500)]
 Skill = Annotated[int, between(0, 200)]
 Points = Annotated[int, between(0, 500)]
+_FIREARM = ("use", {"firearm": None})
+_MELEE = ("use", {"melee": None})
+_COUNTED = ("use", {"melee": None, "thrown": None, "missile": None})
+"""The kinds of weapon that have a value."""
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -54,27 +58,42 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
     name: Annotated[str, between(1, 40)]
     use: Annotated[str, one_of("melee", "thrown", "missile", "firearm")] = "melee"
     skill: Annotated[int, between(0, 200, default=None, follows=Follows("use", SKILLS))] = 0
-    improvised: bool = False
+    improvised: Annotated[bool, value(depends=_MELEE)] = False
     damage: Formula = "1d3"
     impale: Annotated[bool, value(default=None, follows=Follows("use", IMPALES))] = False
     db: Annotated[
         str, one_of("full", "half", "none", default=None, follows=Follows("use", SHARES))
     ] = "full"
     ignores_armour: bool = False
-    throwable: bool = False
-    natural: bool = False
-    amount: Annotated[int, between(1, 1000, default=None, follows=Follows("use", AMOUNTS))] = 0
+    throwable: Annotated[bool, value(depends=_MELEE)] = False
+    natural: Annotated[bool, value(depends=_MELEE)] = False
+    amount: Annotated[
+        int, between(1, 1000, default=None, follows=Follows("use", AMOUNTS), depends=_COUNTED)
+    ] = 0
     range: Annotated[int, between(0, 5000)] = 0
     malfunction: Annotated[
-        int, between(1, 101, default=None, follows=Follows("use", {"firearm": MALFUNCTION}))
+        int,
+        between(
+            1,
+            101,
+            default=None,
+            follows=Follows("use", {"firearm": MALFUNCTION}),
+            depends=("use", {"missile": None, "firearm": None}),
+        ),
     ] = 101
-    feed: Annotated[str, one_of("rounds", "magazine", "belt", default="rounds")] = ""
-    capacity: Annotated[int, between(1, 1000, default=6)] = 0
-    loaded: Annotated[int, between(0, 1000, default=None, follows=Follows("capacity"))] = 0
-    spare: Annotated[int, between(0, 10000)] | None = None
-    automatic: Annotated[bool, value(default=None, follows=Follows("feed", JAMS))] = False
-    burst: Annotated[int, between(1, 3)] = 1
-    auto: bool = False
+    feed: Annotated[
+        str, one_of("rounds", "magazine", "belt", default="rounds", depends=_FIREARM)
+    ] = ""
+    capacity: Annotated[int, between(1, 1000, default=6, depends=_FIREARM)] = 0
+    loaded: Annotated[
+        int, between(0, 1000, default=None, follows=Follows("capacity"), depends=_FIREARM)
+    ] = 0
+    spare: Annotated[int, between(0, 10000, depends=_FIREARM)] | None = None
+    automatic: Annotated[
+        bool, value(default=None, follows=Follows("feed", JAMS), depends=_FIREARM)
+    ] = False
+    burst: Annotated[int, between(1, 3, depends=_FIREARM)] = 1
+    auto: Annotated[bool, value(depends=_FIREARM)] = False
 
     @property
     def thrown(self) -> bool:

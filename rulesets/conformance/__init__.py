@@ -65,6 +65,7 @@ CHECKS: tuple[Check, ...] = (
     offers.what_is_not_offered_is_refused,
     offers.nonsense_is_refused,
     game_master.the_gm_can_step_in_at_any_time,
+    game_master.what_a_ruling_lists_is_accepted,
     game_master.what_the_gm_sets_is_so,
     removed.the_removed_are_asked_nothing_and_take_no_part,
     quick.the_short_sheet_names_what_can_be_set,

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from itertools import islice, product
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.conformance.offers import refuses
+from rulesets.conformance.playing.beside import LISTS, narrowed
 from rulesets.conformance.playing.drawing import Draw, any_ruling, ruling_fields
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import DOUBLE_ID, attempt, over_fights, played
 from rulesets.conformance.playing.paths import expect_same
-from rulesets.contract import Choice
+from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
+from rulesets.conformance.playing.replayed import Replayed
+from rulesets.conformance.playing.values import PICKED, legal
+from rulesets.contract import GM, Choice, CombatantView, Field, Option, Refused
 from rulesets.dice import Seeded
 
+MOST_TOGETHER = 60  # combinations of values that are tried
 CONTRACT_RULINGS = {"set", "add", "remove", "default", "suggest", "end"}
 
 
@@ -31,6 +39,94 @@ def the_gm_can_step_in_at_any_time(fight: Fight, draw: Draw) -> None:
         choice = any_ruling(fight, draw)
         if choice is not None:
             attempt(fight, choice)
+
+
+@drawing_over_recorded_fights
+def what_a_ruling_lists_is_accepted(fight: Replayed, draw: Draw) -> None:
+    """Every ruling is accepted about each of those it lists, with each listed value of its other
+    fields, and so is every listed value of a combatant. The screens show these lists."""
+    for number, _ in enumerate(fight.played()):
+        if number % 6:
+            continue
+        rulings = {ruling.name: ruling for ruling in fight.ruleset.rulings(fight.state)}
+        for option in rulings.values():
+            if option.name not in CONTRACT_RULINGS:
+                for about in _about(option):
+                    _accepts(fight, draw, option, about)
+        (targets, *_) = rulings["set"].fields
+        for seen in fight.ruleset.view(fight.state, GM).combatants:
+            if seen.id in targets.choices:
+                _can_be_set(fight, seen)
+
+
+def _about(option: Option) -> list[dict[str, Any]]:
+    """The value of the first field, if a screen about one combatant has that ruling."""
+    first = option.fields[0] if option.fields else None
+    if first is None or first.type != "combatant":
+        return [{}]
+    return [{first.name: id} for id in first.choices]
+
+
+def _accepts(fight: Replayed, draw: Draw, option: Option, about: dict[str, Any]) -> None:
+    rest = [narrowed(field, option, about) for field in option.fields if field.name not in about]
+    fields = [_without(field, about) for field in rest if field is not None]
+    if any(field.required and field.type in PICKED and not field.choices for field in fields):
+        return  # nobody is an opponent of this one: screens leave the ruling out
+    lists: list[tuple[Field | None, Any]]
+    lists = [(field, value) for field in fields if field.type in PICKED for value in field.choices]
+    for listed, value in lists or [(None, None)]:
+        given = [_given(draw, field, value if field is listed else None) for field in fields]
+        refused = ""
+        for parts in islice(product(*given), MOST_TOGETHER):
+            refused = _refusal(fight, option.name, {**about, **dict(filter(None, parts))})
+            if not refused:
+                break
+        assert not refused, f"{option.name} {about} lists {value!r}, but {refused}"
+
+
+def _without(field: Field, about: dict[str, Any]) -> Field:
+    """The field as screens show it: nobody is offered beside themself."""
+    return replace(field, choices=tuple(id for id in field.choices if id not in about.values()))
+
+
+def _given(draw: Draw, field: Field, value: Any) -> list[tuple[str, Any] | None]:
+    if value is not None:
+        return [(field.name, value)]
+    values = field.choices if field.type in PICKED else ()
+    if field.required and not values:
+        values = (draw(legal(field)),)
+    given: list[tuple[str, Any] | None] = [(field.name, some) for some in values]
+    return given if field.required else [None, *given]
+
+
+def _can_be_set(fight: Replayed, seen: CombatantView) -> None:
+    """Values that only fit another health are accepted together with it: a sheet has both."""
+    quick = fight.ruleset.quick
+    heals = {"field": quick.health, "value": seen.facts.get(quick.most)}
+    for field in fight.ruleset.settable:
+        values = seen.offers.get(field.name, field.choices)
+        if field.name not in seen.facts or (field.name in seen.offers and not values):
+            continue
+        for value in (False, True) if field.type == "bool" else values:
+            listed = [value] if field.type in LISTS else value
+            wanted = {"target": seen.id, "field": field.name, "value": listed}
+            if field.type in ("int", "text") and field.name not in seen.offers:
+                continue  # only proposals
+            refused = _refusal(fight, "set", wanted)
+            if refused and quick.health:
+                refused = _refusal(fight, "set", wanted, {"target": seen.id, **heals})
+            assert not refused, f"{seen.id}: {field.name} lists {value!r}, but {refused}"
+
+
+def _refusal(fight: Replayed, option: str, *choices: dict[str, Any]) -> str:
+    """The refusal of a ruling, after others made the state for it; "" if it is accepted."""
+    state, (wanted, *before) = fight.state, choices
+    try:
+        for fields in (*before, wanted):
+            state = fight.ruleset.resolve(state, _ruling(option, **fields), Seeded(4)).state
+    except Refused as refused:
+        return f"refuses it with {refused.code}: {refused.message}"
+    return ""
 
 
 @over_fights

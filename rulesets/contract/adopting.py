@@ -78,6 +78,7 @@ class Foundry(Struct, frozen=True, gc=False, kw_only=True):
 
     `systems` are the ids of its game systems, `sides` has `party` or `foes` for each type of actor
     that can fight. An export that names no system is recognised by the keys `marks` in its data.
+    `programs` are the names of others whose files `as_saved` converts.
     """
 
     systems: tuple[str, ...]
@@ -85,6 +86,7 @@ class Foundry(Struct, frozen=True, gc=False, kw_only=True):
     marks: frozenset[str]
     read: Callable[[Actor, Vocabulary], Adopted]
     as_saved: Callable[[Any], Any] = lambda value: value
+    programs: tuple[str, ...] = ()
 
 
 class StatBlocks(Struct, frozen=True, gc=False, kw_only=True):

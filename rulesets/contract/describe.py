@@ -50,7 +50,8 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     depends: tuple[str, Mapping[str, int | tuple[str, ...] | None]] | None = None
     """The name of another field of the same answer, and for each of its values (as `as_told`
     returns it) with which this field is used, the highest number or the choices that are legal
-    then; None for everything the field allows."""
+    then; None for everything the field allows. In a row of a sheet: the kinds of row that have this
+    value."""
     section: str = ""
     """On a sheet: the heading above it, an identifier of `terms`."""
     open: bool = False

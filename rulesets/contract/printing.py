@@ -1,4 +1,4 @@
-"""The printing of a sheet as a stat block, on a card or as text."""
+"""The arrangement of a sheet: on a card, as a stat block in text, and in its form."""
 
 from __future__ import annotations
 
@@ -7,14 +7,38 @@ from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
+from rulesets.messages import Dice, Message, Phrase, Term
+
+type Said = Phrase | Term | Dice
+
+
+class Short(Struct, frozen=True, gc=False):
+    """A row of a sheet in short: the `value` that is rolled or dealt, and what differs from its
+    kind, each in a few words: "45 / 22 / 9", and "1d8", "to 15 m", "8 shots"."""
+
+    value: Said | None = None
+    parts: tuple[Said, ...] = ()
+
+
+class Strip(Struct, frozen=True, gc=False):
+    """A table of two lines, with a figure below each heading: the roll for each armour class."""
+
+    heading: Phrase
+    label: Phrase
+    columns: tuple[tuple[int, int], ...]
+
 
 def _nothing(stat: str, row: Any, stats: Mapping[str, Any]) -> Mapping[str, Any]:
     return {}
 
 
+def _no_strip(stats: Mapping[str, Any]) -> Strip | None:
+    return None
+
+
 class Printed(Struct, frozen=True, gc=False, kw_only=True):
-    """`lines` has the stats of each line, printed even at their defaults unless empty; all other
-    stats that differ from their defaults follow, by section.
+    """`lines` has the stats of each line of a stat block, printed even at their defaults unless
+    empty; all other stats that differ from their defaults follow, by section.
 
     `behind` returns values of a row that follow from others, by field: the dice of a weapon that is
     only named. They are printed after it and never read back.
@@ -22,11 +46,44 @@ class Printed(Struct, frozen=True, gc=False, kw_only=True):
 
     lines: tuple[tuple[str, ...], ...] = ()
     behind: Callable[[str, Any, Mapping[str, Any]], Mapping[str, Any]] = _nothing
+    figures: tuple[str, ...] = ()
+    """The five stats that stand large at the top of a card."""
+    labels: Mapping[str, Message] = {}
+    """Shorter words for stats in narrow places of a card."""
+    pools: tuple[tuple[str, str], ...] = ()
+    """Stats that are spent, each with the stat of its maximum; without one it is the value that
+    follows. A card has a box to tick for each point."""
+    counts: tuple[tuple[str, int], ...] = ()
+    """Stats that only rise, as wounds do, each with the number of its boxes."""
+    tables: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Tables of a card: the heading, an identifier of `terms`, and the stats."""
+    order: str = ""
+    """The stat by which combatants act, the highest first."""
+    grades: tuple[tuple[Message, int], ...] = ()
+    """Columns of these tables beside each value: their heading, and by what it is divided."""
+    strip: Callable[[Mapping[str, Any]], Strip | None] = _no_strip
+    row: Callable[[str, Any, Mapping[str, Any]], Short | None] | None = None
+    """A row of the sheet in short; None for one of which all values are told."""
+    told: tuple[str, ...] = ()
+    """Stats that these rows tell: the weapon in hand."""
+    spent: tuple[str, ...] = ()
+    """Stats with rows of which each is used up once, as spells in memory are."""
+    boxes: Mapping[str, tuple[str, ...]] = {}
+    """The fields of a row that stand beside each other in a form, by stat, its name first; the
+    others open below them."""
+    own: Mapping[str, tuple[str, str]] = {}
+    """The field of a row that is the person's, not the weapon's, by stat, and the field with the
+    kind of row for which it is the same: the skill, for each kind of weapon."""
+    second: tuple[str, ...] = ()
+    """The sections of a form's second stack."""
+
+
+PLAIN = Printed()
+"""The arrangement by sections alone."""
 
 
 @runtime_checkable
 class PrintsBlocks(Protocol):
-    """A ruleset that defines how its stat blocks are printed. Others are printed by sections
-    alone."""
+    """A ruleset that defines how its sheets are arranged. Others are printed by sections alone."""
 
     printed: Printed

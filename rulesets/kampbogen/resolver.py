@@ -23,16 +23,9 @@ from rulesets.kampbogen.rules.queries import front
 from rulesets.kampbogen.rules.rounds import spoils
 from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.kampbogen.sheet.between_fights import RESTS, kept, rest
+from rulesets.kampbogen.sheet.printed import PRINTED
 from rulesets.kampbogen.sheet.roster import check_stats
-from rulesets.kampbogen.sheet.stats import (
-    OPTIONS,
-    PRINTED,
-    QUICK,
-    SETTABLE,
-    SPOT,
-    STATS,
-    check_options,
-)
+from rulesets.kampbogen.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.kampbogen.shown.forewarning import forewarnings
 from rulesets.kampbogen.shown.log_view import OUTCOMES
 from rulesets.kampbogen.shown.report import HARM, effects, lucky, supplies

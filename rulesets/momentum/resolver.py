@@ -21,16 +21,9 @@ from rulesets.momentum.asking.suggest import suggest
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.momentum.sheet.between_fights import RESTS, kept, rest
+from rulesets.momentum.sheet.printed import PRINTED
 from rulesets.momentum.sheet.roster import check_stats
-from rulesets.momentum.sheet.stats import (
-    OPTIONS,
-    PRINTED,
-    QUICK,
-    SETTABLE,
-    SPOT,
-    STATS,
-    check_options,
-)
+from rulesets.momentum.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.momentum.shown.log_view import OUTCOMES
 from rulesets.momentum.shown.report import HARM, effects, luck_of, supplies
 from rulesets.momentum.shown.view import tell, view

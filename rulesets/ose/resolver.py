@@ -25,9 +25,11 @@ from rulesets.ose.rules.rule_names import BEATS, DEEDS, RULES
 from rulesets.ose.sheet.between_fights import RESTS, kept, rest
 from rulesets.ose.sheet.blocks import STAT_BLOCKS
 from rulesets.ose.sheet.foundry import FOUNDRY
+from rulesets.ose.sheet.printed import PRINTED
 from rulesets.ose.sheet.roster import check_stats
-from rulesets.ose.sheet.stats import OPTIONS, PRINTED, QUICK, SETTABLE, SPOT, STATS, check_options
+from rulesets.ose.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.ose.shown.log_view import OUTCOMES
+from rulesets.ose.shown.marks import surprised
 from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view
 from rulesets.ose.state import State, plain
@@ -56,7 +58,9 @@ class OldSchoolEssentials(
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
-    surprise = Surprise(word=pgettext("ose", "Surprised"), stat="surprised", value=True)
+    surprise = Surprise(
+        word=pgettext("ose", "Surprised"), stat="surprised", value=True, told=surprised
+    )
     rests = RESTS
     rest = staticmethod(rest)
     foundry = FOUNDRY

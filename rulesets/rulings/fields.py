@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Choice, Field, IllegalChoice, Option
 from rulesets.fields import bad_field, is_name
 
@@ -20,6 +22,15 @@ def which_of(settable: Iterable[Field]) -> Field:
 
 def somebody(name: str, choices: Iterable[str]) -> Field:
     return Field(name=name, type="combatant", choices=tuple(choices), required=True)
+
+
+def opponent(field: Field, of: str, side_of: Mapping[str, str]) -> Field:
+    """The field, limited to opponents of the combatant in the field `of`."""
+    legal = {
+        id: tuple(other for other in field.choices if side_of[other] != side)
+        for id, side in side_of.items()
+    }
+    return replace(field, depends=(of, legal))
 
 
 def for_whom(choices: Iterable[str]) -> Field:

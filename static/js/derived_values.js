@@ -14,6 +14,11 @@
   };
 
   addEventListener("input", ({ target }) => {
+    // A value that only some kinds of a row have.
+    for (const part of document.querySelectorAll(`[data-only][data-of="${CSS.escape(target.id)}"]`)) {
+      const value = target.type === "checkbox" ? (target.checked ? "on" : "") : target.value;
+      part.toggleAttribute("data-unused", !part.dataset.only.split(" ").includes(value));
+    }
     for (const follower of document.querySelectorAll("[data-follows]")) {
       const values = JSON.parse(follower.dataset.follows);
       const source = document.getElementById(follower.dataset.of);

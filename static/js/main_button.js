@@ -47,7 +47,8 @@
     const open = questions.answers(form).length > 0 && !chosen;
     const incomplete = open || missing > 0 || form.matches("[data-nothing], [data-unfit]");
     const lost = questions.lost();
-    button.disabled = lost || incomplete || (rest.disabled && !pad);
+    const waits = incomplete && !button.closest(".gm-screen"); // the GM's can always be tapped: it says what is missing
+    button.disabled = lost || waits || (rest.disabled && !pad);
     promise(button, lost ? "" : chosen?.dataset.promise);
     if (lost) write(button, button.dataset.lost || words.lost);
     else if (missing) write(button, (form.dataset.left ?? "").split("|")[missing - 1] ?? rest.text);

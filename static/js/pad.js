@@ -135,6 +135,20 @@ const pads = {
     else chain(form)?.requestSubmit();
   });
 
+  // The button of a pad that is not full leads to the die that is missing.
+  addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!form.matches("[data-pad]") || pads.full(form)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      reveal(form);
+      opened(form)?.focus({ preventScroll: true });
+    },
+    true,
+  );
+
   addEventListener("input", ({ target }) => target.matches("[data-sum]") && add(target));
 
   const drawAll = () => all().forEach(draw);

@@ -43,11 +43,18 @@
 
   const TURN = [200]; // milliseconds on, off, on
   const NEWS = [40, 60, 40];
+  const CALL = [300, 150, 300];
   const PAUSE = 160;
+  const LIT = 2400; // ms
 
-  const shake = (turn, news) => {
+  const shake = (rhythm) => {
     if (navigator.userActivation?.hasBeenActive === false) return; // Browsers do not vibrate before the first touch.
-    if (wanted("vibration")) navigator.vibrate?.(turn && news ? [...NEWS, PAUSE, ...TURN] : turn ? TURN : NEWS);
+    if (wanted("vibration")) navigator.vibrate?.(rhythm);
+  };
+
+  const light = () => {
+    document.documentElement.classList.add("called");
+    setTimeout(() => document.documentElement.classList.remove("called"), LIT);
   };
 
   const ring = () => {
@@ -59,23 +66,29 @@
     audio.resume().then(sound, () => {});
   };
 
+  const reminded = () => Number(panel().reminded ?? 0);
   const happened = () => document.getElementById("news")?.dataset.felt ?? "";
 
   let mine = panel().mine ?? "";
   let said = panel().say ?? "";
   let told = happened();
+  let called = reminded();
 
   const heed = () => {
     const now = panel();
     if (now.title && document.title !== now.title) document.title = now.title;
     const turn = Boolean(now.mine) && now.mine !== mine;
     const news = happened() !== "" && happened() !== told;
-    if (turn || news) shake(turn, news);
-    if (turn) ring();
+    const call = reminded() > called;
+    if (call) light();
+    if (call) shake(CALL);
+    else if (turn || news) shake(turn && news ? [...NEWS, PAUSE, ...TURN] : turn ? TURN : NEWS);
+    if (turn || call) ring();
     if (spoken && (now.say ?? "") !== said) spoken.textContent = now.say ?? "";
     mine = now.mine ?? "";
     said = now.say ?? "";
     told = happened() || told;
+    called = Math.max(called, reminded());
   };
 
   heed();

@@ -24,7 +24,7 @@ OWES = """() => Boolean(document.querySelector("form[data-question], #owed")
 def invite(gm: Phone, campaign: Campaign) -> str:
     """The URL in the QR code on the GM's screen."""
     gm.open(f"/c/{campaign.pk}/gm/")
-    address = gm.page.locator(".address b")
+    address = gm.page.locator(".the-code").first
     if not address.count():
         gm.tap("form[action$='/invite/'] button")
     return f"/j/{code_in(address.inner_text())}/"
@@ -72,17 +72,14 @@ def answer(phone: Phone) -> None:
 
 
 def confirm(phone: Phone) -> None:
-    """Taps the main button and waits for the result; if only the GM can answer, the default for
-    all."""
+    """Taps the main button and waits for the result."""
     caught_up(phone)
     take(phone)
 
 
 def take(phone: Phone) -> None:
     before = phone.version
-    default = phone.page.locator("#dock [form=all][value=default]")
-    by_default = phone.deed.is_disabled() and default.count() and default.is_enabled()
-    phone.tap(default if by_default else phone.deed)
+    phone.tap(phone.deed)
     phone.shows(before + 1)
 
 

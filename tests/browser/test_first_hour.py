@@ -25,9 +25,7 @@ PACKAGES = 90.0  # s; uv or pip downloads and unpacks them once
 TAP, TYPE, READ = 3.0, 6.0, 10.0  # s; to find and tap, to type a name, to read a new page
 MOST_TAPS = 60
 PATIENCE = 30.0  # s
-DEED = """#panel:has(form[data-question]) .dock button.main:enabled, .dock #deed:enabled"""
-DEFAULT = "#dock [form=all][value=default]:enabled"
-"""The GM's button for characters without a player."""
+DEED = "#panel:has(form[data-question]) .dock button.main:enabled, .dock #deed:not([form=remind])"
 NOBODY_HITS = """
 import runpy, sys
 from random import Random
@@ -99,7 +97,7 @@ def newcomer(browser: Browser, served: Served, name: str, small: bool = True) ->
 
 
 def prepare(gm: Newcomer, served: Served) -> None:
-    """Goes from the printed link to a fight that can be started, along the list of first steps."""
+    """Goes from the printed link to a fight that can be started, along the guide."""
     (link,) = re.findall(r"http\S+/enter/\S+", served.said)
     gm.open(link)
     gm.reads()
@@ -109,25 +107,24 @@ def prepare(gm: Newcomer, served: Served) -> None:
     gm.reads()
     gm.types("input[name=name]", "Tuesday")
     gm.page.locator("select[name=ruleset]").select_option("ose")
-    gm.tap("label:has(input[name=demo])")
     gm.tap("main form button.main")
     gm.reads()
-    expect(left(gm)).to_have_text(["Characters", "A fight", "Players", "Start"])
-    gm.tap(step(gm, "Characters"))
+    expect(left(gm)).to_have_text(["The characters", "The foes", "Start"])
+    gm.tap(way(gm, "From the library"))
     gm.reads()
     for number in range(3):
         gm.tap(gm.page.locator("#pick-from .pick-box").nth(number))
     gm.tap(".dock button.main")
     gm.page.wait_for_url("**/library/")
     gm.tap("a.back")
-    expect(left(gm)).to_have_text(["A fight", "Players", "Start"])
-    gm.tap(step(gm, "A fight"))
+    expect(left(gm)).to_have_text(["The foes", "Start"])
+    gm.tap(way(gm, "A ready fight"))
     gm.reads()
     gm.tap(gm.page.locator(".fight-row button").first)
     gm.page.wait_for_url("**/prepare/")
     gm.reads()
     gm.tap("a.back")
-    expect(left(gm)).to_have_text(["Players", "Start"])
+    expect(left(gm)).to_have_text(["Start"])
 
 
 def sit_down(player: Newcomer, served: Served) -> None:
@@ -144,9 +141,7 @@ def sit_down(player: Newcomer, served: Served) -> None:
 
 def play(gm: Newcomer, player: Newcomer) -> None:
     """Both tap the main button until the second round is over."""
-    expect(left(gm)).to_have_text(["Start"])
-    gm.tap(step(gm, "Start"))
-    gm.tap(".dock button.main")
+    gm.tap("#next button.main")
     gm.page.wait_for_url(re.compile(r"/e/\d+/$"))
     gm.reads()
     gm.in_contact()
@@ -165,8 +160,8 @@ def whose_turn(gm: Newcomer, player: Newcomer) -> tuple[Newcomer, Locator]:
     """Waits until somebody can tap; the player comes first."""
     late = time.monotonic() + PATIENCE
     while time.monotonic() < late:
-        for person, what in ((player, DEED), (gm, DEED), (gm, DEFAULT)):
-            button = person.page.locator(what)
+        for person in (player, gm):
+            button = person.page.locator(DEED)
             if button.count():
                 return person, button.first
         gm.page.wait_for_timeout(50)
@@ -175,8 +170,8 @@ def whose_turn(gm: Newcomer, player: Newcomer) -> tuple[Newcomer, Locator]:
 
 def left(gm: Newcomer) -> Locator:
     """The steps that are not done."""
-    return gm.page.locator("#first-steps li:not(:has(.state)) .name")
+    return gm.page.locator("#next .step:not(.done) h3")
 
 
-def step(gm: Newcomer, title: str) -> Locator:
-    return gm.page.locator("#first-steps a").filter(has_text=title)
+def way(gm: Newcomer, title: str) -> Locator:
+    return gm.page.locator("#next .ways a").filter(has_text=title)

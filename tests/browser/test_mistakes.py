@@ -35,10 +35,10 @@ def test_in_a_row_of_a_sheet_and_from_the_list_above(gm: Phone, salt_road: Campa
     sheet = salt_road.combatants.create(name="Beast", kind="foe", stats={"weapons": [CLAW]})
     gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
     damage = gm.page.locator("[name=stats-weapons-0-damage]")
-    gm.page.locator("details:has(> * [name=stats-weapons-0-damage])").evaluate_all(
-        "all => all.forEach(one => one.open = true)"
-    )
+    gm.page.locator("#section-weapons").evaluate("one => { one.open = true; }")
+    gm.page.locator(".entry .short").tap()
     damage.fill("lots")
+    gm.page.get_by_role("button", name="Done").tap()
     gm.tap(".dock .btn.main")
     led_to(gm, damage, "Enter dice like")
     assert not gm.barriers()

@@ -21,6 +21,10 @@ from tests.phones import phone_of
 
 LONGEST = 1500
 LENGTH = "document.querySelector('.mid').scrollHeight"
+FIRST_STACK = """() => [...document.querySelectorAll(".of-stack:first-child .card")]
+    .map((part) => part.offsetTop)"""
+LEVELS = """() => new Set([...document.querySelectorAll("#section-body .field > input")]
+    .map((box) => box.getBoundingClientRect().top)).size"""
 
 
 def sheet_of(phone: Phone, campaign: Campaign, sheet: Combatant) -> None:
@@ -89,3 +93,32 @@ def test_a_tap_tells_what_a_field_is(phone: Callable[..., Phone], gwen: User) ->
     assert not said.is_visible()
     pia.page.click("[popovertarget=id_stats-thac0_helptext]")
     assert said.is_visible() and "armour class 0" in said.inner_text()
+
+
+def test_what_opens_on_a_laptop_moves_nothing_in_the_other_stack(gm: Phone, gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("coc7"), "de")
+    clara = campaign.combatants.filter(kind="character")[0]
+    gm.becomes(1280, 800)
+    gm.open(reverse("gm_sheet", args=[campaign.pk, clara.pk]))
+    before = gm.page.evaluate(FIRST_STACK)
+    for name in ("skills", "weapons", "spells"):
+        gm.page.click(f"#section-{name} > summary")
+        assert gm.page.evaluate(FIRST_STACK) == before, name
+    assert len(before) > 2 and len(set(before)) == len(before), "one below the other"
+    assert gm.page.evaluate(LEVELS) == 2, "eight boxes in two lines, whatever wraps above them"
+    assert gm.overflow() <= 0
+
+
+def test_save_names_what_has_changed(gm: Phone, gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("coc7"), "en")
+    clara = campaign.combatants.get(name="Clara Weiss")
+    gm.becomes(1280, 800)
+    gm.open(reverse("gm_sheet", args=[campaign.pk, clara.pk]))
+    said = gm.page.locator("#changes")
+    assert not said.is_visible()
+    gm.page.fill("#id_stats-hp", "6")
+    gm.page.fill("[name=stats-weapons-0-damage]", "1d8")
+    assert said.inner_text() == "Changes: 2 · Hit points 11 → 6 · Truncheon"
+    gm.page.fill("#id_stats-hp", "")
+    gm.page.fill("[name=stats-weapons-0-damage]", "1d6")
+    assert not said.is_visible()

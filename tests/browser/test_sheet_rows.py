@@ -1,4 +1,4 @@
-"""Rows of a sheet on a phone, and fields that refer to them: no saving is needed in between."""
+"""Rows of a sheet, and fields that refer to them: no saving is needed in between."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ OPENED = (
 
 def test_a_renamed_row_is_offered_at_once_and_can_be_chosen(gm: Phone, salt_road: Campaign) -> None:
     sheet = salt_road.combatants.create(name="Bear", kind="foe", stats=BEAR)
+    gm.becomes(1280, 800)
     gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
     gm.page.evaluate(OPENED)
     attacks = gm.page.locator("#id_stats-routines-0-attacks select")
@@ -38,6 +39,7 @@ def test_a_renamed_row_is_offered_at_once_and_can_be_chosen(gm: Phone, salt_road
 
 def test_a_row_like_one_of_the_library_comes_filled_in(gm: Phone, salt_road: Campaign) -> None:
     sheet = salt_road.combatants.create(name="Bear", kind="foe", stats=BEAR)
+    gm.becomes(1280, 800)
     gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
     gm.page.evaluate(OPENED)
     like = gm.page.locator("[name=stats-weapons-like]")
@@ -45,6 +47,24 @@ def test_a_row_like_one_of_the_library_comes_filled_in(gm: Phone, salt_road: Cam
     name = like.locator("option").nth(1).inner_text()
     gm.page.locator("button[value='stats-weapons:like']").tap()
     expect(gm.page.locator("[name=stats-weapons-2-name]")).to_have_value(name)
+    gm.page.evaluate(OPENED)
     gm.page.locator("button[name=row_up][value='stats-weapons:2']").tap()
     expect(gm.page.locator(".entry [name$='-name']").nth(1)).to_have_value(name)
     assert not gm.barriers()
+
+
+def test_on_a_phone_a_weapon_is_a_row_that_opens_a_sheet(gm: Phone, salt_road: Campaign) -> None:
+    sheet = salt_road.combatants.create(name="Bear", kind="foe", stats=BEAR)
+    gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
+    gm.page.evaluate(OPENED)
+    claw = gm.page.locator(".entry .short").first
+    expect(claw).to_contain_text("Claw")
+    claw.tap()
+    name = gm.page.locator("[name=stats-weapons-0-name]")
+    name.fill("Talon")
+    assert not gm.barriers()
+    gm.page.get_by_role("button", name="Done").tap()
+    expect(name).to_be_hidden()
+    expect(claw).to_contain_text("Talon")
+    gm.page.locator("button[value='stats-weapons:own']").tap()
+    expect(gm.page.locator("[name=stats-weapons-2-name]")).to_be_visible()

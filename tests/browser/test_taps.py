@@ -136,8 +136,9 @@ def play_round(gm: Phone, players: list[Phone], number: int, rest: bool = False)
         asked = next((phone for phone in (*players, gm) if phone.page.evaluate(CAN_TAP)), None)
         if asked is None:
             gm.page.wait_for_timeout(100)
-        elif asked is gm and rest and gm.page.locator("#play-round").count():
-            before = gm.version
+        elif asked is gm and rest and gm.page.locator("#deed[form=next]").count():
+            before, rest = gm.version, False
+            gm.tap(".tools > .btn:last-child")
             gm.tap("#play-round")
             gm.shows(before + 1)
         else:

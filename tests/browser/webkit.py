@@ -31,9 +31,8 @@ IN_VIEW = "arguments[0].scrollIntoView({block: 'nearest'})"
 WIDTH, HEIGHT = 390, 844
 # Faster than the driver's own lookup, which also fails if a panel arrives meanwhile.
 FOUND = "return [...document.querySelectorAll(arguments[0])]"
-DUE = """const buttons = [".dock button.main:enabled", "#dock [form=all][value=default]:enabled"];
-    const found = (css) => document.querySelector(css);
-    return (found("form[data-question], #owed") && buttons.find(found)) || "";"""
+DUE = """const button = ".dock button.main:enabled", found = (css) => document.querySelector(css);
+    return (found("form[data-question], #owed") && found(button)) ? button : "";"""
 
 
 def browser() -> str:

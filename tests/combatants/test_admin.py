@@ -123,3 +123,21 @@ def test_a_side_is_chosen(gwens: Client, prepared: Encounter, sheet: Sheet) -> N
     for side, word in (("party", "Party"), ("foes", "Foes"), ("others", "A third side")):
         assert f'<option value="{side}"' in page and f">{word}</option>" in page
     assert '<option value="watchmen" selected>watchmen</option>' in page
+
+
+@pytest.mark.parametrize(
+    ("address", "then"),
+    [
+        (LIST, "After saving you enter the stats"),
+        ("/admin/play/encounter/", "After saving you choose who takes part"),
+        ("/admin/campaigns/campaign/", "After saving you enter house rules"),
+    ],
+)
+def test_a_form_of_two_pages_says_what_comes_after_saving_and_has_one_button(
+    gwens: Client, campaign: Campaign, sheet: Sheet, address: str, then: str
+) -> None:
+    page = gwens.get(f"{address}add/").text
+    assert then in page
+    assert 'name="_save"' in page and 'name="_addanother"' not in page
+    goblin = sheet("Goblin", hp=3)
+    assert "After saving" not in gwens.get(f"{LIST}{goblin.pk}/change/").text

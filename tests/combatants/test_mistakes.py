@@ -81,7 +81,8 @@ class TestASheet:
     ) -> None:
         page = posted(gwens, ghoul, **{"stats-hp": "12", "stats-hp_max": "9"})
         assert "Hier ist höchstens 9 möglich." in page.text
-        page = posted(gwens, ghoul, **{"stats-weapons-0-burst": "3"})
+        both = {"stats-weapons-0-natural": "on", "stats-weapons-0-throwable": "on"}
+        page = posted(gwens, ghoul, **both)
         assert "Waffe 1, " in page.text and "passt nicht zu" in page.text
 
     def test_marks_the_house_rule_that_does_not_fit(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,6 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.play.models import Encounter
@@ -171,6 +173,48 @@ class TestANewCharacterOfTheGms:
         page = gwens.get(library(campaign, "new/character/")).text
         assert 'value="fighter-1"' in page and "An empty sheet" in page
         assert "town-guard" not in page and "swarm" not in page, "foes are no characters"
+
+    def test_begins_with_an_empty_sheet_first_then_paste_and_import_then_templates_from_a_to_z(
+        self, gwens: Client, campaign: Campaign
+    ) -> None:
+        page = gwens.get(library(campaign, "new/character/")).text
+        ways = ("An empty sheet", "Paste a stat block", "Import a file", "ready-made one")
+        places = [page.index(way) for way in ways]
+        assert places == sorted(places)
+        names = re.findall(r'name="as" value="[^"]*"><b class="name"><bdi>([^<]*)', page)
+        assert len(names) > 5 and names == sorted(names)
+
+    def test_is_pasted_or_imported_on_the_same_page(
+        self, gwens: Client, campaign: Campaign
+    ) -> None:
+        closed = gwens.get(library(campaign, "new/character/")).text
+        assert closed.count(f'action="{library(campaign, "pack/in/")}"') == 2
+        assert "<details open>" not in closed
+        opened = gwens.get(library(campaign, "new/character/?open=paste")).text
+        assert opened.index("<details open>") < opened.index("Paste a stat block")
+        assert "<details open>" in gwens.get(library(campaign)).text
+
+    def test_is_searched_among_templates_without_javascript(
+        self, gwens: Client, campaign: Campaign
+    ) -> None:
+        there = library(campaign, "new/character/")
+        found = gwens.get(there, {"q": "FIGHTER"}).text
+        assert 'value="fighter-1"' in found and 'value="cleric-1"' not in found
+        assert 'value="FIGHTER"' in found, "the search stays in its field"
+        by_weapon = gwens.get(there, {"q": "mace"}).text
+        assert 'value="cleric-1"' in by_weapon and 'value="fighter-1"' not in by_weapon
+        nothing = gwens.get(there, {"q": "zeppelin"}).text
+        assert "No results for “zeppelin”" in nothing and "An empty sheet" in nothing
+        part = gwens.get(there, {"q": "fighter"}, headers={"HX-Request": "true"}).text
+        assert part.lstrip().startswith('<form id="found"')
+
+    def test_of_a_game_without_templates_has_the_other_ways(
+        self, gwens: Client, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(making, "shelf_of", lambda ruleset: None)
+        page = gwens.get(library(campaign, "new/character/")).text
+        assert "An empty sheet" in page and "Paste a stat block" in page
+        assert "ready-made one" not in page
 
     def test_is_saved_with_what_was_made_of_it(self, gwens: Client, campaign: Campaign) -> None:
         begun = gwens.get(library(campaign, "new/character/?as=fighter-1")).text

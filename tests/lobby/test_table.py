@@ -51,7 +51,7 @@ def test_a_new_campaign_comes_with_the_demo_and_a_code(gwens: Client) -> None:
 def test_a_new_campaign_can_begin_empty(gwens: Client) -> None:
     page = gwens.post("/campaigns/new/", {"name": "Friday", "ruleset": "ose"}, follow=True)
     assert "Nobody is in the party yet" in page.text
-    assert "No fight is prepared yet" in page.text
+    assert "Your first fight" in page.text
 
 
 def test_the_code_is_shown_as_a_picture_without_styles(gwens: Client, campaign: Campaign) -> None:
@@ -363,10 +363,114 @@ class TestMySeat:
         assert aldo.player is None
 
 
-def test_running_fights_come_first(gwens: Client, encounter: Encounter) -> None:
-    Encounter.objects.create(campaign=encounter.campaign, name="Later", ruleset="ose")
-    page = gwens.get(gm(encounter.campaign)).text
-    assert page.index("At the mill") < page.index("Later")
+def amber(page: str) -> str:
+    """The words of the only amber button."""
+    found = re.findall(r'class="btn[^"]* main[^"]*"[^>]*>(.*?)</(?:a|button)>', page, re.S)
+    (one,) = found
+    return " ".join(re.sub(r"<[^>]*>", " ", one).split())
+
+
+class TestTheNextFight:
+    def test_the_running_one_is_first_and_leads_back_to_it(
+        self, gwens: Client, encounter: Encounter
+    ) -> None:
+        Encounter.objects.create(campaign=encounter.campaign, name="Later", ruleset="ose")
+        page = gwens.get(gm(encounter.campaign)).text
+        assert page.index("At the mill") < page.index("Later")
+        assert amber(page).startswith("Back to the fight")
+        assert page.count("At the mill") == 1, "the list below has only the others"
+
+    def test_a_prepared_one_is_started_from_the_page(
+        self, gwens: Client, prepared: Encounter, campaign: Campaign
+    ) -> None:
+        page = gwens.get(gm(campaign)).text
+        assert amber(page).startswith("Start the fight")
+        assert f'href="/e/{prepared.pk}/prepare/"' in page
+        (start,) = re.findall(r'action="(/e/\d+/start)"', page)
+        gwens.post(start)
+        prepared.refresh_from_db()
+        assert prepared.status == "running"
+
+    def test_it_says_who_is_in_it_and_how_many_phones_are_here(
+        self, gwens: Client, prepared: Encounter, campaign: Campaign, pia: Seat, piet: Seat
+    ) -> None:
+        Seat.objects.filter(pk=pia.pk).update(last_seen=timezone.now())
+        page = gwens.get(gm(campaign)).text
+        assert "1 of 2 phones are here" in amber(page)
+        facts = re.search(r'<p class="facts">.*?</p>', page, re.S)
+        assert facts and all(
+            f"<bdi>{line.combatant.name}</bdi>" in facts[0]
+            for line in prepared.participants.filter(side="foes")
+        )
+
+    def test_one_without_foes_asks_for_them_before_it_can_start(
+        self, gwens: Client, campaign: Campaign, sheet: Sheet
+    ) -> None:
+        sheet("Aldo")
+        gwens.post(gm(campaign, "encounters/new/"))
+        fight = Encounter.objects.create(campaign=campaign, name="Bridge", ruleset="ose")
+        fight.participants.create(combatant=campaign.combatants.get(), side="party")
+        Encounter.objects.exclude(pk=fight.pk).delete()
+        assert amber(gwens.get(gm(campaign)).text) == "Choose who fights No foes yet."
+
+    def test_of_earlier_ones_the_page_has_the_last_and_leads_to_all(
+        self, gwens: Client, campaign: Campaign
+    ) -> None:
+        for number in range(7):
+            Encounter.objects.create(
+                campaign=campaign, name=f"Fight {number}", ruleset="ose", status="closed"
+            )
+        page = gwens.get(gm(campaign)).text
+        assert "Fight 6" in page and "Fight 2" in page and "Fight 1" not in page
+        assert f"/c/{campaign.pk}/reports/" in page
+
+
+class TestTheCode:
+    def test_it_is_a_picture_until_every_character_has_a_phone_here(
+        self, gwens: Client, campaign: Campaign, pia: Seat, piet: Seat, sheet: Sheet
+    ) -> None:
+        invited = seats.invite(campaign)
+        sheet("Aldo", pia)
+        bera = sheet("Bera", piet)
+
+        def folded() -> bool:
+            page = gwens.get(gm(campaign)).text
+            assert invited.code in page
+            return '<details class="coded"' in page
+
+        Seat.objects.filter(pk=pia.pk).update(last_seen=timezone.now())
+        assert not folded(), "Piet is away"
+        Seat.objects.filter(pk=piet.pk).update(last_seen=timezone.now())
+        assert folded()
+        campaign.combatants.create(name="Celia", kind="character")
+        assert not folded(), "nobody plays Celia"
+        campaign.combatants.filter(name="Celia").update(dead=True)
+        assert folded(), "the dead need no phone"
+        bera.player = None
+        bera.save()
+        assert not folded()
+
+    def test_the_page_is_told_when_the_last_one_comes(
+        self, gwens: Client, campaign: Campaign, pia: Seat, sheet: Sheet
+    ) -> None:
+        seats.invite(campaign)
+        sheet("Aldo", pia)
+        (asks,) = re.findall(r'hx-get="([^"]+/door/[^"]*)"', gwens.get(gm(campaign)).text)
+        asks = asks.replace("&amp;", "&")
+        assert gwens.get(asks).status_code == 204
+        Seat.objects.filter(pk=pia.pk).update(last_seen=timezone.now())
+        assert '<details class="coded"' in gwens.get(asks).text
+
+
+def test_stat_blocks_and_the_programs_that_can_be_imported_are_named(
+    gwens: Client, campaign: Campaign
+) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(ruleset="coc7")
+    page = gwens.get(gm(campaign)).text
+    links = re.search(r'<nav class="links".*?</nav>', page, re.S)
+    assert links and all(
+        word in links[0] for word in ("stat blocks", "The Dhole’s House", "Foundry VTT")
+    )
 
 
 def test_the_list_of_campaigns_says_which_game_each_is(gwens: Client, gwen: User) -> None:
@@ -377,3 +481,30 @@ def test_the_list_of_campaigns_says_which_game_each_is(gwens: Client, gwen: User
     for name, game in (("The river", "Sample"), ("Lost", "gone"), ("Old days", "Old-School Ess")):
         row = page.partition(f"<bdi>{name}</bdi>")[2].partition("</li>")[0]
         assert game in row, name
+
+
+class TestOneNextThing:
+    """Each of the GM's pages around the fight has exactly one amber button."""
+
+    @pytest.mark.parametrize("page", ["", "library/", "library/own/", "library/new/character/"])
+    @pytest.mark.parametrize("party", [False, True])
+    def test_so_it_is_with_and_without_a_party(
+        self, gwens: Client, campaign: Campaign, page: str, party: bool
+    ) -> None:
+        if party:
+            campaign.combatants.create(name="Aldo", kind="character")
+        shown = gwens.get(gm(campaign, page)).text
+        assert len(re.findall(r'class="(?:btn[^"]* main[^"]*|blank)"', shown)) == 1
+
+    def test_also_while_a_phone_asks_for_a_seat_and_sheets_have_changed(
+        self, gwens: Client, campaign: Campaign, pia: Seat, piet: Seat, sheet: Sheet
+    ) -> None:
+        seats.invite(campaign)
+        Claim.objects.create(seat=pia)
+        for name, seat in (("Aldo", pia), ("Bera", piet)):
+            changed = sheet(name, seat)
+            changed.replaced = {"stats": {"hp": 3}}
+            changed.save()
+        page = gwens.get(gm(campaign)).text
+        assert "Let in" in page and "Accept all 2" in page
+        assert amber(page).startswith("New fight")

@@ -134,39 +134,6 @@ class TestTheLog:
         assert any("Bera" in line and "standing answer of Piet" in line for line in lines)
 
 
-class TestTheButton:
-    def test_says_how_many_foes_it_plays(self, two_foes):
-        assert "Play 2 foes" in gms(two_foes)
-        two_foes(None, "dora", "turn", "guard")
-        assert "Play 1 foe<" in gms(two_foes)
-
-    def test_nobody_else_is_counted(self, yard, piet):
-        piet.characters.update(player=None)
-        assert "Play 1 foe<" in gms(yard)
-
-    def test_who_of_the_party_is_played_too_has_a_button_with_the_name(self, yard, piet):
-        assert "Play Ben" not in gms(yard)
-        piet.characters.update(player=None)
-        assert "Play Ben too" in gms(yard)
-        moves.play_foes(yard.tap())
-        assert "Play Ben<" in gms(yard)
-        assert "Waiting for you" in gms(yard)
-
-    def test_more_than_two_of_the_party_are_counted_on_it(self, yard, pia, piet):
-        yard.rule("add", combatant={"id": "cleo", "name": "Cleo", "side": "party"})
-        yard.rule("default", who=["anna", "ben", "carl"])  # she joins in the next round
-        for seat in (pia, piet):
-            seat.characters.update(player=None)
-        assert "Play 3 characters too" in gms(yard)
-
-    def test_what_would_cost_something_scarce_is_not_promised(self, yard, monkeypatch):
-        from rulesets import registry
-
-        monkeypatch.setattr(registry.get("sample"), "spends", lambda state, choice: True)
-        assert "Play 1 foe" not in gms(yard)
-        assert "Uses up a limited resource" in gms(yard)
-
-
 @pytest.mark.parametrize(
     ("language", "told"),
     [

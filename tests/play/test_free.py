@@ -40,7 +40,7 @@ def test_one_tap_opens_it_on_the_own_phone(ford: Play, campaign: Campaign, pia: 
 
 
 def test_nobody_waits_for_it(ford: Play, campaign: Campaign, piet: Seat) -> None:
-    waits = shown(campaign, Place("gm")).split('id="waits"')[1].split("</div>")[0]
+    waits = shown(campaign, Place("gm")).split('id="waits"')[1].split("</section>")[0]
     assert "Piet" in waits and "Pia" not in waits
     assert "Delaying" in shown(campaign, Place("table"))
 

@@ -1,14 +1,12 @@
 """Playing the foes: for whom it answers, what it leaves open, where it ends."""
 
-import re
-
 import pytest
 
 from encounters.campaigns.access import Member
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.on_behalf import foes
+from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels import boards
 from encounters.play.panels.questions.repeat_last_choice import usual
 from rulesets import registry
@@ -41,11 +39,11 @@ class TestWhomItPlays:
         assert moves.play_foes(alone.tap()).code == "nothing_open"
 
     def test_unless_the_gm_says_so(self, alone):
-        assert moves.play_foes(alone.tap(), party=True).ok
+        assert moves.play_foes(alone.tap(), Whose.BOTH).ok
         assert alone.pending == {("anna", "turn")}
 
     def test_never_for_a_player(self, yard):
-        assert moves.play_foes(yard.tap(), party=True).ok
+        assert moves.play_foes(yard.tap(), Whose.BOTH).ok
         assert yard.pending == {("anna", "turn"), ("ben", "turn")}
 
     def test_what_the_rules_ask_the_gm_is_at_the_gms_discretion(self, play, pia, piet):
@@ -53,28 +51,13 @@ class TestWhomItPlays:
         play(piet, "bera", "declare", "none")
         assert moves.play_foes(play.tap()).ok
         assert play.pending == {("gm", "initiative")}
-        assert moves.play_foes(play.tap(), party=True).code == "nothing_open"
+        assert moves.play_foes(play.tap(), Whose.BOTH).code == "nothing_open"
 
     def test_nothing_scarce_is_used_up(self, play, monkeypatch):
         ruleset = registry.get("ose")
         monkeypatch.setattr(ruleset, "spends", lambda state, choice: choice.by == "goblin-1")
         assert moves.play_foes(play.tap()).code == "nothing_open"
         assert ("goblin-1", "declare") in play.pending
-
-    def test_where_only_something_scarce_is_left_the_button_says_so_and_does_it(
-        self, play, campaign, monkeypatch
-    ):
-        ruleset = registry.get("ose")
-        monkeypatch.setattr(ruleset, "spends", lambda state, choice: choice.by == "goblin-1")
-        html = str(boards.read_board(campaign.pk).html(Place("gm")))
-        button = re.search(r'<button class="btn main" id="deed".*?</button>', html, re.S)
-        assert button and "disabled" not in button[0]
-        assert "Goblin 1: " in button[0] and "Uses up a limited resource" in button[0]
-        assert 'value="spend"' in button[0]
-        assert moves.spend(play.tap()).ok
-        assert ("goblin-1", "declare") not in play.pending
-        assert play.step.choice["by"] == "goblin-1"
-        assert moves.spend(play.tap()).code == "nothing_open"
 
     def test_what_is_proposed_stands_chosen_wherever_the_gm_looks(self, play, campaign):
         context = boards.read_board(campaign.pk).context(gm=True)
@@ -109,10 +92,10 @@ def kampbogen(campaign, sheet, pia, **stats):
 def test_kampbogen_starts_no_indirect_combat_and_rolls_for_no_character(campaign, sheet, pia):
     vejen = kampbogen(campaign, sheet, pia)
     assert vejen.pending == {("gm", "kampgrad")}
-    assert moves.play_foes(vejen.tap(), party=True).code == "nothing_open"
+    assert moves.play_foes(vejen.tap(), Whose.BOTH).code == "nothing_open"
     vejen.rule("indirect")
     assert ("gm", "indirect") in vejen.pending
-    assert moves.play_foes(vejen.tap(), party=True).code == "nothing_open"
+    assert moves.play_foes(vejen.tap(), Whose.BOTH).code == "nothing_open"
     assert vejen.plain["combatants"]["rolf"]["soul"] == 3
 
 

@@ -11,7 +11,7 @@ from encounters.forms import RulesForm
 from encounters.play import moves
 from encounters.play.panels import boards
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.rulings import ruling_forms
+from encounters.play.rulings import quick, ruling_forms
 from rulesets import registry
 from tests.play.anything import demo_fight
 from tests.play.table import Play
@@ -93,3 +93,50 @@ def test_every_ruling_stands_on_one_sheet_with_all_that_it_needs(gwen: User, slu
         about = ruling_forms.about_of(option)
         asked = {field.name for field in ruling_forms.fields_of(context, option, hero.id)}
         assert asked | ({about.name} if about else set()) == {item.name for item in option.fields}
+
+
+def test_only_values_that_the_rules_accept_for_this_combatant_are_listed(gwen: User) -> None:
+    play = demo_fight(gwen, "kampbogen")
+    listed = {
+        seen.id: {field.name: field.choices for field in ruling_forms.settable(context, seen)}
+        for context in [sight_of(play)]
+        for seen in context.view.combatants
+    }
+    assert "fled" in listed["robber-1"]["status"]
+    assert "fled" not in listed["jens"]["status"]
+    assert "surrendered" in listed["jens"]["status"]
+    assert "vehicle_role" not in listed["jens"]  # nobody rides
+
+
+@pytest.mark.parametrize("slug", ["coc7", "sample"])
+def test_nothing_is_listed_for_somebody_whom_the_gm_has_removed(gwen: User, slug: str) -> None:
+    play = demo_fight(gwen, slug)
+    gone = sight_of(play).others[0].id
+    assert play.rule("remove", target=gone).ok
+    context = sight_of(play)
+    seen = context.seen(gone)
+    assert seen is not None
+    assert ruling_forms.settable(context, seen) == ()
+    shown = quick.sheet(context, seen)
+    assert (shown.harm, shown.counts, shown.conditions, shown.deeds) == (None, [], [], [])
+
+
+@pytest.mark.parametrize(
+    ("slug", "option", "field"), [("ose", "engage", "other"), ("momentum", "engage", "target")]
+)
+def test_only_opponents_are_listed_for_a_melee(
+    gwen: User, slug: str, option: str, field: str
+) -> None:
+    play = demo_fight(gwen, slug)
+    context = sight_of(play)
+    hero = context.party[0]
+    assert {id for id, _ in offered(play, hero.id, option, field)} == {
+        foe.id for foe in context.others
+    }
+
+
+def test_nobody_without_a_mount_is_tested_for_riding(gwen: User) -> None:
+    play = demo_fight(gwen, "arm5")
+    afoot = next(seen for seen in sight_of(play).party if not seen.facts["mounted"])
+    found = {form.option: form for form in ruling_forms.forms(sight_of(play), afoot.id)}
+    assert [key for key, _ in found["test"].keys] == ["concentration", "fatigue", "stamina"]

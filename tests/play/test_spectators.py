@@ -88,7 +88,7 @@ class TestWhoWasAPlayer:
     ) -> None:
         assert Combatant.objects.get(name="Aldo").player is None
         gms = str(boards.read_board(campaign.pk).html(Place("gm")))
-        assert 'id="owed-aldo-declare"' in gms
+        assert 'data-question="ask-aldo-declare' in gms
 
     @pytest.mark.usefixtures("phone")
     def test_answers_nothing_types_nothing_and_undoes_nothing(self, play: Play, pia: Seat) -> None:
@@ -127,7 +127,9 @@ class TestWhoWasAPlayer:
     ) -> None:
         Seat.objects.filter(pk=pia.pk).update(watching=True)
         assert play(refreshed(pia), "aldo", "declare", "none").code == "not_yours"
-        assert 'id="owed-aldo-declare"' in str(boards.read_board(campaign.pk).html(Place("gm")))
+        assert 'data-question="ask-aldo-declare' in str(
+            boards.read_board(campaign.pk).html(Place("gm"))
+        )
         mine, theirs = (
             phone_of(item).get(f"/e/{play.pk}/log").text.split("<main")[1] for item in (pia, wanda)
         )

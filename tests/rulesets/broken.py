@@ -56,6 +56,23 @@ class Random(English):
         return Outcome(replace(outcome.state, round=Random.steps), outcome.log)
 
 
+class Overlisting(English):
+    """Lists a ruling about everybody that it then refuses."""
+
+    def rulings(self, state: State) -> tuple[Option, ...]:  # type: ignore[override]
+        who = Field(name="target", type="combatant", choices=tuple(state.combatants), required=True)
+        return (*super().rulings(state), Option("bless", (who,)))
+
+
+class Unsettable(English):
+    """Lists a status that it then refuses to set."""
+
+    settable = tuple(
+        replace(field, choices=(*field.choices, "blessed")) if field.name == "status" else field
+        for field in Sample.settable
+    )
+
+
 class Silent(English):
     def pending(self, state: State) -> Any:
         return () if state.round > 1 else super().pending(state)

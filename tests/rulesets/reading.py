@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils import translation
 from msgspec.structs import replace
 
-from encounters.text.wording import plain
+from encounters.text.wording import Voice
 from rulesets import registry
 from rulesets.contract import Entry, Line
 from rulesets.messages import Message, Phrase
@@ -27,7 +27,9 @@ class Reader:
         if phrase is None:
             return ""
         with translation.override(language):
-            return plain(phrase, names or self.names, self.ruleset)
+            voice = Voice(self.ruleset, {})
+            voice.names = dict(names or self.names)  # not those of the library
+            return voice.plain(phrase)
 
     def read(self, entry: Entry, language: str = "en") -> str:
         """The line of the log; empty for entries that are only arithmetic of the previous one."""

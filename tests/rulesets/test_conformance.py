@@ -8,6 +8,7 @@ from hypothesis import settings
 
 from rulesets import conformance, registry
 from rulesets.conformance import (
+    game_master,
     hidden,
     knowing,
     offers,
@@ -45,6 +46,7 @@ from tests.rulesets.broken import (
     Mumbling,
     Narrow,
     Optimist,
+    Overlisting,
     Peeping,
     Pointing,
     Preset,
@@ -59,6 +61,7 @@ from tests.rulesets.broken import (
     Tattling,
     Telltale,
     Timid,
+    Unsettable,
     Vague,
     Wordless,
     WrongOdds,
@@ -130,6 +133,8 @@ def found() -> Iterator[None]:
         (Stale, remembering.what_is_taken_over_is_as_if_worked_out_anew),
         (Stubborn, offers.what_is_offered_is_accepted),
         (Lenient, offers.what_is_not_offered_is_refused),
+        (Overlisting, game_master.what_a_ruling_lists_is_accepted),
+        (Unsettable, game_master.what_a_ruling_lists_is_accepted),
         (Timid, sense.suggestions_end_fights),
         (Hasty, sense.suggestions_are_legal),
         (Herded, sense.suggestions_share_out_targets),

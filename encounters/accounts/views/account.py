@@ -15,8 +15,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from encounters.accounts import addresses, code_app, deleting, devices, fresh, mails, passkeys
 from encounters.accounts.forms import OwnAddressForm, PasswordForm
 from encounters.accounts.views.signing_in import safe
-from encounters.campaigns import access, browsers, limits
+from encounters.campaigns import access, browsers, changes, limits
 from encounters.campaigns.audit.noting import audited
+from encounters.campaigns.forms import CalledForm
+from encounters.campaigns.models import Campaign
 
 OWN = "account_home"
 
@@ -24,14 +26,30 @@ OWN = "account_home"
 @require_GET
 @never_cache
 def account_home(request: HttpRequest) -> HttpResponse:
-    """The account page: sign-in methods, signed-in devices, deleting the account."""
+    """The account page: name, sign-in methods, signed-in devices, deleting the account."""
     user = access.account(request)
     context = {
+        "called": CalledForm(initial={"name": user.first_name}),
         "codes": code_app.is_on(user),
         "passkeys": user.passkeys.count(),
         "devices": len(devices.devices_of(user)),
     }
     return render(request, "accounts/account.html", context)
+
+
+@require_POST
+def account_called(request: HttpRequest) -> HttpResponse:
+    """Sets the name by which players and co-GMs know the user."""
+    user, form = access.account(request), CalledForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, " ".join(map(str, form.errors["name"])))
+        return redirect(OWN)
+    user.first_name = form.cleaned_data["name"]
+    user.save(update_fields=["first_name"])
+    for campaign in Campaign.objects.filter(gm=user, archived=None):
+        changes.announce(campaign)
+    messages.success(request, _("Your name is saved."))
+    return redirect(OWN)
 
 
 @sensitive_post_parameters()

@@ -104,6 +104,8 @@ class Campaign(models.Model):
         default=Corrections.PRESENT,
         help_text=_("The log tells everybody, and you can undo it."),
     )
+    # The table's own weapons, spells and the like, by the list of a sheet (`stock.py`).
+    stock = models.JSONField(_("own lists"), default=dict, db_default={}, blank=True)
     # The former GMs, oldest first, as {"name", "until"}: their actions in a fight keep their name.
     gms_before = models.JSONField(default=list, blank=True, editable=False)
     # The last rest, so that it can be undone: its kind, and each sheet before and after it.

@@ -58,6 +58,9 @@ class Seat(models.Model):
     # When the phone last left the result of a fight; until then the result is shown.
     went_on = models.DateTimeField(null=True, blank=True, editable=False)
 
+    # When the GM last called the phone, while the table waited for it.
+    reminded = models.DateTimeField(null=True, blank=True, editable=False)
+
     class AskedFrom(models.IntegerChoices):
         """The chance in percent from which a seat is asked."""
 

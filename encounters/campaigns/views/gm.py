@@ -8,14 +8,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from encounters.campaigns import access, changes
+from encounters.campaigns import access, changes, stock
 from encounters.campaigns.audit.noting import audited
 from encounters.campaigns.forms import SettingsForm
 from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
 from encounters.text.wording import message
 from rulesets import registry
-from rulesets.contract import Refused
+from rulesets.contract import Refused, Ruleset
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,6 +51,34 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {"campaign": campaign, "form": form, "ruleset_name": message(ruleset.name)}
     wrong = form.is_bound and not form.rearranged
     return render(request, "campaigns/rules.html", context, status=422 if wrong else 200)
+
+
+@require_http_methods(["GET", "POST"])
+def gm_stock(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The campaign's own weapons, spells and the like, which its sheets can begin rows from."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    ruleset = registry.get(campaign.ruleset)
+    described = stock.description(ruleset)
+    data = request.POST if request.method == "POST" else None
+    form = described.form("stock", data, campaign.stock)
+    if form.is_valid() and _stocked(ruleset, campaign, form):
+        messages.success(request, _("Saved."))
+        return redirect("gm_library", campaign_pk)
+    context = {"campaign": campaign, "form": form, "labels": stock.labels(ruleset)}
+    wrong = form.is_bound and not form.rearranged
+    return render(request, "campaigns/stock.html", context, status=422 if wrong else 200)
+
+
+def _stocked(ruleset: Ruleset, campaign: Campaign, form: RulesForm) -> bool:
+    """Saves the rows if the rules allow them. Returns whether they do."""
+    try:
+        stock.check_rows(ruleset, form.values())
+    except Refused as refused:
+        form.refuse(refused)
+        return False
+    campaign.stock = form.values()
+    campaign.save(update_fields=["stock"])
+    return True
 
 
 def _kept(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:

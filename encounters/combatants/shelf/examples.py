@@ -1,5 +1,5 @@
-"""Weapons, spells and the like from a game's library, as starting values for new rows of a
-sheet."""
+"""Weapons, spells and the like of a campaign and its game's library, as starting values for new
+rows of a sheet."""
 
 from __future__ import annotations
 
@@ -7,9 +7,28 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+from encounters.campaigns import stock
+from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf.entries import Shelf, search_text, shelf_of
 from encounters.forms.words import Examples
-from rulesets.contract import Field, Ruleset
+from rulesets import registry
+from rulesets.contract import Ruleset
+
+
+def examples_for(campaign: Campaign) -> Examples:
+    """The campaign's own rows, then those of its game's library, each in alphabetical order. A name
+    in both stands for the campaign's own."""
+    ruleset = registry.get(campaign.ruleset)
+    own, library = campaign.stock, examples_of(ruleset)
+    return {
+        stat.name: _sorted({row["name"]: row for row in own.get(stat.name, ())})
+        | {
+            name: row
+            for name, row in library.get(stat.name, {}).items()
+            if name not in {row["name"] for row in own.get(stat.name, ())}
+        }
+        for stat in stock.lists(ruleset)
+    }
 
 
 def examples_of(ruleset: Ruleset) -> Examples:
@@ -17,20 +36,10 @@ def examples_of(ruleset: Ruleset) -> Examples:
     one if several share a name. Empty if the game has no library."""
     shelf = shelf_of(ruleset)
     stats = {
-        stat.name: _own(stat) for stat in ruleset.stats if stat.type == "rows" and _alone(stat)
+        stat.name: tuple(row.name for row in stock.own_columns(stat))
+        for stat in stock.lists(ruleset)
     }
     return _read(shelf, tuple(stats.items())) if shelf else {}
-
-
-def _alone(described: Field) -> bool:
-    """Whether a row makes sense without others: an attack routine refers to the weapons beside
-    it."""
-    return not any(row.among and row.required for row in described.rows)
-
-
-def _own(described: Field) -> tuple[str, ...]:
-    """The columns of a row that have the same meaning on any sheet."""
-    return tuple(row.name for row in described.rows if not row.among)
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from encounters.campaigns import access
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
+from encounters.combatants.views.sheets import begin_page
 
 
 @never_cache
@@ -26,9 +27,7 @@ def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
     sheet = get_object_or_404(own, pk=sheet_pk, player=member.seat, kind=Combatant.Kind.CHARACTER)
     templates = making.templates(sheet)
     if request.method == "GET" and templates and making.is_bare(sheet):
-        rows = making.listed(sheet, templates)
-        context = {"campaign": member.campaign, "sheet": sheet, "rows": rows}
-        return render(request, "combatants/begin.html", context)
+        return begin_page(request, sheet, templates, {})
     if request.method == "POST":
         entry = next(
             (template for template in templates if template.key == request.POST.get("as")), None

@@ -10,13 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access
+from encounters.campaigns import access, stock
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import wants_part
-from encounters.combatants import library, making
+from encounters.combatants import library, making, sources
 from encounters.combatants.forms import PackForm, PasteForm
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import SheetForms, sheet_of
+from encounters.combatants.sheets import SheetForms, can_switch, sheet_of
+from encounters.combatants.shelf import finding
+from encounters.combatants.shelf.entries import Entry
 from encounters.combatants.summary import summary_of
 from rulesets import registry
 
@@ -36,29 +38,55 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {"campaign": campaign, "words": words, "rows": rows}
     if wants_part(request):
         return render(request, "combatants/library.html#found", context)
-    wanted = {"kind": request.GET.get("as", "")}
     context |= {
+        "stock": stock.labels(ruleset),
         "tags": library.tags(campaign.combatants.all()),
-        "pack": PackForm(initial=wanted),
-        "paste": PasteForm(initial=wanted),
+        "party": campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).exists(),
+        **_bring(campaign, request.GET.get("as", "")),
     }
     return render(request, "combatants/library.html", context)
 
 
+def _bring(campaign: Campaign, kind: str) -> dict[str, object]:
+    """The forms to paste and to import."""
+    wanted = {"kind": kind}
+    return {
+        "pack": PackForm(initial=wanted),
+        "paste": PasteForm(initial=wanted),
+        "programs": sources.programs(registry.get(campaign.ruleset)),
+    }
+
+
 @require_http_methods(["GET", "POST"])
 def gm_new_sheet(request: HttpRequest, campaign_pk: int, kind: str) -> HttpResponse:
-    """Creates a sheet with the ruleset's defaults; a character may begin `as` one of the
-    templates."""
+    """Creates a sheet with the ruleset's defaults. A character begins `as` one of the templates, or
+    as an empty sheet, if no key is given; before, the page shows all ways to one, with `open` the
+    one to begin with; `q` searches the templates."""
     campaign = access.gm_campaign(request, campaign_pk)
     if kind not in Combatant.Kind.values:
         raise Http404
     sheet = Combatant(campaign=campaign, kind=kind)
     templates = making.templates(sheet) if kind == Combatant.Kind.CHARACTER else []
-    if request.method == "GET" and templates and "as" not in request.GET:
-        context = {"campaign": campaign, "gm": True, "rows": making.listed(sheet, templates)}
-        return render(request, "combatants/begin.html", context)
+    if request.method == "GET" and kind == Combatant.Kind.CHARACTER and "as" not in request.GET:
+        context = {"gm": True, "open": request.GET.get("open", "")}
+        return begin_page(request, sheet, templates, context | _bring(campaign, kind))
     making.apply_template(sheet, templates, request.GET.get("as", ""))
     return _edited(request, sheet)
+
+
+def begin_page(
+    request: HttpRequest, sheet: Combatant, templates: list[Entry], context: dict[str, object]
+) -> HttpResponse:
+    """The ways to a new character, with the templates that the search `q` finds."""
+    words = request.GET.get("q", "").strip()[: finding.LONGEST]
+    context |= {
+        "campaign": sheet.campaign,
+        "sheet": sheet,
+        "words": words,
+        "rows": making.listed(sheet, templates, words),
+    }
+    part = "#found" if wants_part(request) else ""
+    return render(request, f"combatants/begin.html{part}", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -100,11 +128,13 @@ def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
 
 
 def _edited(request: HttpRequest, combatant: Combatant, seat: bool = False) -> HttpResponse:
+    """The form; a new sheet leads back to the guide to the first fight, if there is one."""
     given = request.POST if request.method == "POST" else None
     sheet = sheet_of(combatant, given, by_player=seat)
+    guided = combatant._state.adding and combatant.campaign.first_steps
     if given is not None and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
-        name = "seat_play" if seat else "gm_library"
+        name = "seat_play" if seat else "gm_table" if guided else "gm_library"
         return redirect(name, combatant.campaign_id)
     return render(request, "combatants/sheet.html", _context(sheet, seat), status=_status(sheet))
 
@@ -116,6 +146,7 @@ def _context(sheet: SheetForms, seat: bool) -> dict[str, object]:
         "about": sheet.about,
         "stats": sheet.stats,
         "seat": seat,
+        "kinds": [] if seat or not can_switch(sheet.combatant) else Combatant.Kind.choices,
         "bare": seat and making.is_bare(sheet.combatant) and making.templates(sheet.combatant),
         "changed": [] if seat else making.changed(sheet.combatant),
     }

@@ -15,7 +15,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from encounters.campaigns import names
+from encounters.campaigns import names, stock
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
@@ -159,6 +159,8 @@ class _Checks:
         self.campaign = making.campaign(row, None)
         _fits(self.campaign)
         _allowed(lambda: ruleset.check_options(row.options), ruleset, "options", row.name)
+        _bounded(row.stock, ruleset, "stats", row.name)
+        _allowed(lambda: stock.check_rows(ruleset, row.stock), ruleset, "stats", row.name)
 
     def _seat(self, row: rows.Seat) -> None:
         """Does not check the name of a seat that has left: it cannot be taken or renamed."""

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from encounters.campaigns import names
 from encounters.lobby.campaign_archive import rows, values
 from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.lobby.packs.bounds import MOST_WORK, first_excess, size
@@ -37,8 +39,17 @@ class FightCheck:
         self.own: set[int] = set()  # steps that show their own state
         if len(self.cast) < len(row.cast) or len(self.cast) > MOST_COMBATANTS:
             raise self._damaged()
+        self._named()
         if not all(kind.whole for kinds in row.lasting.values() for kind in kinds.values()):
             raise self._damaged()
+
+    def _named(self) -> None:
+        given = [new for item in self.row.cast for new in (item.names or ())]
+        try:
+            for _number, name in given:
+                names.check(name)
+        except ValidationError:
+            raise self._damaged() from None
 
     def line(self, row: rows.Line, stats: dict[str, Any], side: str) -> None:
         members = {msgspec.json.encode(own): own for own in row.members}

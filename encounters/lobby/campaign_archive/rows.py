@@ -57,6 +57,7 @@ class Campaign(Row, tag="campaign", frozen=True, kw_only=True):
     name: str
     ruleset: str
     options: Object
+    stock: Object = {}
     language: str = ""
     foes_shown: str
     odds: str

@@ -17,6 +17,7 @@ NOTHING = Raw(b"null")
 Id = Annotated[int, Meta(ge=1, le=2**63 - 1)]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Short = Annotated[str, Meta(max_length=80)]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Token = Annotated[str, Meta(max_length=40)]
 When = Annotated[datetime, Meta(tz=True)]
 Object = dict[str, Any]
@@ -48,6 +49,8 @@ class Cast(Struct, frozen=True, forbid_unknown_fields=True):
     group: Annotated[str, Meta(max_length=100)] = ""
     hidden: bool = False
     revealed: Number | UnsetType = UNSET
+    name: Name | UnsetType = UNSET
+    names: list[tuple[Number, Name]] | UnsetType = UNSET
 
 
 class Roster(Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,10 +14,12 @@ from django.views.decorators.http import require_GET
 from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby.packs.stat_blocks.printed import Printer
 from encounters.lobby.packs.stat_blocks.writing import markdown
+from encounters.lobby.paper import Paper
 from encounters.play.report.exports.files import MARKDOWN, download
 from rulesets import registry
+
+ROUNDS, LINES = 8, 12
 
 
 @require_GET
@@ -29,6 +31,7 @@ def gm_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     kind = request.GET.get("kind", "")
     if kind in Combatant.Kind.values:
         sheets = sheets.filter(kind=kind)
+    sheets = sheets.select_related("player")
     return _page(request, campaign, sheets, _("Cards"), kind=kind)
 
 
@@ -39,7 +42,20 @@ def gm_party_page(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
     sheets = party.select_related("campaign", "player__campaign")
-    return _page(request, campaign, sheets, _("Party"), whole=True)
+    paper = Paper(registry.get(campaign.ruleset))
+    rows = [paper.card(sheet) for sheet in sheets]
+    columns = paper.columns(rows)
+    context = {
+        "campaign": campaign,
+        "title": _("Party"),
+        "rows": [(card, [card.columns.get(label, "–") for label in columns]) for card in rows],
+        "columns": columns,
+        "order": paper.order(),
+        "acting": paper.in_order(rows),
+        "rounds": range(1, ROUNDS + 1),
+        "lines": range(LINES),
+    }
+    return render(request, "lobby/party.html", context)
 
 
 @require_GET
@@ -77,7 +93,7 @@ def _page(
     title: str,
     **more: object,
 ) -> HttpResponse:
-    printer = Printer(registry.get(campaign.ruleset))
-    rows = [{"sheet": sheet, "block": printer.block(sheet)} for sheet in sheets]
-    context = {"campaign": campaign, "title": title, "rows": rows}
+    paper = Paper(registry.get(campaign.ruleset))
+    rows = [paper.card(sheet) for sheet in sheets]
+    context = {"campaign": campaign, "title": title, "rows": rows, "lines": range(LINES)}
     return render(request, "lobby/cards.html", context | more)

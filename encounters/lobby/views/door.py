@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -22,8 +23,9 @@ def gm_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     shown, given = request.GET.get("shown", ""), request.GET.get("since", "")
     since = int(given) if given.isascii() and given.isdecimal() and len(given) < 12 else 0
     now = door.context(request, campaign, since, shown)
-    same = (now["host"], now["invited"].code if now["invited"] else "", str(int(now["waits"])))
-    if same == tuple(request.GET.get(name, "") for name in ("shown", "code", "waits")):
+    code = now["invited"].code if now["invited"] else ""
+    same = (now["host"], code, str(int(now["waits"])), str(int(now["gathered"])))
+    if same == tuple(request.GET.get(name, "") for name in ("shown", "code", "waits", "all")):
         return HttpResponse(status=204)
     return render(request, "lobby/_door.html", now)
 
@@ -43,7 +45,9 @@ def gm_address(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_GET
 def anyone_unreached(request: HttpRequest) -> HttpResponse:
-    """Help for phones that cannot connect to this machine."""
+    """Help for phones that cannot connect to this machine, unless it is a server."""
+    if settings.HOSTED:
+        raise Http404
     port = request.get_host().rpartition(":")[2] if ":" in request.get_host() else ""
     known = {"port": port or PORTS[request.scheme or "http"]}
     return render(request, "lobby/unreached.html", known)

@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, opened, seats
+from encounters.campaigns import access, opened, qr, seats, stock
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.forms import CampaignForm
 from encounters.campaigns.models import Campaign
-from encounters.combatants import resting
-from encounters.lobby import demo, door, first_steps
+from encounters.combatants import resting, sources
+from encounters.lobby import demo, door, first_steps, next_fight
 from encounters.play import thinning
 from encounters.play.models import Encounter
 from encounters.play.panels import lobby
@@ -73,19 +73,24 @@ def _with_demo(
 @require_GET
 @never_cache
 def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The GM's page of a campaign: the QR code, presence, the party, the fights, and links to the
-    rest."""
+    """The GM's page of a campaign: what is next, the fights, the players with the code, and links
+    to the rest."""
     campaign = access.gm_campaign(request, campaign_pk)
     thinning.once_a_day(campaign)
     with suppress(DatabaseError):  # a full or read-only disk
         opened.note(campaign, access.gm(request))
+    fights = next_fight.in_order(campaign)
+    shown = _next(campaign, fights)
     context = {
         **door.context(request, campaign),
+        **shown,
         "ruleset_name": message(registry.get(campaign.ruleset).name),
-        "first_steps": first_steps.first_steps(campaign),
         "lobby": lobby.html(campaign, get_language() or "en"),
         "rests": resting.kinds(campaign),
-        "encounters": _on_the_table_first(campaign),
+        "encounters": fights[1:] if shown["next"] else fights,
+        "fights_in_all": campaign.encounters.count(),
+        "stock": stock.labels(registry.get(campaign.ruleset)),
+        "programs": sources.programs(registry.get(campaign.ruleset)),
         "switch": access.other_screen(request, campaign),
         "fought": campaign.encounters.filter(status__in=keeping.ENDED).exists(),
     }
@@ -94,25 +99,34 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_GET
 @never_cache
-def gm_first_steps(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The checklist of first steps, if it differs from what the page shows; otherwise 204."""
+def gm_next(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The guide or the next fight, if it differs from what the page shows; otherwise 204."""
     campaign = access.gm_campaign(request, campaign_pk)
-    steps = first_steps.first_steps(campaign)
-    if steps and request.GET.get("done") == first_steps.ticked(steps):
+    now = _next(campaign, next_fight.in_order(campaign))
+    if request.GET.get("shown") == now["mark"]:
         return HttpResponse(status=204)
-    context = {"campaign": campaign, "first_steps": steps}
-    return render(request, "lobby/_first_steps.html", context)
+    return render(
+        request, "lobby/_next.html", {"campaign": campaign, "own": qr.is_own(request), **now}
+    )
+
+
+def _next(campaign: Campaign, fights: list[Encounter]) -> dict[str, Any]:
+    """The first thing on the page."""
+    guide, phones = first_steps.guide(campaign), next_fight.phones(campaign)
+    fight = next_fight.next_fight(fights) if guide is None else None
+    mark = next_fight.mark(guide, fight, phones)
+    return {"guide": guide, "next": fight, "phones": phones, "mark": mark}
+
+
+@require_POST
+def gm_first_fight(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """Makes the guide's fight, with the party and the foes entered for it."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    return redirect("gm_prepare", first_steps.first_fight(campaign).pk)
 
 
 @require_POST
 def gm_no_first_steps(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """Dismisses the checklist."""
+    """Dismisses the guide."""
     first_steps.dismiss(access.gm_campaign(request, campaign_pk))
     return redirect("gm_table", campaign_pk)
-
-
-def _on_the_table_first(campaign: Campaign) -> list[Encounter]:
-    """Running fights, then those that are over, then prepared ones, then closed ones."""
-    order = ["running", "over", "prepared", "closed"]
-    found = campaign.encounters.all()
-    return sorted(found, key=lambda item: (order.index(item.status), item.pk))

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from encounters.accounts import signing_up
 from encounters.campaigns import access, languages, limits, opened, own_seats, roles, session_seats
 from encounters.campaigns.forms import PersonForm
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
@@ -31,7 +32,8 @@ def anyone_start(request: HttpRequest) -> HttpResponse:
     """The start page: "Join a table" and "Run a table", and the campaigns in which this phone has a
     seat, archived ones last."""
     seats = sorted(session_seats.seats_here(request), key=lambda seat: bool(seat.campaign.archived))
-    context: dict[str, object] = {"seats": seats, "asked": roles.asked_of(None, seats)}
+    asked = roles.asked_of(None, seats)
+    context: dict[str, object] = {"seats": seats, "asked": asked, "open": signing_up.is_open()}
     if request.user.is_authenticated:
         own = list(Campaign.objects.run_by(request.user).order_by(*opened.LAST_FIRST))
         context |= {

@@ -17,7 +17,7 @@ from django.dispatch import Signal
 from encounters.campaigns import changes
 from encounters.campaigns.access import Member
 from encounters.play.dice.rolls import Given, row_of
-from encounters.play.fights import control, statements, states
+from encounters.play.fights import control, naming, statements, states
 from encounters.play.fights import notes as table_notes
 from encounters.play.fights.fight_dice import FightDice
 from encounters.play.fights.steps import cast_row, copy_of, step_of
@@ -98,8 +98,8 @@ class Fight:
     @property
     def names(self) -> dict[str, str]:
         """The names of all combatants; for the GM only."""
-        everybody = self.ruleset.view(self.state, Viewer(gm=True)).combatants
-        return {seen.id: seen.name for seen in everybody}
+        view = naming.view(self.encounter, self.ruleset, self.state, Viewer(gm=True))
+        return {seen.id: seen.name for seen in view.combatants}
 
     def decision(self, by: str, kind: str) -> Decision | None:
         return next((item for item in self.pending if (item.by, item.kind) == (by, kind)), None)
@@ -168,6 +168,7 @@ class Fight:
         step.choice = plain_choice(choice)
         step.rolls = [row_of(roll) for roll in rolled]
         self._came(choice)
+        self._called(choice, step.number)
         self._acted(outcome.log, step.number)
         self._now(step, outcome.state)
         self.dice.past.grew(self, step)
@@ -186,7 +187,7 @@ class Fight:
         if not keep_attempts:
             self.dice.put_aside(self.dice.attempts)
         step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
-        self._reveal_as_shown(step.shows)
+        self._as_shown(step.shows)
         self._now(step, states.decoded(self.encounter, shown))
         return step
 
@@ -210,6 +211,8 @@ class Fight:
 
     def resolved(self, choice: Choice, dice: TableDice) -> Outcome:
         """The outcome of the choice in the current state, without adding a step. Raises Refused."""
+        if naming.is_renaming(choice):
+            return Outcome(self.state, ())
         try:
             return self.ruleset.resolve(self.state, choice, dice)
         except (Refused, DiceNeeded):
@@ -232,6 +235,14 @@ class Fight:
                 row = cast_row(newcomer["id"], None, newcomer["side"])
                 self.cast([*self.encounter.cast, row])
 
+    def _called(self, choice: Choice, number: int) -> None:
+        if naming.is_renaming(choice):
+            target, name = choice.fields["target"], choice.fields["name"]
+            rows = self.encounter.cast
+            self.cast(
+                naming.renamed(row, number, name) if row["id"] == target else row for row in rows
+            )
+
     def _acted(self, entries: Iterable[Entry], number: int) -> None:
         """Reveals a hidden combatant at its first action."""
         seen = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
@@ -239,16 +250,20 @@ class Fight:
             if row.get("hidden") and row["id"] in seen:
                 row |= {"hidden": False, "revealed": number}
 
-    def _reveal_as_shown(self, shown: int) -> None:
-        """Hides those again whose first action is undone, and reveals them if it is redone."""
-        rows = [row for row in self.encounter.cast if "revealed" in row]
+    def _as_shown(self, shown: int) -> None:
+        """Hides those again whose first action is undone, takes back new names that are undone, and
+        does the opposite if these steps are redone."""
+        rows = [row for row in self.encounter.cast if "revealed" in row or "names" in row]
         if not rows:
             return
-        first = min(row["revealed"] for row in rows)
+        revealed = [row["revealed"] for row in rows if "revealed" in row]
+        first = min(revealed + [number for row in rows for number, _ in row.get("names", ())])
         steps = steps_back(self.encounter, shown)
         line = {step.number for step in takewhile(lambda step: step.number >= first, steps)}
         for row in rows:
-            row["hidden"] = row["revealed"] not in line
+            if "revealed" in row:
+                row["hidden"] = row["revealed"] not in line
+            naming.as_of(row, line)
 
     def _record_asides(self) -> None:
         now, undoes = self.now, self.now.shows != self.now.number

@@ -1,15 +1,18 @@
-"""The GM's two big buttons: the default answers, and playing the foes.
+"""Answers that the GM gives for others in one tap: exactly those that the main button names, all
+until somebody else is asked, or the defaults.
 
-Thirty goblins take one tap. `play_foes` answers the foes' questions one after another, until
-somebody else is asked or a new round begins, so that results are read first. Optionally later
-questions to the foes are answered too, until the round ends. The GM's own questions, and answers
-that use up something scarce, are left to the GM. If only such answers remain, `spend` gives one of
-them as suggested.
+Thirty goblins take one tap. `play_named` gives the suggested answers to the questions on the main
+button, as they were shown. `play_foes` answers the foes' questions one after another, until
+somebody else is asked or a new round begins, so that results are read first; with `party` also
+those of characters without a player, with `everybody` also the GM's own. Optionally later questions
+to the foes are answered too, until the round ends. Answers that use up something scarce are left to
+the GM; `play_named` gives one that the button names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from enum import StrEnum
 
 from encounters.play.fights import control, staleness
 from encounters.play.fights.fight import Fight
@@ -21,6 +24,15 @@ from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice, Decision, Refused
 
 MOST_ANSWERS = 400
+
+
+class Whose(StrEnum):
+    """Whose questions are answered: the foes', also those of characters without a player, or
+    whatever no player is asked."""
+
+    FOES = "foes"
+    BOTH = "both"
+    EVERYBODY = "everybody"
 
 
 def default_for_all(tap: Tap) -> Result:
@@ -40,43 +52,40 @@ def default_for_all(tap: Tap) -> Result:
     return run_locked(tap, action)
 
 
-def play_foes(tap: Tap, party: bool = False, rest: bool = False) -> Result:
-    """Answers for the foes until somebody else is asked, or a round begins. With `party` also for
-    members of the party without a player; with `rest` also the foes' later questions of this round,
-    as they arise."""
+def play_named(tap: Tap, questions: Sequence[tuple[str, str]], spend: bool = False) -> Result:
+    """Gives the suggested answers to these questions (`by`, kind) and to no others, if none of them
+    has changed since it was shown; with `spend` also one that uses up something scarce."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
-        asked = list(dict.fromkeys(item.by for item in _asked(fight, party)))
-        staleness.check(fight, tap, Choice("gm", "gm", "suggest", {"who": asked}))
-        round = fight.state.round
-        _play(fight, tap, party)
+        for by, kind in questions:
+            staleness.check(fight, tap, Choice(by, kind, "suggest", {}))
+        open_ = {(asked.by, asked.kind) for asked in _open(fight, Whose.EVERYBODY)}
+        if not questions or not open_.issuperset(questions):
+            raise NotDone("answered", "stale")
+        _play(fight, tap, questions, spend)
         if not fight.changed and not fight.steps:
             raise NotDone("nothing_open")
-        if rest and fight.state.round == round and not fight.state.over:
-            rest_of_round.play_foes(fight)
-            standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
     return run_locked(tap, action)
 
 
-def spend(tap: Tap) -> Result:
-    """Gives the suggested answer of the first foe that is asked, even if it uses up something
-    scarce: the button says so."""
+def play_foes(tap: Tap, whose: Whose = Whose.FOES, rest: bool = False) -> Result:
+    """Answers for these until somebody else is asked, or a round begins; with `rest` also the foes'
+    later questions of this round, as they arise."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
-        asked = list(_asked(fight, party=False))
-        open_ = [question for question in asked if not fight.dice.attempt(question)]
-        staleness.check(
-            fight, tap, Choice("gm", "gm", "suggest", {"who": [question.by for question in asked]})
-        )
-        choice = suggested(fight, open_[0]) if open_ else None
-        if choice is None:
+        asked = list(dict.fromkeys(item.by for item in _open(fight, whose)))
+        staleness.check(fight, tap, Choice("gm", "gm", "suggest", {"who": asked}))
+        round = fight.state.round
+        _play_on(fight, tap, whose)
+        if not fight.changed and not fight.steps:
             raise NotDone("nothing_open")
-        fight.take(choice, Step.Kind.FOES, tap.token, answered_with=tap.token)
-        standing_orders.answer_all(fight)
+        if rest and fight.state.round == round and not fight.state.over:
+            rest_of_round.play_foes(fight)
+            standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 
     return run_locked(tap, action)
@@ -93,36 +102,62 @@ def ask_again(tap: Tap) -> Result:
     return run_locked(tap, action)
 
 
-def _play(fight: Fight, tap: Tap, party: bool) -> None:
+def _play(
+    fight: Fight, tap: Tap, questions: Iterable[tuple[str, str]], spend: bool = False
+) -> None:
+    """Answers these questions as suggested, as long as they are asked in this round."""
+    round = fight.state.round
+    for by, kind in questions:
+        decision = fight.decision(by, kind)
+        if decision is None or fight.state.over or fight.state.round != round:
+            continue
+        choice = suggested(fight, decision)
+        if choice and (spend or not fight.ruleset.spends(fight.state, choice)):
+            _take(fight, tap, choice)
+
+
+def _play_on(fight: Fight, tap: Tap, whose: Whose) -> None:
+    """Answers questions as they arise, until none of theirs is left in this round."""
     round, given_up = fight.state.round, set[tuple[str, str]]()
     for _ in range(MOST_ANSWERS):
         if fight.state.over or fight.state.round != round:
             return
-        choice = _next(fight, given_up, party)
+        choice = _next(fight, given_up, whose)
         if choice is None:
             return
-        try:
-            token = None if fight.steps else tap.token
-            fight.take(choice, Step.Kind.FOES, token, answered_with=tap.token)
-        except Refused:  # the GM is asked instead
+        if not _take(fight, tap, choice):
             given_up.add((choice.by, choice.kind))
-        standing_orders.answer_all(fight)
 
 
-def _next(fight: Fight, given_up: set[tuple[str, str]], party: bool) -> Choice | None:
-    for decision in _asked(fight, party):
-        question = (decision.by, decision.kind)
-        if question not in given_up and not fight.dice.attempt(decision):
+def _take(fight: Fight, tap: Tap, choice: Choice) -> bool:
+    """Whether the rules accept the answer; otherwise the GM is asked."""
+    try:
+        token = None if fight.steps else tap.token
+        fight.take(choice, Step.Kind.FOES, token, answered_with=tap.token)
+    except Refused:
+        return False
+    standing_orders.answer_all(fight)
+    return True
+
+
+def _next(fight: Fight, given_up: set[tuple[str, str]], whose: Whose) -> Choice | None:
+    for decision in _open(fight, whose):
+        if (decision.by, decision.kind) not in given_up:
             choice = standing_orders.choice_for(fight, decision, standing_orders.SUGGEST)
+            if choice is None and whose is Whose.EVERYBODY:
+                choice = standing_orders.choice_for(fight, decision, standing_orders.DEFAULT)
             if choice:
                 return choice
     return None
 
 
-def _asked(fight: Fight, party: bool) -> Iterator[Decision]:
+def _open(fight: Fight, whose: Whose) -> Iterator[Decision]:
+    """The questions to these that the GM decides, and that do not wait for dice."""
     for decision in fight.pending:
-        plays = control.played(fight.encounter.cast, decision.by, party)
-        if plays and not decision.free and fight.gms(decision.by):
+        if decision.free or not fight.gms(decision.by) or fight.dice.attempt(decision):
+            continue
+        party = whose is Whose.BOTH
+        if whose is Whose.EVERYBODY or control.played(fight.encounter.cast, decision.by, party):
             yield decision
 
 

@@ -20,8 +20,8 @@ NOTHING = SafeString("")
 
 class About(Struct, frozen=True, kw_only=True):
     """Attributes of the whole panel. `mine` is the key of the viewer's question, if any: a new one
-    alerts the viewer; `asks`: whether it is a "choice" or "dice"; `live`: the text for screen
-    readers."""
+    alerts the viewer; `asks`: whether it is a "choice" or "dice"; `reminded`: when the GM has
+    called the viewer for it; `live`: the text for screen readers."""
 
     step: str  # as text, so that it is formatted only once
     to: Mapping[str, str]
@@ -30,6 +30,7 @@ class About(Struct, frozen=True, kw_only=True):
     over: bool
     mine: str = ""
     asks: str = ""
+    reminded: int = 0
     live: str = ""
 
 
@@ -64,7 +65,9 @@ class Lineup(Part, frozen=True):
     spare: bool
 
 
-def about(context: ViewerContext, mine: str = "", live: str = "", asks: str = "") -> About:
+def about(
+    context: ViewerContext, mine: str = "", live: str = "", asks: str = "", reminded: int = 0
+) -> About:
     encounter = context.table.encounter
     assert encounter is not None
     return About(
@@ -75,6 +78,7 @@ def about(context: ViewerContext, mine: str = "", live: str = "", asks: str = ""
         over=context.view.over,
         mine=mine,
         asks=asks,
+        reminded=reminded,
         live=live,
     )
 

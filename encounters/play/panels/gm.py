@@ -4,55 +4,75 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext, ngettext
+from django.urls import reverse
+from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from encounters.combatants.changed_values import changed_values
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
-from encounters.play.fights import spoils
+from encounters.performance.markup import conditional_escape as html
+from encounters.play.fights import control, spoils
 from encounters.play.fights.notes import corrections
 from encounters.play.forecasts.danger import points
 from encounters.play.history.line import latest_tap
 from encounters.play.on_behalf import rest_of_round
-from encounters.play.panels import lobby, seat
+from encounters.play.panels import gm_bar, lobby, seat
 from encounters.play.panels.engine import drawn, rendered
-from encounters.play.panels.frame import NOTHING, about, head
+from encounters.play.panels.frame import NOTHING, Lineup, about, head, headline
 from encounters.play.panels.log import news, past, rows
 from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
+from encounters.play.panels.people.rows import CombatantRow
+from encounters.play.panels.people.rows import rows as rows_of_order
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
-from encounters.text.direction import isolated
-from encounters.text.wording import listed
 
-NAMED = 2  # more characters than this are counted on a button
+MOST_CHIPS = 14
 
 
-class Chip(Part, frozen=True):
-    """A player the table waits for: with these combatants, since when, and the seat whose dice are
-    due (0 for none). `of` distinguishes the clocks of successive questions."""
+class Awaited(Part, frozen=True, kw_only=True):
+    """A player the table waits for: with which combatants, for what and since when; whether dice
+    are due (`rolls`), and whether the GM has called the phone. `of` distinguishes the clocks of
+    successive questions."""
 
+    avatar: SafeString
     name: SafeString
     ids: SafeString
-    who: SafeString
-    rolls: int
+    sentence: SafeString
+    seat: int
+    rolls: bool
+    reminded: bool
     since: int
     of: SafeString
 
 
 class Waits(Part, frozen=True):
-    """The players the table waits for, and the number of the GM's decisions (`you`)."""
+    """The players the table waits for."""
 
-    waits: tuple[Chip, ...]
-    you: int
+    waits: tuple[Awaited, ...]
     questions: SafeString
+
+
+class PartyHead(Part, frozen=True):
+    """The heading of the party: how many are `standing`; or, if nobody is seated, a link to the
+    campaign's page with the code."""
+
+    standing: SafeString
+    alone: bool
+    campaign: SafeString
+
+
+class OrderStrip(Part, frozen=True):
+    """The order of the round in chips, while the GM has something to decide."""
+
+    order: tuple[CombatantRow, ...]
 
 
 class Character(Struct, frozen=True):
@@ -79,20 +99,8 @@ class Owing(Struct, frozen=True, kw_only=True):
 
     card: PadCard | AskCard | None
     rows: Sequence[owed.GroupQuestion]
-    due: int
     mine: str
     live: str
-
-
-class Playable(Struct, frozen=True):
-    """How many `foes` and which `mates` can be played for the GM, and the buttons' labels; if none,
-    what the first foe would do with something `scarce`."""
-
-    foes: int
-    scarce: str
-    play: str
-    mates: Sequence[str]
-    play_too: str
 
 
 def gm_screen(context: ViewerContext) -> Screen:
@@ -104,11 +112,12 @@ def _round(context: ViewerContext) -> Screen:
     card, to = owing.card, form_of(context.table).to
     told = news.news(context, None, brief=True)
     live = news.announced(told.announcement, owing.live) if told else owing.live
-    order = seat.order(context) if turns(context) else NOTHING
     slots: dict[str, Slot] = {
         **_around(context),
+        **_explained(context),
         "news": told.html if told else NOTHING,
-        "waits": _waits(context, owing),
+        "waits": _waits(context),
+        "party_head": drawn("party_head", _party_head(context)),
         "party": _party(context),
         "danger": _danger(context) if campaign.gauge else NOTHING,
         "ask": card.ask if card else NOTHING,
@@ -117,13 +126,26 @@ def _round(context: ViewerContext) -> Screen:
         "owed": _owed(owing, to["gm_questions"]),
         "clusters": clusters.cards(context),
         "rolls": combatants.rolls(context),
-        "foes_head": drawn("foes_head", {"standing": foes.foes_standing(context)}),
+        "foes_head": drawn("foes_head", {"standing": foes.standing(context, context.others)}),
         "foes": Listing("div", "foes", SafeString('class="list"'), foes.groups(context)),
-        "order": order,
+        "order": _order(context, owing),
         "dock": _dock(context, owing),
     }
     asks = "choice" if isinstance(card, AskCard) else "dice" if card else ""
     return Screen("gm", about(context, owing.mine, live, asks), slots)
+
+
+def _explained(context: ViewerContext) -> dict[str, Slot]:
+    """The line in the head, if it has to say why the GM decides for a character."""
+    question, table = owed.own_question(context), context.table
+    named = table.named(question.by) if question else ()
+    said = headline(context)
+    if not said or not question or not context.seen(question.by):
+        return {}
+    if control.played(named, question.by):
+        return {}
+    why = html(gettext("no player has this character, so you decide"))
+    return {"lineup": drawn("lineup", Lineup(dotted(said, why), spare=False))}
 
 
 def _over(context: ViewerContext) -> Screen:
@@ -131,13 +153,14 @@ def _over(context: ViewerContext) -> Screen:
     party = [Character(seen.id, seen.name) for seen in context.party]
     to = form_of(context.table).to
     told = news.news(context, None, brief=True)
+    dock = {"over": True, "changed": gm_bar.saved(context, [(row.name, row.what) for row in kept])}
     carried = {"kept": kept, "spoils": spoils.rows(context), "party": party, "to": to}
     slots: dict[str, Slot] = {
         **_around(context),
         "news": told.html if told else NOTHING,
         "result": drawn("result", seat.result(context, closed=False, told=False)),
         "carry": rendered("carry", carried),
-        "dock": rendered("gm_over_dock", {"to": to, "undo": _undo(context), "over": True}),
+        "dock": rendered("gm_over_dock", {**dock, "to": to, "undo": _undo(context)}),
     }
     return Screen("gm_over", about(context, live=gettext("The fight is over")), slots)
 
@@ -161,8 +184,9 @@ def _around(context: ViewerContext) -> dict[str, Slot]:
 
 def _owing(context: ViewerContext) -> Owing:
     """The GM's open decisions: the dice or question that comes first, and the rest."""
-    rows = owed.groups(context)
-    rolls, questions = owed.own_rolls(context), owed.own_questions(context)
+    rolls = owed.own_rolls(context)
+    question = None if rolls else owed.own_question(context)
+    rows = owed.groups(context, question)
     due = [row for row in rows if not row.free]
     card: PadCard | AskCard | None = None
     mine = " ".join(row.id for row in due)
@@ -171,11 +195,11 @@ def _owing(context: ViewerContext) -> Owing:
         confirm = context.table.campaign.gm_confirm_dice
         card = pad_card(context, together(rolls), form_of(context.table), confirm)
         mine, live = f"pad-{card.pad.key}", card.live
-    elif questions:
-        card = ask_card(context, questions[0], form_of(context.table))
+    elif question:
+        seen = context.seen(question.by)
+        card = ask_card(context, question, form_of(context.table), seen.name if seen else "")
         mine, live = str(card.q.form), card.live
-    count = sum(row.count for row in due) + len(questions) + len(rolls)
-    return Owing(card=card, rows=rows, due=count, mine=mine, live=live)
+    return Owing(card=card, rows=rows, mine=mine, live=live)
 
 
 def _owed(owing: Owing, to: str) -> Slot:
@@ -183,26 +207,42 @@ def _owed(owing: Owing, to: str) -> Slot:
     return Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING
 
 
-def _waits(context: ViewerContext, owing: Owing) -> Block:
-    chips = tuple(
-        _chip(context, item) for item in waiting.awaited(context) if item.seat is not None
-    )
-    if not chips and not owing.due:
-        return NOTHING
+def _waits(context: ViewerContext) -> Block:
+    rows = tuple(_awaited(context, item) for item in waiting.awaited(context) if item.seat)
     questions = snippets.safe(form_of(context.table).to["gm_questions"])
-    return drawn("waits", Waits(chips, owing.due, questions))
+    return drawn("waits", Waits(rows, questions)) if rows else NOTHING
 
 
-def _chip(context: ViewerContext, awaited: waiting.AwaitedPerson) -> Chip:
-    called = [context.voice.names.get(id, id) for id in awaited.ids]
-    return Chip(
-        snippets.safe(awaited.name),
-        ids=snippets.safe(",".join(awaited.ids)),
-        who=snippets.safe(", ".join(isolated(name) for name in called if name != awaited.name)),
-        rolls=awaited.seat.pk if awaited.seat and awaited.rolls else 0,
-        since=awaited.since(context.table),
-        of=snippets.safe(awaited.key),
+def _awaited(context: ViewerContext, person: waiting.AwaitedPerson) -> Awaited:
+    assert person.seat is not None
+    return Awaited(
+        avatar=snippets.avatar(person.name, True),
+        name=snippets.safe(person.name),
+        ids=snippets.safe(",".join(person.ids)),
+        sentence=context.voice.say(person.sentence(context), strong=False),
+        seat=person.seat.pk,
+        rolls=bool(person.rolls),
+        reminded=bool(person.reminded(context.table)),
+        since=person.since(context.table),
+        of=snippets.safe(person.key),
     )
+
+
+def _order(context: ViewerContext, owing: Owing) -> Slot:
+    """The order of the round: rows, or chips while the GM's own decisions need the room."""
+    if not turns(context):
+        return NOTHING
+    if owing.card is None and not owing.mine:
+        return seat.order(context)
+    return drawn("order_strip", OrderStrip(tuple(rows_of_order(context, most=MOST_CHIPS))))
+
+
+def _party_head(context: ViewerContext) -> PartyHead:
+    table = context.table
+    campaign = reverse("gm_table", args=[table.campaign.pk])
+    alone = not any(table.players.values())
+    standing = snippets.safe(foes.standing(context, context.party))
+    return PartyHead(standing, alone, snippets.safe(campaign))
 
 
 def _party(context: ViewerContext) -> Listing:
@@ -220,15 +260,18 @@ def _danger(context: ViewerContext) -> Block:
 
 def _dock(context: ViewerContext, owing: Owing) -> Block:
     card = owing.card
+    question = card.q if isinstance(card, AskCard) else None
+    pad = card.pad if isinstance(card, PadCard) else None
+    main, second = (None, None) if pad else gm_bar.acts(context, question)
     shown = {
         "to": form_of(context.table).to,
         "undo": _undo(context),
         "over": False,
-        "q": card.q if isinstance(card, AskCard) else None,
-        "pad": card.pad if isinstance(card, PadCard) else None,
-        "defaults": owed.has_defaults(context),
-        "due": any(not row.free for row in owing.rows),
-        **asdict(_playable(context)),
+        "gm": True,
+        "q": None if main else question,
+        "pad": pad,
+        "main": main,
+        "second": second,
     }
     return rendered("gm_dock", shown)
 
@@ -242,30 +285,6 @@ def _corrected(context: ViewerContext) -> list[SafeString]:
         by_players = [item for item in corrections(step.notes) if item["seat"] is not None]
         found += [correction(context, player) for player in by_players]
     return found[::-1]
-
-
-def _playable(context: ViewerContext) -> Playable:
-    foes, mates = owed.playable(context)
-    return Playable(
-        foes,
-        "" if foes else owed.scarce(context),
-        ngettext("Play %(count)s foe", "Play %(count)s foes", foes) % {"count": foes},
-        mates,
-        _play_too(context, mates, bool(foes)),
-    )
-
-
-def _play_too(context: ViewerContext, mates: Sequence[str], foes: bool) -> str:
-    """The button for characters that nobody plays: with their names, or with how many they are."""
-    if len(mates) > NAMED:
-        said = (
-            ngettext("Play %(count)s character too", "Play %(count)s characters too", len(mates))
-            if foes
-            else ngettext("Play %(count)s character", "Play %(count)s characters", len(mates))
-        )
-        return said % {"count": len(mates)}
-    too = gettext("Play %(names)s too") if foes else gettext("Play %(names)s")
-    return too % {"names": listed([context.voice.names.get(id, id) for id in mates])}
 
 
 def _until_the_round_ends(context: ViewerContext) -> bool:

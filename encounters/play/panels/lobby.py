@@ -33,6 +33,13 @@ def claims(campaign: Campaign, asked: list[Claim]) -> SafeString:
     return mark_safe(render_to_string("play/lobby/claims.html", given).strip() if asked else "")
 
 
+def gathered(campaign: Campaign) -> bool:
+    """Whether every living character has a player whose phone is here."""
+    characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
+    players = set(characters.values_list("player", flat=True))
+    return bool(players) and players <= presence.present(campaign.pk)
+
+
 def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> dict[str, Any]:
     """Characters with their players, seats without characters, and open claims."""
     ruleset = registry.get(campaign.ruleset)

@@ -111,7 +111,8 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     if closed:
         live, slots["answered"], slots["misread"] = "", [], NOTHING
     slots["dock"] = _dock(context, seat, asked, place, closed)
-    return Screen("seat", about(context, asked.mine, live, asked.kind), slots)
+    reminded = waiting.reminded(context, place.seat) if asked.mine else 0
+    return Screen("seat", about(context, asked.mine, live, asked.kind, reminded), slots)
 
 
 def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:

@@ -21,10 +21,9 @@ from encounters.play.models import Attempt
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.log.line import Die, LogLine
-from encounters.play.panels.log.moments import MOST_LINES as MOST_READ
-from encounters.play.panels.log.moments import Moment, moments
+from encounters.play.panels.log.moments import Moment, moments, surprised
 from encounters.play.panels.log.news_rows import (
     EarlierRow,
     Row,
@@ -32,6 +31,7 @@ from encounters.play.panels.log.news_rows import (
     earlier_row,
     lives_in,
     row_of,
+    surprised_rows,
     with_tiles,
 )
 from encounters.play.panels.log.selection import Item, items_of, newest
@@ -90,7 +90,7 @@ def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeStrin
     """The newest moment and those before it; empty at the beginning. `most`: deeds that have room,
     one fewer beside those who are down; of more only the weightiest is large. `short`: other parts
     of the stage explain how it came about, and the others are only counted."""
-    told = moments(context, context.table.steps)
+    told = moments(context)
     found, begun = newest(context, told), list(_begun(context))
     if found is None and not begun:
         return NOTHING
@@ -115,21 +115,23 @@ def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeStrin
 
 
 def _deeds(
-    context: ViewerContext, moment: Moment, changed: Sequence[ValueChange]
+    context: ViewerContext, moment: Moment, found: Changes, changed: Sequence[ValueChange]
 ) -> Iterator[LargeDeed]:
-    """All that the moment did, or else the event of the round."""
-    lives, told = lives_in(context, moment), list(items_of(moment, NOBODY))
+    """All that the moment did, or else the event of the round. `changed`: whose change no deed
+    tells."""
+    lives, told = lives_in(context, moment, found), list(items_of(moment, NOBODY))
     begun = set[str]()
     for item in told:
-        row, beat = row_of(context, item, NOBODY, lives, brief=False), item.deed.beat
+        row, beat = row_of(context, item, NOBODY, lives, brief=False), item.beat
         if len(told) == 1 and not changed and _several_changed(item):
             row = with_tiles(context, item, row, NOBODY)
         id = NOTHING if beat.id in begun else SafeString(beat.id)  # of its first part
         begun.add(beat.id)
         yield LargeDeed(id, row, _casts(beat) if item.said is None else ())
-    for row in changed_rows(context, changed):
+    late = surprised_rows(context, surprised(context, moment))
+    for row in changed_rows(context, changed) + late:
         yield LargeDeed(NOTHING, row)
-    if moment.event and not told and not changed:
+    if moment.event and not (told or changed or late):
         icon, text = beats.icon(context, moment.event), beats.text(context, moment.event)
         yield LargeDeed(SafeString(moment.event.id), Row(avatar=icon, text=text))
 
@@ -144,7 +146,7 @@ def _earlier(
     """The outcomes, events and notes of these moments that are not `shown` yet."""
     for moment in told:
         for item in items_of(moment, NOBODY):
-            if item.is_outcome and item.deed.beat.id not in shown:
+            if item.is_outcome and item.beat.id not in shown:
                 yield earlier_row(context, item, NOBODY)
         if moment.event and moment.event.id not in shown:
             yield earlier_row(context, moment.event, NOBODY)
@@ -226,7 +228,7 @@ def _begun(context: ViewerContext) -> Iterator[LargeDeed]:
     own side's dice so far."""
     if context.view.over or not context.table.steps:
         return
-    beat = next(iter(beats.beats_of(context, context.table.steps, MOST_READ)), None)
+    beat = next(iter(beats.newest(context)), None)
     under_way = beat.lines if beat and not beat.has_come_out else ()
     acted = next((line for line in under_way if _has_deed(context, line)), None)
     rolls = next(filter(None, (_so_far(context, each) for each in context.table.attempts)), [])

@@ -18,15 +18,15 @@ from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 from encounters.performance.prepared_statements import Query
 from encounters.play.dice.rolls import roll_of
-from encounters.play.fights import control, first_dice, statements, states
+from encounters.play.fights import control, first_dice, naming, statements, states
 from encounters.play.fights.awaited import attempt_at
 from encounters.play.fights.locks import LIVE
 from encounters.play.history.correctable import correctable
-from encounters.play.history.line import line, point
+from encounters.play.history.line import line, point, taps
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.taps import NotDone, plain
 from rulesets import registry
-from rulesets.contract import Choice, Decision, Entry, Ruleset, Viewer
+from rulesets.contract import Choice, Decision, Entry, Ruleset, View, Viewer
 
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
@@ -219,6 +219,15 @@ class Table:
             self._viewers[seat, gm] = control.viewer(self.encounter, self.held_by, seat, gm)
         return self._viewers[seat, gm]
 
+    def view(self, state: Any, viewer: Viewer) -> View:
+        """The view of a state of the fight, with the names that the GM has given."""
+        return naming.view(self.encounter, self.ruleset, state, viewer)
+
+    @cached_property
+    def new_names(self) -> tuple[tuple[str, str], ...]:
+        """The names that the GM has given, by which older views and lines are recognised."""
+        return tuple(naming.given(self.encounter).items())
+
     @cached_property
     def arrived(self) -> list[Combatant]:
         """Players' characters that are not in the fight and may be let in."""
@@ -261,6 +270,11 @@ class Table:
     def place_of(self) -> dict[int, int]:
         """The indexes of the latest steps, by their number."""
         return {step.number: place for place, step in enumerate(self.steps)}
+
+    @cached_property
+    def taps(self) -> list[list[Step]]:
+        """The latest steps by tap, newest first."""
+        return list(taps(self.steps))
 
     @cached_property
     def moment(self) -> list[Step]:

@@ -51,7 +51,7 @@ class Commons:
     def view(self, viewer: Viewer) -> View:
         """The view, made once for each viewer."""
         if viewer not in self.views:
-            view = self.table.ruleset.view(self.table.state, viewer)
+            view = self.table.view(self.table.state, viewer)
             self.views[viewer] = with_winner(view, self.table.steps)
         return self.views[viewer]
 
@@ -61,13 +61,14 @@ class ViewerContext:
 
     def __init__(self, table: Table, viewer: Viewer, view: View, commons: Commons | None = None):
         """`commons`: the board's shared parts, in which this context looks for its `common`."""
-        view = _in_words(table.ruleset, view, get_language())
+        language = get_language() or "en"
+        view = _in_words(table.ruleset, view, language)
         self.table, self.viewer, self.view = table, viewer, view
         self._commons, self._is_common = commons or Commons(table), False
         self.seen = {seen.id: seen for seen in view.combatants}.get
         names = tuple((seen.id, seen.name) for seen in view.combatants)
         sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
-        self.voice = _voice(table.ruleset.slug, get_language(), names, sides, viewer.gm)
+        self.voice = _voice(table.ruleset.slug, language, names, sides, viewer.gm)
         self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
         self.chances: dict[Hashable, Chance | None] = {}  # by answer (`chance_of`)
         self.told: dict[int, list[LogLine]] = {}  # by step (`log_lines.by_step`)

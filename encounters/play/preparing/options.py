@@ -18,7 +18,7 @@ from encounters.play.models import Encounter
 from encounters.play.preparing.members import locked
 from encounters.play.taps import NotDone
 from encounters.text import library_words
-from encounters.text.wording import say
+from encounters.text.wording import Voice
 from rulesets import registry
 from rulesets.contract import Field, Refused, Ruleset
 from rulesets.contract.extras import Forewarns
@@ -75,9 +75,8 @@ def forewarnings(encounter: Encounter) -> list[SafeString]:
     people = _people(encounter)
     if not isinstance(ruleset, Forewarns):
         return []
-    names = _names(ruleset, people)
-    warnings = ruleset.forewarnings(people, in_force(encounter))
-    return [say(phrase, names, ruleset) for phrase in warnings]
+    voice = Voice(ruleset, _names(ruleset, people))
+    return [voice.say(phrase) for phrase in ruleset.forewarnings(people, in_force(encounter))]
 
 
 def in_force(encounter: Encounter) -> dict[str, Any]:

@@ -170,6 +170,16 @@ def _deed(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
         yield _ruled(fight, Ruled(key.removeprefix(quick.DO)), target, None)
 
 
+def _aware(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
+    """Ends the combatant's surprise."""
+    lasting = quick.surprise(fight.ruleset)
+    if lasting is None:
+        raise NotDone("garbage")
+    name, otherwise = lasting
+    if on and _seen(fight, target).facts.get(name, otherwise) != otherwise:
+        yield _set(target, name, otherwise)
+
+
 def _in_order(wishes: Wishes) -> Iterable[Wish]:
     """The wishes in order: damage first, leaving the fight last."""
     if wishes.amount:
@@ -177,7 +187,7 @@ def _in_order(wishes: Wishes) -> Iterable[Wish]:
     for name, by in wishes.counts.items():
         yield partial(_counted, name, by)
     turned = [*((key, False) for key in wishes.off), *((key, True) for key in wishes.on)]
-    for kind in (_condition, _melee, _deed):
+    for kind in (_condition, _aware, _melee, _deed):
         for key, on in sorted(turned, key=lambda item: item[0] == quick.REMOVE):
             if _kind(key) is kind:
                 yield partial(kind, key, on)
@@ -186,6 +196,8 @@ def _in_order(wishes: Wishes) -> Iterable[Wish]:
 def _kind(key: str) -> Callable[[str, bool, Fight, str], Iterable[Choice]]:
     if key.startswith(quick.WITH):
         return _melee
+    if key == quick.AWARE:
+        return _aware
     return _deed if key.startswith(quick.DO) else _condition
 
 

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from encounters.play.fights.choices import number
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import ruling_forms
-from rulesets.contract import CombatantView, Field, Option, Quick
+from rulesets.contract import CombatantView, Field, Option, Quick, Ruleset
+from rulesets.contract.extras import Surprises
 
 MOST_DAMAGE = 200
 NAME = "quick"
-WITH, DO = "with/", "do/"
+WITH, DO, AWARE = "with/", "do/", "aware"
 REMOVE = DO + "remove"
 
 
@@ -123,7 +124,7 @@ def _now(
         list(_counts(context, seen, quick.modifiers)),
         list(_conditions(context, seen, quick)),
         _melee(context, seen, quick, options),
-        list(_deeds(context, options)),
+        list(_deeds(context, seen, options)),
         [
             ruling_forms.ruling_form(context, options[name], seen.id, refused)
             for name in quick.tests
@@ -146,7 +147,8 @@ def _harm(
     context: ViewerContext, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
 ) -> Harm | None:
     """Damage to hit points, or to what the rules have instead."""
-    if quick.health and quick.health in seen.facts:
+    known = {field.name for field in ruling_forms.settable(context, seen)}
+    if quick.health and quick.health in known:
         now, most = seen.facts[quick.health], seen.facts[quick.most]
         return Harm(
             label=gettext("Damage or healing"),
@@ -232,8 +234,31 @@ def _bindable(seen: CombatantView, quick: Quick, options: Mapping[str, Option]) 
     )
 
 
-def _deeds(context: ViewerContext, options: Mapping[str, Option]) -> Iterable[Chip]:
+def surprise(ruleset: Ruleset) -> tuple[str, Any] | None:
+    """The settable value that tells who is surprised, and what it is for all others; None where
+    surprise does not last."""
+    if not isinstance(ruleset, Surprises) or not ruleset.surprise.lasts:
+        return None
+    found = (field for field in ruleset.settable if field.name == ruleset.surprise.stat)
+    return next(((field.name, next(iter(field.choices), False)) for field in found), None)
+
+
+def unaware(context: ViewerContext) -> list[CombatantView]:
+    """Those still in the fight who are surprised."""
+    lasting = surprise(context.table.ruleset)
+    return [seen for seen in context.view.combatants if lasting and _surprised(seen, *lasting)]
+
+
+def _surprised(seen: CombatantView, name: str, otherwise: Any) -> bool:
+    return seen.able and seen.facts.get(name, otherwise) != otherwise
+
+
+def _deeds(
+    context: ViewerContext, seen: CombatantView, options: Mapping[str, Option]
+) -> Iterable[Chip]:
     """Rulings without further input, the one that removes the combatant from the fight last."""
+    if seen in unaware(context):
+        yield _chip(AWARE, gettext("No longer surprised"))
     quick = context.table.ruleset.quick
     done = {item.option for item in (quick.binds, quick.parts) if item}
     alone = [

@@ -76,7 +76,8 @@ def forms(
             continue
         fields = fields_of(context, option, target)
         if any(
-            field.required and field.type == "combatant" and not field.choices for field in fields
+            field.required and field.type in ("combatant", "enum") and not field.choices
+            for field in fields
         ):
             continue
         found.append(ruling_form(context, option, target, refused))
@@ -144,10 +145,19 @@ def about_of(option: Option) -> Field | None:
 def fields_of(context: ViewerContext, option: Option, target: str) -> tuple[Field, ...]:
     """The fields that a ruling still needs. Fields for other combatants exclude the target and list
     its foes first."""
-    rest = option.fields[1:] if about_of(option) else option.fields
+    about = about_of(option)
+    rest = option.fields[1:] if about else option.fields
+    legal = (_beside(item, about, target) for item in rest)
     return tuple(
-        _others(context, item, target) if item.type == "combatant" else item for item in rest
+        _others(context, item, target) if item.type == "combatant" else item for item in legal
     )
+
+
+def _beside(field: Field, about: Field | None, target: str) -> Field:
+    """The field with the choices that are legal for the target."""
+    name, legal = field.depends or ("", {})
+    choices = legal.get(target) if about is not None and name == about.name else None
+    return replace(field, choices=choices, depends=None) if isinstance(choices, tuple) else field
 
 
 def _who_won(context: ViewerContext) -> Field:
@@ -210,7 +220,12 @@ def posted_ruling(
 
 def winner(posted: QueryDict) -> str | None:
     """The winner chosen by the GM; None if the form did not ask."""
-    return posted.get(f"gm-{endings.END}-{WHO_WON}")
+    return posted.get(who_won())
+
+
+def who_won() -> str:
+    """The name of the field with the winner."""
+    return f"gm-{endings.END}-{WHO_WON}"
 
 
 def values_form(
@@ -254,8 +269,16 @@ def changes(
 def settable(context: ViewerContext, seen: CombatantView) -> tuple[Field, ...]:
     """The combatant's values that may be set and are known now; none of them is required."""
     fields = context.table.ruleset.settable
+    if seen.id not in context.once("may_be_set", _may_be_set):
+        return ()
     known = (field for field in fields if field.name in seen.facts)
     return tuple(_offered(seen, item) for item in known if seen.offers.get(item.name, True))
+
+
+def _may_be_set(context: ViewerContext) -> tuple[str, ...]:
+    """The combatants whose values can be set now; in some games nobody who has been removed."""
+    options = context.table.ruleset.rulings(context.table.state)
+    return next((option.fields[0].choices for option in options if option.name == "set"), ())
 
 
 def _offered(seen: CombatantView, field: Field) -> Field:

@@ -30,7 +30,7 @@ def sheet(
         modifiers=_counts([each.modifiers for each in sheets]),
         conditions=_chips([each.conditions for each in sheets]),
         melee=[],
-        deeds=_chips([each.deeds for each in sheets]),
+        deeds=[*_aware(sheets), *_chips([each.deeds for each in sheets])],
         tests=[test for test in sheets[0].tests if all(test.option in known for known in tests)],
     )
     return quick.as_posted(found, posted)
@@ -62,6 +62,12 @@ def _chips(each: Sequence[Sequence[Chip]]) -> list[Chip]:
         for chip in each[0]
         if chip.key in everywhere
     ]
+
+
+def _aware(sheets: Sequence[QuickSheet]) -> list[Chip]:
+    """The chip that ends surprise, if some are surprised but not all."""
+    found = [chip for each in sheets for chip in each.deeds if chip.key == quick.AWARE]
+    return found[:1] if len(found) < len(sheets) else []
 
 
 def _in_all(sets: Iterable[set[str]]) -> set[str]:

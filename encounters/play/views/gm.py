@@ -11,11 +11,12 @@ from django_htmx.http import HttpResponseClientRedirect
 from encounters.campaigns.access import Member
 from encounters.campaigns.requests import wants_part
 from encounters.play import access, moves
-from encounters.play.fights import endings
+from encounters.play.fights import endings, naming
 from encounters.play.fights.choices import names, number, whole
 from encounters.play.models import Encounter
+from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels import board_cache, boards
-from encounters.play.rulings import overruling, quick, ruling_forms
+from encounters.play.rulings import overruling, quick, renaming, ruling_forms
 from encounters.play.taps import Result
 from encounters.play.views import ruling_sheets, sheets
 from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
@@ -42,22 +43,34 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Gives the default answers; gives a foe's answer that spends something; plays the foes: alone,
-    with members of the party without a player, or until the round ends; asks the GM again; or gives
-    some combatants one answer."""
+    """Answers for many: `play` gives the suggested answers to the questions that the button named,
+    `spend` also a scarce one; a `Whose` plays on until somebody else is asked, `round` plays the
+    foes until it ends; `ask` asks the GM again; otherwise the default answers, or one answer for
+    some combatants."""
     encounter, member = access.gm_at(request, encounter_pk)
     tap, how = tap_of(request, encounter, member), request.POST.get("how", "")
     who = names(request.POST, "who")
     if who:
         return done(request, member, moves.answer(tap, Choice("gm", "gm", how, {"who": who})))
-    if how in ("foes", "both", "round"):
-        result = moves.play_foes(tap, party=how == "both", rest=how == "round")
-        return done(request, member, result)
-    if how == "spend":
-        return done(request, member, moves.spend(tap))
+    if how in ("play", "spend"):
+        given = [value.rpartition("/") for value in request.POST.getlist("asked")]
+        questions = [(by, kind) for by, _, kind in given]
+        return done(request, member, moves.play_named(tap, questions, spend=how == "spend"))
+    if how in (*Whose, "round"):
+        whose = Whose.FOES if how == "round" else Whose(how)
+        return done(request, member, moves.play_foes(tap, whose, rest=how == "round"))
     if how == "ask":
         return done(request, member, moves.ask_again(tap))
     return done(request, member, moves.default_for_all(tap))
+
+
+@require_POST
+def gm_remind(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Calls the players that the table waits for: all, or one seat."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    tap, seats = tap_of(request, encounter, member), request.POST.getlist("seat")
+    wanted = {seat for seat in map(whole, seats) if isinstance(seat, int)}
+    return done(request, member, moves.remind(tap, wanted))
 
 
 @require_POST
@@ -133,6 +146,16 @@ def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 
 @require_POST
+def gm_rename(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Gives a combatant another name in this fight."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    target, name = request.POST.get("target", ""), request.POST.get("name", "")
+    result = renaming.rename(tap_of(request, encounter, member), target, name)
+    again = ruling_forms.refused(naming.RENAME, request.POST, result)
+    return _again(request, encounter, member, again) if again else done(request, member, result)
+
+
+@require_POST
 def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Lets the app roll for an absent player: once, or until the player taps again."""
     encounter, member = access.gm_at(request, encounter_pk)
@@ -167,7 +190,26 @@ def gm_rulings(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read_board(encounter.campaign_id, encounter)
     targets, every = request.GET.getlist("target"), "all" in request.GET
-    return sheet_page(request, encounter, ruling_sheets.ruling(board, targets, every=every))
+    sheet = ruling_sheets.ruling(board, targets, every=every, name="name" in request.GET)
+    return sheet_page(request, encounter, sheet)
+
+
+@require_GET
+@never_cache
+def gm_ending(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The sheet that ends the fight."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    board = boards.read_board(encounter.campaign_id, encounter)
+    return sheet_page(request, encounter, ruling_sheets.ending(board))
+
+
+@require_GET
+@never_cache
+def gm_more(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The sheet with what is seldom needed."""
+    encounter = access.gm_encounter(request, encounter_pk)
+    board = boards.read_board(encounter.campaign_id, encounter)
+    return sheet_page(request, encounter, sheets.more(board))
 
 
 @require_GET

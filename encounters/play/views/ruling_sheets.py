@@ -10,16 +10,17 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from msgspec import Struct
+from msgspec.structs import replace
 
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm
-from encounters.play.fights import endings
+from encounters.play.fights import endings, naming
 from encounters.play.panels.boards import Board
 from encounters.play.panels.questions.cards import Form, form_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.rulings import quick, ruling_forms, several
+from encounters.play.rulings import quick, renaming, ruling_forms, several
 from encounters.play.rulings.ruling_forms import RulingForm, RulingRefused
-from encounters.play.views.sheets import AnswerSheet, sheet_html
+from encounters.play.views.sheets import CLOSED, AnswerSheet, sheet_html
 from encounters.text.direction import isolated
 from rulesets.contract import CombatantView
 
@@ -42,7 +43,7 @@ class Side(Struct, frozen=True):
 class AboutTheFight(AnswerSheet, frozen=True, kw_only=True):
     """The sheet for the fight. `library`: those who may join, by key and name, and whether each is
     a foe. `spot` and `pick`: URLs for making a combatant, or picking one from the game's library,
-    for this fight. `last`: the ruling that ends it."""
+    for this fight. `last`: the ruling that ends it. `unaware`: those who are still surprised."""
 
     rulings: Sequence[RulingForm]
     last: Sequence[RulingForm]
@@ -51,6 +52,7 @@ class AboutTheFight(AnswerSheet, frozen=True, kw_only=True):
     library: Sequence[tuple[int, str, bool]]
     spot: str
     pick: str
+    unaware: Sequence[RuledPerson]
 
 
 class EveryValue(AnswerSheet, frozen=True, kw_only=True):
@@ -58,6 +60,15 @@ class EveryValue(AnswerSheet, frozen=True, kw_only=True):
     targets: Sequence[str]
     values: RulesForm
     rulings: Sequence[RulingForm]
+
+
+class NewName(AnswerSheet, frozen=True, kw_only=True):
+    target: CombatantView
+    name: renaming.NameForm
+
+
+class Ending(AnswerSheet, frozen=True, kw_only=True):
+    ruling: RulingForm
 
 
 class InShort(AnswerSheet, frozen=True, kw_only=True):
@@ -74,6 +85,7 @@ class InShort(AnswerSheet, frozen=True, kw_only=True):
     figure: SafeString | str
     hidden: bool
     asked: bool
+    renamable: bool = False
 
 
 def ruling(
@@ -81,9 +93,10 @@ def ruling(
     targets: Iterable[str] = (),
     refused: RulingRefused | None = None,
     every: bool = False,
+    name: bool = False,
 ) -> SafeString:
-    """Rulings about the fight; the short sheet of one combatant, or `every` value; or the short
-    sheet of several."""
+    """Rulings about the fight; the short sheet of one combatant, or `every` value, or its `name`;
+    or the short sheet of several."""
     context, form = board.context(gm=True), form_of(board.table)
     found = [seen for id in dict.fromkeys(targets) if (seen := context.seen(id)) is not None]
     if not found:
@@ -91,6 +104,8 @@ def ruling(
     if len(found) > 1:
         return sheet_html("quick", _about_several(context, form, found, refused))
     (seen,) = found
+    if name or (refused and refused.option == naming.RENAME):
+        return sheet_html("rename", _new_name(form, seen, refused))
     if every or (refused and not quick.has(context, refused.option)):
         return sheet_html("values", _every_value(context, form, seen, refused))
     return sheet_html("quick", _in_short(context, form, seen, refused))
@@ -110,17 +125,19 @@ def _about_the_fight(
         step=form.step,
         rulings=[form for form in rulings if form.option != endings.END],
         last=[form for form in rulings if form.option == endings.END],
-        everybody=[
-            RuledPerson(seen.id, seen.name, context.health(seen))
-            for seen in (*context.party, *context.others)
-        ],
+        everybody=[_person(context, seen) for seen in (*context.party, *context.others)],
         sides=[Side(name, ids) for name, ids in _sides(context).items()],
         library=[
             (sheet.pk, sheet.shown_name, sheet.kind == Combatant.Kind.FOE) for sheet in library
         ],
         spot=spot + into,
         pick=pick + into,
+        unaware=[_person(context, seen) for seen in quick.unaware(context)],
     )
+
+
+def _person(context: ViewerContext, seen: CombatantView) -> RuledPerson:
+    return RuledPerson(seen.id, seen.name, context.health(seen))
 
 
 def _sides(context: ViewerContext) -> dict[str, list[str]]:
@@ -144,6 +161,11 @@ def _every_value(
     )
 
 
+def _new_name(form: Form, seen: CombatantView, refused: RulingRefused | None) -> NewName:
+    name = renaming.form(seen, refused)
+    return NewName(to=form.to, step=form.step, target=seen, name=name)
+
+
 def _in_short(
     context: ViewerContext, form: Form, seen: CombatantView, refused: RulingRefused | None
 ) -> InShort:
@@ -162,6 +184,7 @@ def _in_short(
         figure=context.named(seen.figures[0] if seen.figures else None),
         hidden=seen.id in context.viewer.hidden,
         asked=seen.id in context.asked,
+        renamable=renaming.possible(context, seen.id),
     )
 
 
@@ -184,3 +207,13 @@ def _about_several(
         hidden=all(seen.id in context.viewer.hidden for seen in many),
         asked=False,
     )
+
+
+def ending(board: Board) -> SafeString:
+    """The sheet that ends the fight, with its form open; closed if it is over."""
+    context, form = board.context(gm=True), form_of(board.table)
+    found = ruling_forms.forms(context, "", None)
+    last = next((item for item in found if item.option == endings.END), None)
+    if last is None or context.view.over:
+        return CLOSED
+    return sheet_html("ending", Ending(to=form.to, step=form.step, ruling=replace(last, open=True)))

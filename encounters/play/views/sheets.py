@@ -18,11 +18,15 @@ from encounters.play.dice.rolls import parts
 from encounters.play.fights import spoils
 from encounters.play.history import undo
 from encounters.play.models import Encounter
+from encounters.play.on_behalf.foes import Whose
+from encounters.play.panels import gm_bar
 from encounters.play.panels.boards import Board
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.gm import undo_name
+from encounters.play.panels.gm_bar import Act
 from encounters.play.panels.log import log_lines, past, rows
 from encounters.play.panels.people.standing_orders import switch
+from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import Form, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext
@@ -51,6 +55,15 @@ class Questions(AnswerSheet, frozen=True, kw_only=True):
     whose: str
     several: bool
     standing: str
+
+
+class MoreAnswers(AnswerSheet, frozen=True, kw_only=True):
+    """Further answers for many: playing `on` until a player is asked, the `foes` until the round
+    ends, and the `defaults`."""
+
+    on: Act | None
+    foes: bool
+    defaults: bool
 
 
 class WayBack(AnswerSheet, frozen=True, kw_only=True):
@@ -129,6 +142,21 @@ def _whose(context: ViewerContext, id: str) -> str:
 def _title(context: ViewerContext, who: tuple[str, ...]) -> str:
     groups = {context.group(id) or _whose(context, id) for id in who}
     return ", ".join(map(isolated, sorted(groups)))
+
+
+def more(board: Board) -> SafeString:
+    """The sheet behind "More": what is seldom needed, with a sentence each."""
+    context, form = board.context(gm=True), form_of(board.table)
+    over = context.view.over
+    foes = any(owed.is_played(context, asked, Whose.FOES) for asked in owed.due(context))
+    shown = MoreAnswers(
+        to=form.to,
+        step=form.step,
+        on=None if over else gm_bar.playing_on(context),
+        foes=not over and foes,
+        defaults=not over and owed.has_defaults(context),
+    )
+    return sheet_html("more", shown)
 
 
 def taking_back(board: Board) -> SafeString:

@@ -142,7 +142,10 @@ def _one(board: Board, fits: Callable[[Combatant], bool]) -> Field:
 
 
 def _test_fields(board: Board) -> tuple[Field, ...]:
-    return (_one(board, lambda combatant: combatant.active), _TEST, _EASE, _FALL)
+    afoot = tuple(test for test in TESTS if test != "ride")
+    legal = {id: TESTS if each.mounted else afoot for id, each in board.combatants.items()}
+    which = replace(_TEST, depends=("target", legal))
+    return (_one(board, lambda combatant: combatant.active), which, _EASE, _FALL)
 
 
 def _hazard_fields(board: Board) -> tuple[Field, ...]:

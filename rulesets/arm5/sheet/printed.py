@@ -1,13 +1,21 @@
-"""The printing of a sheet: characteristics, combat totals and abilities, as in books."""
+"""The arrangement of a sheet on paper and in its form: characteristics, abilities and combat
+totals, as in books."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.arm5.sheet.roster import combatant
 from rulesets.contract import IllegalSetup
-from rulesets.contract.printing import Printed
+from rulesets.contract.printing import Printed, Short
+from rulesets.messages import Dice, Phrase, pgettext, phrase
+
+TOTALS = pgettext("arm5", "Initiative {init}, Attack {attack}, Defence {defense}, Damage {damage}")
+LEVEL = pgettext("arm5", "Level {number}")
+CASTING = pgettext("arm5", "Technique and Form {arts}")
+DAMAGE = pgettext("arm5", "Damage {damage}")
 
 LINES = (
     ("strength", "stamina", "dexterity", "quickness", "size", "might"),
@@ -38,5 +46,33 @@ def behind(stat: str, row: Any, stats: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def row(stat: str, row: Any, stats: Mapping[str, Any]) -> Short | None:
+    """A weapon with its totals, or a spell with its level."""
+    if stat == "weapons":
+        totals = behind(stat, row, stats)
+        signed = {name: Dice(f"{total:+}") for name, total in totals.items()}
+        return Short(None, (Phrase(TOTALS, signed),)) if totals else None
+    if stat != "spells":
+        return None
+    damage = row.get("damage")
+    dealt = phrase(DAMAGE, damage=Dice(f"{damage:+}")) if damage is not None else None
+    cast = phrase(CASTING, arts=Dice(f"{row.get('arts', 0):+}"))
+    level = phrase(LEVEL, number=row.get("level", 5))
+    return Short(level, (cast, dealt) if dealt else (cast,))
+
+
 OF_A_FIGHT = ("engaged_with", "wielding", "mounted")
-PRINTED = Printed(lines=LINES, behind=behind)
+WOUNDS = ("wounds_light", "wounds_medium", "wounds_heavy")
+PRINTED = Printed(
+    lines=LINES,
+    behind=behind,
+    figures=("strength", "stamina", "dexterity", "quickness", "size"),
+    counts=(("fatigue_lost", 5), *((name, 5) for name in WOUNDS), ("wounds_incapacitating", 1)),
+    tables=(("abilities", (*COMBAT_ABILITIES, "athletics", "ride")),),
+    row=row,
+    boxes={
+        "weapons": ("name", "init", "attack", "defense", "damage"),
+        "spells": ("name", "level", "arts", "damage"),
+    },
+    second=("equipment", "magic", "mount"),
+)

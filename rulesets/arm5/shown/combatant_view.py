@@ -114,6 +114,7 @@ def offers(state: State, combatant: Combatant) -> dict[str, tuple[str, ...]]:
         "dropped": weapons,
         "loaded": weapons,
         "maintaining": tuple(combatant.sheet.spells),
+        **({} if combatant.sheet.mount else {"mounted": ()}),
     }
 
 

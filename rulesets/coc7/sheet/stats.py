@@ -1,4 +1,4 @@
-"""The sheet and the house rules, for forms, the admin, the checks (README 2, 3) and printing."""
+"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from functools import partial
 from rulesets.coc7.sheet.fields import FIELDS
 from rulesets.coc7.state import Combatant, Options, Sheet
 from rulesets.contract import Field, Follows, Quick, Ruled, Spot
-from rulesets.contract.printing import Printed
 from rulesets.describing import fields_of, flag, number
 
 _MARKS = "cover prone moving_fast helpless cornered out_of_arc improvised_at_hand"
@@ -16,14 +15,13 @@ _FIFTH = {power: power // 5 for power in range(1, 501)}
 _HALF = {dex: dex // 2 for dex in range(1, 201)}
 
 STATS = (
-    *fields_of(Sheet, "dex", section="characteristics"),
     number("str", 1, 500, 50, "characteristics"),
-    *fields_of(Sheet, "con pow", section="characteristics"),
-    *fields_of(Combatant, "luck", section="characteristics"),
-    *fields_of(Combatant, "hp_max", section="hit_points"),
-    *fields_of(Combatant, "hp", section="hit_points", default=None, follows=Follows("hp_max")),
-    *fields_of(Combatant, "mp", section="hit_points", default=None, follows=Follows("pow", _FIFTH)),
-    *fields_of(Sheet, "build mov db", section="body"),
+    *fields_of(Sheet, "con dex pow", section="characteristics"),
+    *fields_of(Combatant, "hp", section="body", default=None, follows=Follows("hp_max")),
+    *fields_of(Combatant, "hp_max", section="body"),
+    *fields_of(Combatant, "mp", section="body", default=None, follows=Follows("pow", _FIFTH)),
+    *fields_of(Combatant, "luck", section="body"),
+    *fields_of(Sheet, "mov build db", section="body"),
     *fields_of(Combatant, "armour", section="body"),
     *fields_of(Sheet, "brawl", section="skills"),
     *fields_of(Sheet, "dodge", section="skills", default=None, follows=Follows("dex", _HALF)),
@@ -70,14 +68,3 @@ SPOT = Spot(("hp_max", "brawl"), {"hp_max": ("hp",)})
 OPTIONS = fields_of(Options)
 check_options = partial(FIELDS.options, OPTIONS)
 """All options with their defaults filled in. Raises `IllegalSetup` `bad_options`."""
-
-
-PRINTED = Printed(
-    lines=(
-        ("str", "con", "dex", "pow", "luck", "hp", "hp_max", "mp"),
-        ("db", "build", "mov", "armour"),
-        ("brawl", "dodge", "unarmed_damage"),
-        ("weapons", "held"),
-        ("spells",),
-    )
-)

@@ -1,4 +1,4 @@
-"""The sheet and the house rules, for forms, the admin, the checks (README 2, 3) and printing."""
+"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Field, Follows, Quick, Spot
-from rulesets.contract.printing import Printed
 from rulesets.describing import fields_of, number
 from rulesets.kampbogen.sheet.fields import FIELDS
 from rulesets.kampbogen.sheet.tables import (
@@ -153,14 +152,3 @@ def house_rules(options: Any) -> Options:
     given["grade_modifiers"] = dict(GRADE_MODIFIERS) | dict(given["grade_modifiers"])
     given["wards"] = dict(given["wards"])
     return Options(**given, **special)
-
-
-PRINTED = Printed(
-    lines=(
-        ("kamp", "style", "liv_max", "liv", "prygl", "soul", "pools"),
-        ("talents",),
-        ("knowledges",),
-        ("weapons",),
-        ("effects",),
-    )
-)

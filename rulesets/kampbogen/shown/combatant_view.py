@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import CombatantView, Figure, Peril
+from rulesets.contract import NOTHING, CombatantView, Figure, Peril
 from rulesets.contract.extras import Open
 from rulesets.identity_cache import identity_cached, reader
+from rulesets.kampbogen.asking.rulings.values import offers
 from rulesets.kampbogen.asking.stakes import preview
 from rulesets.kampbogen.asking.visibility import Visibility, health_told, openness
 from rulesets.kampbogen.rules.queries import front, protected, ward
@@ -52,6 +53,7 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
         kit=kit(state, combatant, visibility) if combatant.character else {},
         open=public_roll(state, combatant, hit),
         peril=_peril(combatant),
+        offers=offers(state, combatant) if visibility.viewer.gm else NOTHING,
     )
 
 

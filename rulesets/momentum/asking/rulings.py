@@ -24,7 +24,15 @@ from rulesets.momentum.sheet import roster
 from rulesets.momentum.sheet.fields import checked, expect
 from rulesets.momentum.sheet.stats import SETTABLE
 from rulesets.momentum.state import Board, Combatant, State
-from rulesets.rulings import Answers, Ruling, Rulings, for_whom, newcomer, somebody
+from rulesets.rulings import (
+    Answers,
+    Ruling,
+    Rulings,
+    for_whom,
+    newcomer,
+    opponent,
+    somebody,
+)
 
 _CHECKED = Field(name="value", type="int", min=0, max=40, required=True)
 
@@ -50,7 +58,8 @@ def _engage_fields(board: Board) -> tuple[Field, ...]:
         combatant for combatant in board.combatants.values() if combatant.status == "active"
     )
     unbound = (combatant.id for combatant in able if free(combatant))
-    return (somebody("who", unbound), somebody("target", (combatant.id for combatant in able)))
+    side_of = {combatant.id: combatant.side for combatant in able}
+    return (somebody("who", unbound), opponent(somebody("target", side_of), "who", side_of))
 
 
 def _disengage_fields(board: Board) -> tuple[Field, ...]:

@@ -1,4 +1,4 @@
-"""The sheet and the house rules, for forms, the admin, the checks (README 2, 3) and printing."""
+"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Any
 
 from rulesets import reasons
 from rulesets.contract import Follows, IllegalSetup, Quick, Ruled, Spot, Usual
-from rulesets.contract.printing import Printed
 from rulesets.describing import fields_of, number
 from rulesets.messages import Term, phrase
 from rulesets.momentum.sheet.fields import FIELDS
@@ -61,13 +60,3 @@ def check_options(options: Any) -> dict[str, Any]:
         above = phrase(reasons.ABOVE, other=Term("hard_divisor"))
         raise IllegalSetup("bad_options", above, "extreme_divisor")
     return options
-
-
-PRINTED = Printed(
-    lines=(
-        ("hp", "max_hp", "mp", "initiative", "speed", "evade", "armour", "unarmed"),
-        ("weapons",),
-        ("spells",),
-        ("techniques",),
-    )
-)

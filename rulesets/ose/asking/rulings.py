@@ -21,7 +21,7 @@ from rulesets.ose.sheet import roster
 from rulesets.ose.sheet.fields import checked, expect
 from rulesets.ose.sheet.stats import SETTABLE
 from rulesets.ose.state import CONDITIONS, SAVES, Board, Check, Combatant
-from rulesets.rulings import Answers, Ruling, Rulings, newcomer, somebody
+from rulesets.rulings import Answers, Ruling, Rulings, newcomer, opponent, somebody
 
 _CATEGORY = Field(name="category", type="enum", choices=SAVES, required=True)
 _MODIFIER = Field(name="modifier", type="int", min=-10, max=10, default=0)
@@ -30,7 +30,8 @@ _ON_FAIL = Field(name="on_fail", type="enum", choices=("none", "dead", *CONDITIO
 
 def _two_fields(board: Board) -> tuple[Field, ...]:
     active = _active(board)
-    return (somebody("target", active), somebody("other", active))
+    side_of = {id: board.combatants[id].side for id in active}
+    return (somebody("target", active), opponent(somebody("other", active), "target", side_of))
 
 
 def _save_fields(board: Board) -> tuple[Field, ...]:

@@ -1,13 +1,10 @@
-"""The sheet and the house rules, for forms, the admin, the checks (README 2, 3) and printing."""
+"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from rulesets.contract import Field, Follows, Quick, Ruled, Spot
-from rulesets.contract.printing import Printed
 from rulesets.describing import fields_of, flag, maybe, number
 from rulesets.ose.sheet.fields import FIELDS
 from rulesets.ose.sheet.tables import CATALOGUE, SAVE_DEFAULTS, ability_modifier
@@ -85,23 +82,3 @@ SPOT = Spot(("hp", "ac"), {"hp": ("max_hp",), "ac": ("aac",)})
 OPTIONS = fields_of(Options)
 check_options = partial(FIELDS.options, OPTIONS)
 """All options with their defaults filled in. Raises `IllegalSetup` `bad_options`."""
-
-
-LINES = (
-    ("ac", "aac", "hp", "max_hp", "thac0", "attack_bonus", "move", "morale"),
-    ("weapons", "routines"),
-    tuple(f"save_{save}" for save in SAVES),
-    ("spells",),
-)
-
-
-def behind(stat: str, row: Any, stats: Mapping[str, Any]) -> dict[str, Any]:
-    """The dice and ranges of a weapon of the catalogue."""
-    weapon = CATALOGUE.get(row) if stat == "weapons" and isinstance(row, str) else None
-    if weapon is None:
-        return {}
-    ranges = {"ranges": weapon.ranges} if weapon.ranges else {}
-    return {"damage": weapon.damage, **ranges}
-
-
-PRINTED = Printed(lines=LINES, behind=behind)

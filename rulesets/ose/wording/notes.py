@@ -51,7 +51,7 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
 def _effect(actor: CombatantView) -> tuple[Phrase, ...]:
     """The damage and saving throw of the spell that is cast, where its targets are chosen."""
     spell = actor.facts.get("declared_spell")
-    if spell not in actor.kit:
+    if not isinstance(spell, str) or spell not in actor.kit:
         return ()
     return (phrase(EFFECT, effect=actor.kit[spell]),)
 

@@ -63,11 +63,12 @@ def test_each_row_has_its_own_switch_and_all_have_one(gm: Gm) -> None:
 
 def test_a_text_that_is_pasted_for_a_new_character_is_one(gm: Gm, campaign: Campaign) -> None:
     library = f"/c/{campaign.pk}/gm/library/"
-    for address in (f"{library}new/character/", f"{library}new/character/?as="):
-        assert f'href="{library}?as=character#paste"' in gm.laptop.get(address).text
+    sheet = gm.laptop.get(f"{library}new/character/?as=").text
+    assert f'href="{library}?as=character#paste"' in sheet
     assert f'href="{library}#paste"' in gm.laptop.get(f"{library}new/foe/").text
     field = '<input type="hidden" name="kind" value="character">'
-    assert gm.laptop.get(f"{library}?as=character").text.count(field) == 2
+    for address in (f"{library}new/character/", f"{library}?as=character"):
+        assert gm.laptop.get(address).text.count(field) == 2
     page = paste(gm, SPRY, kind="character")
     assert kinds(page) == {"Spry": "character"} and chosen(page, "0-1") == ["character"]
     assert kinds(choose(gm, "foe", "0-1")) == {"Spry": "foe"}

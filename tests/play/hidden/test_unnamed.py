@@ -14,6 +14,7 @@ from encounters.combatants.models import Combatant
 from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
+from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels import boards
 from tests.phones import laptop_of, phone_of
 from tests.play.hidden.seen import Begun, hidden
@@ -112,7 +113,7 @@ class TestWhatIsProposedForThoseWithoutAPlayer:
         assert table.proposed(asked).fields["target"] == "ghoul"
 
     def test_is_done_with_one_tap_and_aims_at_nobody_hidden(self, vacant):
-        assert moves.play_foes(vacant.tap(), party=True).ok
+        assert moves.play_foes(vacant.tap(), Whose.BOTH).ok
         shot = next(step for step in vacant.steps if step.choice)
         assert (shot.choice["by"], shot.choice["target"]) == ("anna", "ghoul")
 

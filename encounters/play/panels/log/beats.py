@@ -12,13 +12,12 @@ from msgspec import Struct
 from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
-from encounters.play.panels.log import changes, log_lines, previous_views
-from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log import log_lines
 from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import result_of, summarised
+from encounters.play.telling import in_beats, result_of, summarised
 from encounters.text import snippets
-from rulesets.contract import Entry, Result, Ruleset
+from rulesets.contract import Consequence, Result, Ruleset, Weight, is_deed
 
 
 class Beat(Struct, frozen=True, dict=True):
@@ -54,6 +53,43 @@ class Beat(Struct, frozen=True, dict=True):
             if result_of(self.ruleset, entries) == self.result:
                 return number
         return last
+
+    @cached_property
+    def touched(self) -> tuple[Consequence, ...]:
+        """Whom it did something to, the weightiest first."""
+        result = self.result
+        if result is None or getattr(self.ruleset.wording, "result", None) is None:
+            return ()
+        return tuple(each for each in result.consequences if each.weight < Weight.DID)
+
+    @property
+    def weight(self) -> Weight:
+        return min((each.weight for each in self.touched), default=Weight.DID)
+
+    @cached_property
+    def is_loud(self) -> bool:
+        """Whether it is a deed with an outcome. All others are quiet: a declaration, a note, the
+        beginning of a round. A roll for a deed that touched nobody, such as first aid that failed,
+        is loud too."""
+        result = self.result
+        if result is None:
+            return False
+        if self.touched or getattr(self.ruleset.wording, "result", None) is None:
+            return True
+        opening = self.lines[0].entries[0]
+        rolled = any(entry.rolls for line in self.lines for entry in line.entries)
+        return rolled and not result.consequences and is_deed(opening, self.ruleset.deeds)
+
+    @property
+    def doer(self) -> str:
+        """The id of the combatant whose action it begins with; "" without one."""
+        return self.lines[0].entries[0].who or ""
+
+    @cached_property
+    def is_striking(self) -> bool:
+        """Whether a critical or a fumble was rolled in it."""
+        entries = (entry for line in self.lines for entry in line.entries)
+        return any(map(self.ruleset.beats.is_striking, entries))
 
     @property
     def dice(self) -> tuple[Thrown, ...]:
@@ -93,6 +129,7 @@ class Beat(Struct, frozen=True, dict=True):
         return self.lines[0].step, self.lines[-1].step
 
 
+MOST_LINES = 80  # that a panel reads, unless they are too few beats
 _parted, _beats = ListCache[list[Beat]](), ListCache[Beat](4096)
 _texts = ListCache[SafeString](4096)
 
@@ -104,16 +141,9 @@ def digest(told: object) -> str:
 
 def beats_of_lines(context: ViewerContext, newest: Iterable[LogLine]) -> list[Beat]:
     """The beats of these lines; both are ordered newest first."""
-    beats = context.table.ruleset.beats
-    found: list[list[LogLine]] = []
-    beat: list[Entry] = []
-    for line in reversed(list(newest)):
-        if line.is_note or beats.opening(line.entries[0], beat):
-            found.append([])
-            beat = []
-        found[-1].append(line)
-        beat.extend(line.entries)
-    return [_beat(context.table.ruleset, lines) for lines in reversed(found)]
+    ruleset = context.table.ruleset
+    found = in_beats(ruleset, reversed(list(newest)), lambda line: line.entries)
+    return [_beat(ruleset, lines) for lines in reversed(found)]
 
 
 def _beat(ruleset: Ruleset, lines: list[LogLine]) -> Beat:
@@ -130,22 +160,13 @@ def beats_of(context: ViewerContext, steps: Iterable[Step], most: float) -> list
     )
 
 
-def bounds(context: ViewerContext, beat: Beat) -> tuple[Step, Step] | None:
-    """The step before it and its last one; None if its beginning is too old."""
-    first, last = beat.steps
-    steps, at = context.table.steps, context.table.place_of
-    if first not in at or last not in at or at[first] + 1 >= len(steps):
-        return None
-    return steps[at[first] + 1], steps[at[last]]
+def newest(context: ViewerContext) -> list[Beat]:
+    """The newest beats, newest first: as many as the log and the news of a panel need."""
+    return context.once("beats", _newest)
 
 
-def changed(context: ViewerContext, beat: Beat) -> list[ValueChange]:
-    """The combatants that look different after it. Empty if its beginning is too old."""
-    found = bounds(context, beat)
-    if found is None:
-        return []
-    before, after = (previous_views.after(context.table, step, context.viewer) for step in found)
-    return list(changes.between(before, after))
+def _newest(context: ViewerContext) -> list[Beat]:
+    return beats_of(context, context.table.steps, MOST_LINES)
 
 
 def text(

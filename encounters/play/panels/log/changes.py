@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, format_html, strip_tags
+from encounters.play.panels.log import previous_views
 from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
@@ -48,23 +49,43 @@ class ValueChange(Struct, frozen=True):
         return bool(fares or self.conditions or self.ended)
 
 
-def between(
-    before: Glance, after: Glance, conditions: Collection[str] = ()
-) -> Iterator[ValueChange]:
-    """The combatants that look different afterwards, in roster order. `conditions`: the facts that
-    are compared as well."""
+Changes = dict[str, ValueChange]  # by combatant, in roster order
+
+
+def over(context: ViewerContext, first: int, last: int) -> Changes:
+    """How combatants look different after the steps with the numbers `first` to `last`. Empty if
+    these are too old."""
+    steps, place = context.table.steps, context.table.place_of
+    before = place.get(first, len(steps)) + 1
+    if before >= len(steps) or last not in place:
+        return {}
+    was = previous_views.after(context.table, steps[before], context.viewer)
+    now = previous_views.after(context.table, steps[place[last]], context.viewer)
+    conditions = context.table.ruleset.quick.conditions
+    return {change.seen.id: change for change in _between(was, now, conditions)}
+
+
+def _between(before: Glance, after: Glance, conditions: Collection[str]) -> Iterator[ValueChange]:
+    """The combatants that look different afterwards. `conditions`: the facts that are compared as
+    well."""
     for id, now in after.items():
         was = before.get(id)
-        if was is not None:
+        if was is not None and _looks(was) != _looks(now):
             change = _change(was, now, conditions)
             if change.is_vital("") or change.figures or change.marks:
                 yield change
 
 
+def _looks(seen: CombatantView) -> tuple[object, ...]:
+    """Everything that a change may consist of."""
+    return seen.figures, seen.health, seen.able, seen.status, seen.marks, seen.facts
+
+
 def _change(was: CombatantView, now: CombatantView, conditions: Collection[str]) -> ValueChange:
     earlier = {figure.term: figure for figure in was.figures}
-    held = {name for name in conditions if was.facts.get(name) is True}
-    holds = [name for name in conditions if now.facts.get(name) is True]
+    known = conditions if was.facts != now.facts else ()
+    held = {name for name in known if was.facts.get(name) is True}
+    holds = [name for name in known if now.facts.get(name) is True]
     return ValueChange(
         now,
         tuple(
@@ -77,7 +98,7 @@ def _change(was: CombatantView, now: CombatantView, conditions: Collection[str])
         back=now.able and not was.able,
         marks=tuple(mark for mark in now.marks if now.mine and mark not in was.marks),
         conditions=tuple(name for name in holds if name not in held),
-        ended=tuple(name for name in conditions if name in held and name not in holds),
+        ended=tuple(name for name in known if name in held and name not in holds),
     )
 
 

@@ -20,7 +20,7 @@ from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import faces_of
 from encounters.text import snippets
-from rulesets.contract import Entry, Viewer
+from rulesets.contract import Entry
 from rulesets.dice import Roll
 from rulesets.generation_cache import GenerationCache
 from rulesets.messages import Phrase, gathered
@@ -63,7 +63,7 @@ class Telling(Struct):
     entries: list[Entry]
 
 
-_known = GenerationCache[tuple[Viewer, str, int], Known](MOST_KNOWN)  # by viewer, language and step
+_known = GenerationCache[Any, Known](MOST_KNOWN)  # by viewer, language, new names and step
 _versions = GenerationCache[Any, list[Version]](MOST_VERSIONS)
 
 
@@ -81,13 +81,13 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
     """The lines of each step, newest first, until there are at least `most`. Viewers who are told
     the same about a step share its list, which must not be changed."""
     found, count, told = [], 0, context.told
-    viewer, language = context.viewer, context.voice.language
+    viewer, language, new_names = context.viewer, context.voice.language, context.table.new_names
     moment = context.table.moment
     begun = moment[-1].number if moment else math.inf
     for step in steps:
         some = told.get(step.number)
         if some is None:
-            key, present = (viewer, language, step.id), step.number >= begun
+            key, present = (viewer, language, new_names, step.id), step.number >= begun
             known = _known.get(key)
             if known is None or known.of != step.created or not known.lasts(present):
                 known = _known.keep(key, _of(context, step, present))

@@ -12,40 +12,13 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from encounters.performance.fragments import ListCache
-from encounters.play.history.line import taps
 from encounters.play.models import Step
-from encounters.play.panels.log import beats, changes, previous_views
+from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.viewer_context import ViewerContext
-from rulesets.contract import Consequence, Weight, is_deed
-
-MOST_LINES = 80
-
-
-class Deed(Struct, frozen=True):
-    """A beat that had an outcome: whom it touched, the weightiest first. `own`: somebody on the
-    viewer's side is touched."""
-
-    beat: Beat
-    touched: tuple[Consequence, ...]
-    own: bool = False
-
-    @property
-    def weight(self) -> Weight:
-        return min((each.weight for each in self.touched), default=Weight.DID)
-
-    @property
-    def doer(self) -> str | None:
-        return self.beat.lines[0].entries[0].who
-
-    @property
-    def rank(self) -> tuple[int, bool, int, bool]:
-        """Sorts the deeds of a moment: by weight, the own side first, then those that touched more,
-        then criticals and fumbles; further ones in the order of the log."""
-        entries = (entry for line in self.beat.lines for entry in line.entries)
-        striking = any(map(self.beat.ruleset.beats.is_striking, entries))
-        return self.weight, not self.own, -len(self.touched), not striking
+from rulesets.contract import Weight
+from rulesets.contract.extras import Surprises
 
 
 class Moment(Struct, frozen=True):
@@ -54,7 +27,7 @@ class Moment(Struct, frozen=True):
     all other beats, newest first."""
 
     steps: tuple[Step, ...]
-    deeds: tuple[Deed, ...]
+    deeds: tuple[Beat, ...]
     event: Beat | None
     quiet: tuple[Beat, ...]
 
@@ -62,76 +35,62 @@ class Moment(Struct, frozen=True):
 _moments = ListCache[list[Moment]]()
 
 
-def moments(context: ViewerContext, steps: Sequence[Step]) -> list[Moment]:
-    """The moments of these steps (newest first) as this viewer was told them, newest first. Viewers
-    of a side who are told the same share them."""
+def moments(context: ViewerContext) -> list[Moment]:
+    """The newest moments as this viewer was told them, newest first. Viewers of a side who are told
+    the same share them."""
+    steps = context.table.steps
     if not steps:
         return []
-    found = beats.beats_of(context, steps, MOST_LINES)
+    found = beats.newest(context)
     viewer, latest = context.viewer, steps[0]
     key = latest.pk, latest.created, viewer.gm, viewer.sides
-    return _moments.get([found], key, lambda: list(_moments_of(context, found, steps)))
+    return _moments.get([found], key, lambda: list(_moments_of(context, found)))
 
 
-def _moments_of(
-    context: ViewerContext, found: Sequence[Beat], steps: Sequence[Step]
-) -> Iterator[Moment]:
+def _moments_of(context: ViewerContext, found: Sequence[Beat]) -> Iterator[Moment]:
     settled: dict[int, list[Beat]] = {}
     for beat in found:
         if beat.has_come_out:
             settled.setdefault(beat.settled, []).append(beat)
-    for taken in taps(list(steps)):
+    events = context.table.ruleset.beats.events
+    for taken in context.table.taps:
         told = [beat for step in taken for beat in settled.get(step.number, ())]
-        deeds = {beat.id: deed for beat in told if (deed := _deed(context, beat))}
-        quiet = [beat for beat in told if beat.id not in deeds]
-        events = context.table.ruleset.beats.events
+        deeds = [beat for beat in told if beat.is_loud]
+        quiet = [beat for beat in told if not beat.is_loud]
         event = next((beat for beat in quiet if beat.lines[0].rules[0] in events), None)
         yield Moment(
             steps=tuple(taken),
-            deeds=tuple(sorted(deeds.values(), key=lambda deed: deed.rank)),
+            deeds=tuple(sorted(deeds, key=lambda beat: _rank(context, beat))),
             event=event,
             quiet=tuple(beat for beat in quiet if beat is not event),
         )
 
 
-def _ranked(deeds: list[Deed]) -> tuple[Deed, ...]:
-    return tuple(sorted(deeds, key=lambda deed: deed.rank) if len(deeds) > 1 else deeds)
+def _rank(context: ViewerContext, beat: Beat) -> tuple[int, bool, int, bool]:
+    """Sorts the deeds of a moment: by weight, the own side first, then those that touched more,
+    then criticals and fumbles; further ones in the order of the log."""
+    touched = (context.seen(each.who) for each in beat.touched)
+    own = any(seen is not None and context.own_side(seen) for seen in touched)
+    return beat.weight, not own, -len(beat.touched), not beat.is_striking
 
 
-def _deed(context: ViewerContext, beat: Beat) -> Deed | None:
-    """The beat as a deed; None if it is quiet: a declaration, a note, the beginning of a round. A
-    roll for a deed that touched nobody, such as first aid that failed, is one too."""
-    result, ruleset = beat.result, context.table.ruleset
-    if result is None:
-        return None
-    if getattr(ruleset.wording, "result", None) is None:
-        return Deed(beat, ())
-    touched = tuple(each for each in result.consequences if each.weight < Weight.DID)
-    if not touched and not _in_vain(beat, bool(result.consequences)):
-        return None
-    seen = (context.seen(each.who) for each in touched)
-    return Deed(beat, touched, any(item is not None and context.own_side(item) for item in seen))
+def changed(context: ViewerContext, moment: Moment) -> Changes:
+    """How combatants look different after a moment."""
+    return changes.over(context, moment.steps[-1].number, moment.steps[0].number)
 
 
-def _in_vain(beat: Beat, somebody: bool) -> bool:
-    opening = beat.lines[0].entries[0]
-    rolled = any(entry.rolls for line in beat.lines for entry in line.entries)
-    return rolled and not somebody and is_deed(opening, beat.ruleset.deeds)
+def surprised(context: ViewerContext, moment: Moment) -> list[str]:
+    """The ids of those on the own side who are surprised, in the moment in which the fight
+    begins."""
+    ruleset = context.table.ruleset
+    if moment.steps[-1].kind != Step.Kind.BEGIN or not isinstance(ruleset, Surprises):
+        return []
+    tell = ruleset.surprise.told
+    known = frozenset(tell(context.table.beginning)) if tell else frozenset()
+    return [seen.id for seen in context.party if seen.id in known]
 
 
-def changed(context: ViewerContext, moment: Moment) -> dict[str, ValueChange]:
-    """How combatants look different after a moment, by id. Empty if its beginning is too old."""
-    steps, place = context.table.steps, context.table.place_of
-    before = place.get(moment.steps[-1].number, len(steps)) + 1
-    if before >= len(steps):
-        return {}
-    was = previous_views.after(context.table, steps[before], context.viewer)
-    now = previous_views.after(context.table, moment.steps[0], context.viewer)
-    conditions = context.table.ruleset.quick.conditions
-    return {change.seen.id: change for change in changes.between(was, now, conditions)}
-
-
-def unsaid(moment: Moment, found: dict[str, ValueChange], health: str) -> list[ValueChange]:
+def unsaid(moment: Moment, found: Changes, health: str) -> list[ValueChange]:
     """The combatants whose life or condition changed although no deed says so: a poison at the end
     of the round, a ruling. `health`: the number that is life."""
     told = {

@@ -7,7 +7,7 @@ block: the reader's next tap begins it anew, and something newer takes its place
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from django.utils.translation import gettext, ngettext
 from msgspec import Struct
@@ -20,18 +20,21 @@ from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.line import Thrown, Why
-from encounters.play.panels.log.moments import Moment, moments
+from encounters.play.panels.log.moments import Moment, changed, moments
 from encounters.play.panels.log.news_rows import (
     EarlierRow,
+    Lives,
     Row,
     before_after,
     bold_names,
     changed_rows,
     earlier_row,
+    earlier_text,
     fate,
     lives_in,
     row_of,
     signed_life,
+    surprised_rows,
     tally,
     text_of,
     with_tiles,
@@ -104,7 +107,7 @@ _blocks = ListCache[News]()
 def news(context: ViewerContext, seat: int | None, *, brief: bool) -> News | None:
     """The block for a seat, the GM, or (without a seat) for whoever watches; None before anything
     has happened. `brief`: a question below needs the room."""
-    told, steps = moments(context, context.table.steps), context.table.steps
+    told, steps = moments(context), context.table.steps
     if not told:
         return None
     own = own_combatants(context)  # the GM's change when somebody takes a character
@@ -116,7 +119,7 @@ def news(context: ViewerContext, seat: int | None, *, brief: bool) -> News | Non
 def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | None:
     """Everything since the last tap, if the newest outcome begins with the line of this id; else
     None."""
-    told = selected(context, seat, moments(context, context.table.steps))
+    told = selected(context, seat, moments(context))
     if told is None or told.about != line:
         return None
     deeds = tuple(_opened(context, beat, told.own) for beat in told.beats[:MOST_OPENED])
@@ -138,20 +141,18 @@ def _news(context: ViewerContext, seat: int | None, told: Sequence[Moment], brie
 
 
 def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
-    lives = lives_in(context, told.latest)
-    mine = _mine(context, told, brief)
-    fallen = _fallen(context, told, brief)
+    lives = lives_in(context, told.latest, told.changes)
+    mine = _mine(context, told, lives, brief)
+    fallen = _fallen(context, told, lives, brief)
     most = MOST_ROWS_ASKED if brief else max(1, MOST_ROWS - len(mine) - len(fallen))
-    rest = [row_of(context, item, told.own, lives, brief) for item in told.items]
+    rest = [row_of(context, item, told.own, lives, brief) for item in told.items[:most]]
     if told.event:
         rest.append(Row(text=beats.text(context, told.event, told.own)))
-    rest += changed_rows(context, told.changed)
-    later = [earlier_row(context, item, told.own) for item in told.items[most:]]
-    later += [earlier_row(context, item, told.own) for item in told.earlier]
-    shown = later[: MOST_EARLIER_ASKED if brief else MOST_EARLIER]
-    hidden = (
-        len(later) - len(shown) + told.quiet + max(0, len(rest) - most - len(told.items[most:]))
-    )
+    rest += changed_rows(context, told.unsaid) + surprised_rows(context, told.surprised)
+    later = (*told.items[most:], *told.earlier)
+    room = MOST_EARLIER_ASKED if brief else MOST_EARLIER
+    shown = tuple(earlier_row(context, item, told.own) for item in later[:room])
+    hidden = max(0, len(later) - room) + told.quiet + max(0, len(rest) - most)
     low = hidden + len(shown) + max(0, min(len(rest), most) - 1)
     alone = len(rest) == 1 and not (mine or fallen or brief)
     if alone and told.items:
@@ -159,15 +160,15 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
     places = bool(told.event and turns(context) and not brief)
     return Block(
         about=SafeString(told.about),
-        felt=SafeString(next((item.deed.beat.id for item in (*told.mine, *told.fallen)), "")),
+        felt=SafeString(next((item.beat.id for item in (*told.mine, *told.fallen)), "")),
         brief=brief,
         rows=_with_now((*mine, *fallen, *rest[:most])),
         place=_place(context, told.own) if places else NOTHING,
         order=tuple(rows(context)) if places else (),
-        earlier=tuple(shown),
+        earlier=shown,
         more=_more(hidden),
         more_low=_more(low),
-        weightiest=later[len(shown)].text if len(later) > len(shown) else NOTHING,
+        weightiest=earlier_text(context, later[room], told.own) if later[room:] else NOTHING,
         why=_address(context, told),
     )
 
@@ -180,12 +181,9 @@ def _with_now(found: tuple[Row, ...]) -> tuple[Row, ...]:
     return (*found[:first], replace(found[first], now=True), *found[first + 1 :])
 
 
-def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
+def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) -> list[Row]:
     if len(told.mine) < MANY:
-        return [
-            row_of(context, item, told.own, lives_in(context, item.moment), brief, "mine", old)
-            for item, old in _by_age(told, told.mine)
-        ]
+        return list(_pinned(context, told, told.mine, "mine", lives, brief))
     found = [each for item in told.mine for each in item.touched if each.who in told.own]
     total = sum(each.life for each in found)
     out = next((each for each in found if each.weight is Weight.OUT), None)
@@ -215,17 +213,29 @@ def _mine(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
     ]
 
 
-def _fallen(context: ViewerContext, told: Selection, brief: bool) -> list[Row]:
+def _fallen(context: ViewerContext, told: Selection, lives: Lives, brief: bool) -> list[Row]:
     if len(told.fallen) < MANY:
-        return [
-            row_of(context, item, told.own, lives_in(context, item.moment), brief, "fallen", old)
-            for item, old in _by_age(told, told.fallen)
-        ]
+        return list(_pinned(context, told, told.fallen, "fallen", lives, brief))
     out = [each for item in told.fallen for each in item.touched if each.weight is Weight.OUT]
     names = bold_names(context, [each.who for each in out])
     word = next(iter(tally(context, out)), NOTHING)
     old = all(old for _, old in _by_age(told, told.fallen))
     return [Row(kind=SafeString("fallen"), old=old, text=names, word=word)]
+
+
+def _pinned(
+    context: ViewerContext,
+    told: Selection,
+    items: Sequence[Item],
+    kind: str,
+    lives: Lives,
+    brief: bool,
+) -> Iterator[Row]:
+    """A row for each. `lives`: those of the newest moment."""
+    for item, old in _by_age(told, items):
+        moment = item.moment
+        then = lives_in(context, moment, changed(context, moment)) if old else lives
+        yield row_of(context, item, told.own, then, brief, kind, old)
 
 
 def _by_age(told: Selection, items: Sequence[Item]) -> list[tuple[Item, bool]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from django.utils.translation import gettext, pgettext
 from msgspec.structs import replace
@@ -12,14 +12,16 @@ from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, format_html, mark_safe, strip_tags
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import ValueChange
-from encounters.play.panels.log.moments import Moment, changed
+from encounters.play.panels.log.changes import Changes, ValueChange
+from encounters.play.panels.log.moments import Moment
 from encounters.play.panels.log.selection import Item
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
 from encounters.text.wording import listed
+from rulesets import messages
 from rulesets.contract import Consequence, Figure, Weight
+from rulesets.contract.extras import Surprises
 from rulesets.messages import named_in
 
 NOTHING = SafeString("")
@@ -94,14 +96,16 @@ def row_of(
 
 def with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str]) -> Row:
     """The row of a moment's only deed, with a tile for each of several that it touched."""
-    shown = tiles(context, item.deed.beat, own)[:MOST_TILES]
-    if len(item.touched) < 2 or len(shown) < 2 or item.said is not None:
+    if len(item.touched) < 2 or item.said is not None:
         return row
-    result = item.deed.beat.result
+    shown = tiles(context, item.beat, own)[:MOST_TILES]
+    if len(shown) < 2:
+        return row
+    result = item.beat.result
     text = mark_safe(" ".join(map(context.voice.say, result.deed))) if result else NOTHING
     if not text or len(shown) < len(item.touched):
         beside = frozenset(tile.who for tile in shown)
-        text = beats.text(context, item.deed.beat, own, beside)
+        text = beats.text(context, item.beat, own, beside)
     return replace(row, text=text, tiles=shown, note=NOTHING)
 
 
@@ -128,41 +132,57 @@ def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[R
     ]
 
 
+def surprised_rows(context: ViewerContext, who: Sequence[str]) -> list[Row]:
+    """One row for all who are `surprised`, as the fight begins."""
+    ruleset = context.table.ruleset
+    if not who or not isinstance(ruleset, Surprises):
+        return []
+    word = context.voice.say_message(ruleset.surprise.word)
+    return [Row(text=dotted(bold_names(context, who), word))]
+
+
 def bold_names(context: ViewerContext, who: Sequence[str]) -> SafeString:
     return mark_safe(listed([f"<b>{context.voice.name(id)}</b>" for id in who]))
 
 
 def earlier_row(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> EarlierRow:
-    beat = item if isinstance(item, Beat) else item.deed.beat
+    text = earlier_text(context, item, own)
     if isinstance(item, Beat):
-        return EarlierRow(icon=beats.icon(context, beat), text=beats.text(context, beat, own))
+        return EarlierRow(icon=beats.icon(context, item), text=text)
     delta, lost, word = _came(context, item.touched, {})
-    text, deed = text_of(context, item, own), beat.result.deed if beat.result else ()
-    if item.said and (own_part := [phrase for phrase in item.said if phrase not in deed]):
-        text = mark_safe(
-            " ".join(map(context.voice.say, own_part))
-        )  # one line has no room for both
-    icon = beats.icon(context, beat)
+    icon = beats.icon(context, item.beat)
     return EarlierRow(icon=icon, text=text, delta=delta, lost=lost, word=word)
+
+
+def earlier_text(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> SafeString:
+    """Its text on one line, which has no room for an action besides a part of what it did."""
+    if isinstance(item, Beat):
+        return beats.text(context, item, own)
+    if item.said is None:
+        return beats.text(context, item.beat, own)
+    result = item.beat.result
+    deed = result.deed if result else ()
+    own_part = [phrase for phrase in item.said if phrase not in deed] or item.said
+    return mark_safe(" ".join(map(context.voice.say, own_part)))
 
 
 def text_of(context: ViewerContext, item: Item, own: frozenset[str]) -> SafeString:
     if item.said is None:
-        return beats.text(context, item.deed.beat, own)
+        return beats.text(context, item.beat, own)
     return mark_safe(" ".join(map(context.voice.say, item.said)))
 
 
 def _short(context: ViewerContext, item: Item, touched: Sequence[Consequence]) -> SafeString:
     """The first sentence that names whom it touched, and how many it leaves out: the rest of the
     row says how they fare."""
-    result = item.deed.beat.result
+    result = item.beat.result
     said, first = list(item.said or ()), touched[0].who if touched else ""
     if not said and result:
         said = [*result.deed, *(phrase for each in touched for phrase in each.said)]
     heavy = [each.who for each in item.touched if each.weight <= Weight.CHANGED]
     told = next((phrase for phrase in said if first in named_in(phrase)), said[0] if said else None)
     if told is None:
-        return beats.text(context, item.deed.beat)
+        return beats.text(context, item.beat)
     left = {who for who in heavy if context.seen(who)} - named_in(told)
     return beats.with_count(context.voice.say(told), len(left))
 
@@ -170,16 +190,16 @@ def _short(context: ViewerContext, item: Item, touched: Sequence[Consequence]) -
 def _avatar(context: ViewerContext, item: Item) -> SafeString:
     seen = context.seen(item.doer)
     if seen is None:
-        return beats.icon(context, item.deed.beat)
+        return beats.icon(context, item.beat)
     return snippets.avatar(seen.name, context.own_side(seen))
 
 
 def _note(context: ViewerContext, item: Item) -> SafeString:
     """The words of those concerned, such as both sides of an opposed roll, if they are few."""
-    result = item.deed.beat.result
+    result = item.beat.result
     parts = item.touched if item.said is not None or result is None else result.consequences
     telling = [each for each in parts if each.words]
-    if len(telling) > MOST_NOTED:
+    if not telling or len(telling) > MOST_NOTED:
         return NOTHING
     fates = {fate(context, each) for each in item.touched}
     words = dict.fromkeys(context.voice.say(said) for each in telling for said in each.words)
@@ -234,13 +254,13 @@ def fate(context: ViewerContext, each: Consequence) -> SafeString:
     told = each.weight in (Weight.CHANGED, Weight.RESISTED)
     if told and word and len(strip_tags(word)) <= LONGEST_WORD:
         return word
-    return snippets.safe(FATES[each.weight]()) if each.weight in FATES else NOTHING
+    return snippets.safe(context.voice.say_message(FATES.get(each.weight)))
 
 
-FATES: dict[Weight, Callable[[], str]] = {
-    Weight.WOUNDED: lambda: pgettext("result", "hurt"),
-    Weight.RESISTED: lambda: pgettext("result", "withstood"),
-    Weight.MISSED: lambda: pgettext("result", "missed"),
+FATES = {
+    Weight.WOUNDED: messages.pgettext("result", "hurt"),
+    Weight.RESISTED: messages.pgettext("result", "withstood"),
+    Weight.MISSED: messages.pgettext("result", "missed"),
 }
 
 
@@ -250,12 +270,13 @@ def signed_life(life: int) -> SafeString:
     return snippets.number(f"−{life}" if life > 0 else f"+{-life}")
 
 
-def lives_in(context: ViewerContext, moment: Moment) -> Lives:
-    """The life before and after a moment, of those whom only one of its deeds changed."""
+def lives_in(context: ViewerContext, moment: Moment, found: Changes) -> Lives:
+    """The life before and after a moment, of those whom only one of its deeds changed. `found`: all
+    its changes."""
     touched = Counter(
         each.who for deed in moment.deeds for each in deed.touched if each.weight <= Weight.CHANGED
     )
-    health, found = context.table.ruleset.quick.health, changed(context, moment)
+    health = context.table.ruleset.quick.health
     return {
         id: pair
         for id, change in found.items()

@@ -26,20 +26,20 @@ def forget() -> None:
 def remember(table: Table, viewer: Viewer, view: View) -> None:
     """Stores the view after the step that is shown now."""
     if table.steps:
-        _keep(table.steps[0], viewer, view)
+        _keep(table, table.steps[0], viewer, view)
 
 
 def after(table: Table, step: Step, viewer: Viewer) -> Glance:
     """The combatants that this viewer saw after the step, by id."""
-    known = _kept.get(_key(step, viewer))
+    known = _kept.get(_key(table, step, viewer))
     if known is not None:
         return known
-    return _keep(step, viewer, table.ruleset.view(table.state_after(step), viewer))
+    return _keep(table, step, viewer, table.view(table.state_after(step), viewer))
 
 
-def _keep(step: Step, viewer: Viewer, view: View) -> Glance:
-    return _kept.keep(_key(step, viewer), {seen.id: seen for seen in view.combatants})
+def _keep(table: Table, step: Step, viewer: Viewer, view: View) -> Glance:
+    return _kept.keep(_key(table, step, viewer), {seen.id: seen for seen in view.combatants})
 
 
-def _key(step: Step, viewer: Viewer) -> Any:
-    return step.pk, step.created, viewer
+def _key(table: Table, step: Step, viewer: Viewer) -> Any:
+    return step.pk, step.created, viewer, table.new_names

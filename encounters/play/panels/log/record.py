@@ -9,10 +9,12 @@ from typing import Any
 from django.utils.translation import gettext
 
 from encounters.performance.markup import SafeString, format_html
+from encounters.play.fights.naming import RENAME
 from encounters.play.models import Step
 from encounters.play.panels.questions.answered import done
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.direction import isolated
 from rulesets.contract import Entry
 
 
@@ -61,6 +63,8 @@ def chosen(context: ViewerContext, step: Step) -> SafeString | str:
         target, said = choice.get("target"), context.voice.term(choice["option"], "gm")
         if choice["option"] == "set":
             return _set(context, choice)
+        if choice["option"] == RENAME:
+            return gettext("New name: %(name)s") % {"name": isolated(str(choice.get("name")))}
         if choice["option"] == "default" and choice.get("who"):
             return _defaults(len(choice["who"]))
         name = context.voice.names.get(target, "") if isinstance(target, str) else ""

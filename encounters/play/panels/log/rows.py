@@ -19,7 +19,6 @@ from encounters.play.panels.panel import Listing
 from encounters.play.panels.viewer_context import ViewerContext
 
 MOST_ROWS = 10
-LOOKED_AT = 60  # lines; if they are too few, those of all steps that a panel knows
 ROW = "beat-"  # prefix of a row's id, before the id of its first line
 NOTHING = SafeString("")
 Rounds = tuple[tuple[int, tuple[SafeString, ...]], ...]
@@ -101,7 +100,7 @@ def behind(context: ViewerContext, line: str) -> SafeString | None:
 def _latest(context: ViewerContext) -> list[Beat]:
     """At least as many beats as a panel shows, if possible. The last one may lack its beginning,
     which would change its outcome, so a panel does not show it."""
-    found = beats.beats_of(context, context.table.steps, LOOKED_AT)
+    found = beats.newest(context)
     if len(found) > MOST_ROWS:
         return found
     return beats.beats_of(context, context.table.steps, math.inf)

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from encounters.play.history.line import tapped
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import ValueChange
-from encounters.play.panels.log.moments import Deed, Moment, changed, unsaid
+from encounters.play.panels.log.changes import Changes, ValueChange
+from encounters.play.panels.log.moments import Moment, changed, surprised, unsaid
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import MOST_NAMED, sentences
 from rulesets.contract import Consequence, Weight
@@ -22,11 +22,11 @@ WIDE = 3  # sentences from which each is a row of its own
 
 
 class Item(Struct, frozen=True, eq=False):
-    """The content of a row: a deed that `touched` somebody, or a part of it. `said`: the sentences
-    of that part; None for the whole deed."""
+    """The content of a row: a deed (`beat`) that `touched` somebody, or a part of it. `said`: the
+    sentences of that part; None for the whole deed."""
 
     moment: Moment
-    deed: Deed
+    beat: Beat
     touched: tuple[Consequence, ...]
     said: tuple[Phrase, ...] | None = None
 
@@ -43,22 +43,26 @@ class Item(Struct, frozen=True, eq=False):
     def doer(self) -> str:
         """The id of the acting combatant; of a part that the action does not lead, of the one it is
         about."""
-        result = self.deed.beat.result
+        result = self.beat.result
         led = result is None or not self.said or self.said[0] in result.deed
-        return (self.deed.doer or "") if led or not self.touched else self.touched[0].who
+        return self.beat.doer if led or not self.touched else self.touched[0].who
 
 
 class Selection(Struct, frozen=True, kw_only=True):
     """The news for a reader with these `own` combatants: what befell them, the `fallen`
     of their side, the rest of the `latest` moment, and `earlier` deeds and events, the newest
-    first. `quiet`: the number of beats without an outcome."""
+    first. `changes`: how everybody looks different after the latest moment; `unsaid`: those that no
+    deed tells; `surprised`: the ids of companions, as the fight begins. `quiet`: the number of
+    beats without an outcome."""
 
     own: frozenset[str]
     latest: Moment
+    changes: Changes
     mine: Sequence[Item]
     fallen: Sequence[Item]
     items: Sequence[Item]
-    changed: Sequence[ValueChange]
+    unsaid: Sequence[ValueChange]
+    surprised: Sequence[str]
     earlier: Sequence[Item | Beat]
     event: Beat | None
     quiet: int
@@ -68,7 +72,7 @@ class Selection(Struct, frozen=True, kw_only=True):
     def about(self) -> str:
         """The id of the newest outcome's first line, or of the step that changed somebody."""
         if self.latest.deeds:
-            return self.latest.deeds[0].beat.id
+            return self.latest.deeds[0].id
         event = self.latest.event
         return event.id if event else f"step-{self.latest.steps[0].number}"
 
@@ -79,7 +83,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
     found = newest(context, told)
     if found is None:
         return None
-    latest, vital = found
+    latest, changes, vital = found
     own, first = own_combatants(context), _last_tap(context, seat)
     since = [moment for moment in told if moment.steps[0].number >= first or moment is latest]
     items = {id(moment): list(items_of(moment, own)) for moment in since}
@@ -99,10 +103,12 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
     return Selection(
         own=own,
         latest=latest,
+        changes=changes,
         mine=mine,
         fallen=fallen,
         items=rest,
-        changed=vital,
+        unsaid=vital,
+        surprised=surprised(context, latest),
         earlier=list(_earlier(since, latest, items, pinned, is_event)),
         event=latest.event if is_event else None,
         quiet=sum(len(moment.quiet) for moment in since),
@@ -112,14 +118,15 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
 
 def newest(
     context: ViewerContext, told: Sequence[Moment]
-) -> tuple[Moment, list[ValueChange]] | None:
-    """The newest moment with an outcome or an event, and who changed in it although no deed says
-    so; None before there is one."""
+) -> tuple[Moment, Changes, list[ValueChange]] | None:
+    """The newest moment with an outcome or an event, how everybody looks different after it, and
+    whose change no deed tells; None before there is one."""
     health = context.table.ruleset.quick.health
     for moment in told:
-        vital = unsaid(moment, changed(context, moment), health)
-        if moment.deeds or moment.event or vital:
-            return moment, vital
+        changes = changed(context, moment)
+        vital = unsaid(moment, changes, health)
+        if moment.deeds or moment.event or vital or surprised(context, moment):
+            return moment, changes, vital
     return None
 
 
@@ -136,26 +143,27 @@ def _last_tap(context: ViewerContext, seat: int | None) -> int:
 
 def items_of(moment: Moment, own: frozenset[str]) -> Iterator[Item]:
     """A deed as one item, or, if that would be too long to read, each of its sentences."""
-    for deed in moment.deeds:
-        result = deed.beat.result
-        told = list(sentences(result, own, MOST_NAMED)) if result else []
+    for beat in moment.deeds:
+        result = beat.result
+        most = sum(max(1, len(each.said)) for each in result.consequences) if result else 0
+        told = list(sentences(result, own, MOST_NAMED)) if result and most >= WIDE else []
         if result is None or len(told) < WIDE:
-            yield Item(moment, deed, deed.touched)
+            yield Item(moment, beat, beat.touched)
             continue
         parts: dict[tuple[str, ...], list[Phrase]] = {}
         for phrase, who in told:
             parts.setdefault(tuple(who), []).append(phrase)
         named = {id for who in parts for id in who}
-        silent = tuple(each for each in deed.touched if each.who not in named)
+        silent = tuple(each for each in beat.touched if each.who not in named)
         found, before = list[Item](), result.deed
         for people, said in parts.items():
             touched = tuple(each for each in result.consequences if each.who in people)
             if before and not own.intersection(people):  # the action leads to the weightiest one
                 touched, said, before = (*silent, *touched), [*before, *said], ()
-            found.append(Item(moment, deed, touched, tuple(said)))
+            found.append(Item(moment, beat, touched, tuple(said)))
         if before:
-            found.append(Item(moment, deed, silent, before))
-        if not any(each.weight in DECIDED for each in deed.touched):
+            found.append(Item(moment, beat, silent, before))
+        if not any(each.weight in DECIDED for each in beat.touched):
             found = [item for item in found if item.weight < Weight.DID]  # the rest is declared
         yield from sorted(found, key=lambda item: item.weight)
 
@@ -195,11 +203,11 @@ def _earlier(
 
 def _beats(since: Sequence[Moment], pinned: Sequence[Item]) -> Iterator[Beat]:
     """All beats since the last tap, those of the pinned rows first."""
-    first = {item.deed.beat.id: item.deed.beat for item in pinned}
+    first = {item.beat.id: item.beat for item in pinned}
     yield from first.values()
     for moment in since:
         events = (moment.event,) if moment.event else ()
-        for beat in (*(deed.beat for deed in moment.deeds), *events, *moment.quiet):
+        for beat in (*moment.deeds, *events, *moment.quiet):
             if beat.id not in first:
                 yield beat
 

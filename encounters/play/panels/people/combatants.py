@@ -22,7 +22,7 @@ from encounters.play.panels.people.strip import (
     value,
 )
 from encounters.play.panels.viewer_context import State, ViewerContext, dotted
-from encounters.text import snippets
+from encounters.text import library_words, snippets
 from rulesets.contract import CombatantView, Figure, Segment
 from rulesets.contract.extras import Track
 
@@ -103,8 +103,8 @@ class CombatantPlace(Part, frozen=True, kw_only=True):
 
 class Cell(Part, frozen=True, kw_only=True):
     """A member of the party on the GM's screen and on the display; `named`: its main number with a
-    label. Of one that cannot act: its fate, what comes next, and who can `aid` it; `unable`: why it
-    cannot act; `down`: that may still end."""
+    label; `due`: the table waits for it. Of one that cannot act: its fate, what comes next, and who
+    can `aid` it; `unable`: why it cannot act; `down`: that may still end."""
 
     id: SafeString
     name: SafeString
@@ -114,6 +114,8 @@ class Cell(Part, frozen=True, kw_only=True):
     named: SafeString
     note: SafeString
     bar: SafeString
+    player: SafeString = NOTHING
+    due: bool = False
     fate: perils.Fate | None = None
     comes: SafeString = NOTHING
     aid: SafeString = NOTHING
@@ -257,14 +259,13 @@ def _in_order(
     turn = places[0]
     some = [seen for place in places if (seen := context.seen(place.term))]
     seen, alone = some[0], len(some) == 1
+    called = seen.name if alone else group_of(context, seen.id)
     icon, words, due = at_turn(context, seen, turn, now, early)
     return CombatantPlace(
         who=snippets.safe(seen.id),
         id=snippets.safe(f"{seen.id}-early" if early else seen.id),
-        avatar=snippets.avatar(seen.name, context.own_side(seen)),
-        name=snippets.name(seen.name)
-        if alone
-        else snippets.times(group_of(context, seen.id), len(counted_in(some))),
+        avatar=snippets.avatar(called, context.own_side(seen)),
+        name=snippets.name(called) if alone else snippets.times(called, len(counted_in(some))),
         value=value(context, places),
         player=snippets.safe(played_by(context, seen)) if alone else NOTHING,
         note=dotted(
@@ -311,7 +312,12 @@ def at_turn(
 def played_by(context: ViewerContext, seen: CombatantView) -> str:
     """The character's player; "" if both have the same name."""
     player = context.table.players.get(seen.id)
-    return player.shown_name if player and player.shown_name != seen.name else ""
+    name = (
+        library_words.word(context.table.ruleset, player.name, context.voice.language)
+        if player
+        else ""
+    )
+    return name if name != seen.name else ""
 
 
 def _others(context: ViewerContext) -> CombatantPlace:
@@ -352,6 +358,8 @@ def _cell(context: ViewerContext, seen: CombatantView) -> Cell:
         named=context.named(first),
         note=dotted(*context.marks(seen)),
         bar=snippets.bar(share(seen)),
+        player=snippets.safe(played_by(context, seen)),
+        due=due,
         fate=perils.fate(context, seen),
         comes=context.voice.say(seen.peril.comes) if seen.peril else NOTHING,
         aid=perils.aid(context, seen),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, mark_safe, strip_tags
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.people import perils
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
@@ -33,11 +34,17 @@ class Mate(Part, frozen=True, kw_only=True):
     due: bool
 
 
-class Mates(Part, frozen=True):
-    """The companions in equal cells, so many `abreast`. `many`: beside a question each has only its
-    letter and its life."""
+class Cell(Part, frozen=True):
+    """`many`: beside a question it has only its letter and its life."""
 
-    mates: tuple[Mate, ...]
+    mate: Mate
+    many: bool
+
+
+class Mates(Part, frozen=True):
+    """The companions in equal cells, so many `abreast`."""
+
+    cells: tuple[SafeString, ...]
     abreast: int
     many: bool
 
@@ -49,7 +56,10 @@ def mates(context: ViewerContext, without: frozenset[str]) -> Mates | None:
     if not found:
         return None
     longest = max(len(strip_tags(mate.word or mate.value)) for mate in found)
-    return Mates(tuple(found), abreast(len(found), longest), many=len(found) > ONE_ROW)
+    many = len(found) > ONE_ROW
+    drawn_of = context.common.once(f"cells {many}", lambda context: _cells(context, many))
+    cells = tuple(drawn_of[mate.id] for mate in found)
+    return Mates(cells, abreast(len(found), longest), many)
 
 
 def abreast(count: int, longest: int) -> int:
@@ -57,6 +67,11 @@ def abreast(count: int, longest: int) -> int:
     longest word of a cell needs more room."""
     most = ONE_ROW if longest <= SHORT else ONE_ROW - 1
     return count if count <= most else min(most, -(-count // 2))
+
+
+def _cells(context: ViewerContext, many: bool) -> dict[str, SafeString]:
+    mates = context.once("mates", _mates)
+    return {mate.id: drawn("mate", Cell(mate, many)) for mate in mates}
 
 
 def _mates(context: ViewerContext) -> list[Mate]:

@@ -17,6 +17,7 @@ from encounters.text import snippets
 from rulesets.contract import CombatantView
 
 NOTHING = SafeString("")
+ROOM, ABREAST = 9, 3  # rows of the column with party and foes; members in a row
 REMOVED = "removed"
 """The status, in every game, of whom the GM has taken out of the fight."""
 _members = ListCache[SafeString](1024)
@@ -38,8 +39,8 @@ class FoeMember(Part, frozen=True, kw_only=True):
 
 
 class FoeGroup(Part, frozen=True, kw_only=True):
-    """A row that opens: `total` is what is left `of` the maximum; `standing`: the switch for its
-    standing orders."""
+    """A row that opens, or is `opened` at first: `total` is what is left `of` the maximum;
+    `standing`: the switch for its standing orders."""
 
     id: SafeString
     title: SafeString
@@ -48,14 +49,21 @@ class FoeGroup(Part, frozen=True, kw_only=True):
     total: SafeString
     of: SafeString
     members: tuple[SafeString, ...]
+    opened: bool
     standing: SafeString
 
 
 def groups(context: ViewerContext) -> list[SafeString]:
-    """The foes: a group is one row that opens; a single foe is a group of one."""
-    return [
-        drawn("group", _group(context, name, found)) for name, found in _by_group(context).items()
-    ]
+    """The foes: a group is one row that opens; a single foe is a group of one. Groups are open at
+    first, from the top, as long as all rows fit beside the party on a laptop."""
+    found = _by_group(context)
+    left = ROOM - len(found) - len(context.party) * 3 // 4
+    drawn_groups = []
+    for name, members in found.items():
+        left -= -(-len(members) // ABREAST) + 1  # with the switch below them
+        shown = _group(context, name, members, opened=left >= 0 and len(members) > 1)
+        drawn_groups.append(drawn("group", shown))
+    return drawn_groups
 
 
 def _by_group(context: ViewerContext) -> dict[str, list[CombatantView]]:
@@ -66,7 +74,9 @@ def _by_group(context: ViewerContext) -> dict[str, list[CombatantView]]:
     return members
 
 
-def _group(context: ViewerContext, name: str, members: list[CombatantView]) -> FoeGroup:
+def _group(
+    context: ViewerContext, name: str, members: list[CombatantView], opened: bool
+) -> FoeGroup:
     total, of = total_of(context, members)
     title = members[0].name if len(members) == 1 else name
     return FoeGroup(
@@ -77,6 +87,7 @@ def _group(context: ViewerContext, name: str, members: list[CombatantView]) -> F
         total=snippets.safe(total),
         of=snippets.safe(of),
         members=_drawn(context, name, members),
+        opened=opened,
         standing=switch(context, [seen.id for seen in members], title),
     )
 
@@ -153,10 +164,13 @@ def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
 
 def held(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
     """The conditions that keep members still in the fight from acting: "3 asleep"."""
-    return _counted(context, [seen for seen in members if not seen.able and not context.gone(seen)])
+    return counted_out(
+        context, [seen for seen in members if not seen.able and not context.gone(seen)]
+    )
 
 
-def _counted(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
+def counted_out(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
+    """The reasons why these cannot act: "6 dead"."""
     found = Counter(context.out(seen)[1] for seen in members)
     return [counted(words[:1].lower() + words[1:], number) for words, number in found.items()]
 
@@ -211,9 +225,9 @@ def fares(context: ViewerContext, members: list[CombatantView]) -> SafeString:
     return snippets.bar(sum(shares) // len(shares), "foe")
 
 
-def foes_standing(context: ViewerContext) -> str:
-    """The number of opponents still standing."""
-    there = counted_in(context.others)
+def standing(context: ViewerContext, members: Iterable[CombatantView]) -> str:
+    """How many of these are still standing."""
+    there = counted_in(members)
     left = sum(not context.gone(seen) for seen in there)
     return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(there)}
 
@@ -225,7 +239,7 @@ def tally(context: ViewerContext) -> SafeString:
     able = sum(seen.able for seen in context.others)
     if len(context.others) < 2:
         return NOTHING
-    return dotted(_able(able), *held(context, context.others), *_counted(context, gone))
+    return dotted(_able(able), *held(context, context.others), *counted_out(context, gone))
 
 
 def _able(count: int) -> str:

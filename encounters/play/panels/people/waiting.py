@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from functools import cached_property
+
 from django.utils.translation import gettext
 
 from encounters.campaigns.models import Seat
@@ -42,7 +45,7 @@ class AwaitedPerson:
         self.asked: list[PendingView] = []
         self.rolls: list[Attempt] = []
 
-    @property
+    @cached_property
     def name(self) -> str:
         return self.seat.shown_name if self.seat else gettext("the GM")
 
@@ -68,9 +71,17 @@ class AwaitedPerson:
 
     def since(self, table: Table) -> int:
         """The time of the first request, in seconds since the epoch."""
+        return int(self._since(table).timestamp())
+
+    def _since(self, table: Table) -> datetime:
         rolled = [roll.created for roll in self.rolls]
         asked = [table.since(each.by, each.kind) for each in self.asked]
-        return int(min([*asked, *rolled], default=table.now).timestamp())
+        return min([*asked, *rolled], default=table.now)
+
+    def reminded(self, table: Table) -> int:
+        """When the GM has called this person since then, in seconds since the epoch; else 0."""
+        called = self.seat.reminded if self.seat else None
+        return int(called.timestamp()) if called and called >= self._since(table) else 0
 
     @property
     def key(self) -> str:
@@ -112,6 +123,12 @@ def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
             for seat in rollers or [None]:
                 person(seat).rolls.append(attempt)
     return sorted(found.values(), key=lambda item: item.seat is None)
+
+
+def reminded(context: ViewerContext, seat: int | None) -> int:
+    """When the GM has called this seat for what it is asked now; 0 if not."""
+    asked = (person for person in awaited(context) if person.seat and person.seat.pk == seat)
+    return next((person.reminded(context.table) for person in asked), 0)
 
 
 def card(context: ViewerContext) -> Waiting | None:

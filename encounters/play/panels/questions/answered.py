@@ -111,9 +111,11 @@ def _stored(
 def deed_of(
     context: ViewerContext, asked: PendingView, option: str, fields: Mapping[str, Any]
 ) -> Phrase:
-    """The main button's phrase for an answer with these fields."""
+    """The main button's phrase for an answer with these fields; for the GM, who answers for many,
+    it says who does it."""
     wording = context.table.ruleset.wording
-    return wording.deed(context.view, asked, option, aimed_at(context, fields), fields)
+    worded = wording.done if context.gm and context.seen(asked.by) else wording.deed
+    return worded(context.view, asked, option, aimed_at(context, fields), fields)
 
 
 def aimed_at(context: ViewerContext, fields: Mapping[str, Any]) -> str | None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from django.utils.translation import pgettext
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.performance.markup import conditional_escape as html
 from encounters.play.fights import control
 from encounters.play.models import Attempt
-from encounters.play.panels.questions.answered import aimed_at, deed_of
+from encounters.play.on_behalf.foes import Whose
+from encounters.play.panels.questions.answered import aimed_at
 from encounters.play.panels.questions.chances import ranged
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
@@ -37,9 +37,18 @@ class GroupQuestion(Struct, frozen=True, kw_only=True):
     kit: SafeString
 
 
-def own_questions(context: ViewerContext) -> list[PendingView]:
-    """Questions to the GM itself or to a side; each is a decision card."""
-    return [asked for asked in _open(context) if context.seen(asked.by) is None]
+def own_question(context: ViewerContext) -> PendingView | None:
+    """The question that stands on the GM's page itself: one to the GM or to a side; else one to a
+    character that nobody plays; if nobody plays at all, also a single foe's."""
+    due, table = _open(context), context.table
+    own = next((asked for asked in due if context.seen(asked.by) is None), None)
+    if own is not None:
+        return own
+    waited = [asked for asked in due if not asked.free]
+    mates = (asked for asked in waited if not control.played(table.named(asked.by), asked.by))
+    alone = not any(table.players.values())
+    single = waited[0] if len(waited) == 1 and alone else None
+    return next(mates, single)
 
 
 def own_rolls(context: ViewerContext) -> list[Attempt]:
@@ -48,50 +57,56 @@ def own_rolls(context: ViewerContext) -> list[Attempt]:
     return [attempt for attempt in table.attempts if not table.rollers(attempt.needed["who"])]
 
 
-def groups(context: ViewerContext) -> list[GroupQuestion]:
-    """A row for each group and kind of question: "Goblins", "3 strikes", and the targets.
+def groups(context: ViewerContext, beside: PendingView | None = None) -> list[GroupQuestion]:
+    """A row for each group and kind of question: "Goblins", "3 strikes", and the targets, without
+    the question that they stand `beside`.
 
     Questions that nobody waits for come last.
     """
+    return rows(context, [asked for asked in _open(context) if asked is not beside])
+
+
+def rows(context: ViewerContext, some: Iterable[PendingView]) -> list[GroupQuestion]:
     found: dict[tuple[str, str], list[PendingView]] = {}
-    for asked in _open(context):
+    for asked in some:
         seen = context.seen(asked.by)
         if seen is not None:
             group = context.group(asked.by) or seen.name
             found.setdefault((group, asked.kind), []).append(asked)
-    rows = [_row(context, group, asked) for (group, _), asked in found.items()]
-    return sorted(rows, key=lambda row: row.free)
+    grouped = [_row(context, group, asked) for (group, _), asked in found.items()]
+    return sorted(grouped, key=lambda row: row.free)
+
+
+def due(context: ViewerContext) -> list[PendingView]:
+    """The questions that wait for the GM, also those about combatants."""
+    return [asked for asked in _open(context) if not asked.free]
+
+
+def proposal(context: ViewerContext, asked: PendingView) -> Choice:
+    """The suggested answer."""
+    assert asked.decision is not None
+    return context.table.proposed(asked.decision)
+
+
+def is_scarce(context: ViewerContext, asked: PendingView) -> bool:
+    """Whether the suggested answer uses something up."""
+    table = context.table
+    return table.ruleset.spends(table.state, proposal(context, asked))
+
+
+def is_played(context: ViewerContext, asked: PendingView, whose: Whose) -> bool:
+    """Whether playing on would answer this question."""
+    if whose is Whose.EVERYBODY and asked.decision and asked.decision.default is not None:
+        return True
+    named, party = context.table.named(asked.by), whose is Whose.BOTH
+    theirs = whose is Whose.EVERYBODY or control.played(named, asked.by, party)
+    return theirs and not is_scarce(context, asked)
 
 
 def has_defaults(context: ViewerContext) -> bool:
     """Whether "default answers" would answer any question."""
     decisions = (asked.decision for asked in _open(context))
     return any(decision and decision.default is not None for decision in decisions)
-
-
-def scarce(context: ViewerContext) -> SafeString:
-    """The first foe that is asked and its action, if the suggestion uses something up."""
-    for asked in _open(context):
-        cast = context.table.named(asked.by)
-        if not asked.free and asked.decision and control.played(cast, asked.by):
-            choice = context.table.proposed(asked.decision)
-            deed = context.voice.plain(deed_of(context, asked, choice.option, choice.fields))
-            name = context.voice.names.get(asked.by, asked.by)
-            return html(pgettext("who does what", "{name}: {deed}").format(name=name, deed=deed))
-    return mark_safe("")
-
-
-def playable(context: ViewerContext) -> tuple[int, list[str]]:
-    """How many foes "play the foes" would answer for now, and the ids of party members without a
-    player that could be played too."""
-    table, foes, mates = context.table, dict[str, None](), dict[str, None]()
-    for asked in _open(context):
-        cast, by = table.named(asked.by), asked.by
-        if asked.free or asked.decision is None or not control.played(cast, by, party=True):
-            continue
-        if not table.ruleset.spends(table.state, table.proposed(asked.decision)):
-            (foes if control.played(cast, by) else mates)[by] = None
-    return len(foes), list(mates)
 
 
 def total(context: ViewerContext, rows: Sequence[GroupQuestion]) -> SafeString:
@@ -131,14 +146,19 @@ def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> GroupQu
         count=len(rows),
         name=group,
         what=what,
-        share=_shared_out(context, proposed),
+        share=_shares(context, proposed),
         odds_cell=_chances(context, proposed) or what,
         kit=_kit(context, proposed),
     )
 
 
-def _shared_out(context: ViewerContext, proposed: list[Choice]) -> SafeString:
-    """The targets of the suggestions with their numbers: "Aldo ×1, Bera ×2"; without targets, the
+def shared_out(context: ViewerContext, some: Iterable[PendingView]) -> SafeString:
+    """The targets of the suggested answers."""
+    return _shares(context, [proposal(context, asked) for asked in some])
+
+
+def _shares(context: ViewerContext, proposed: list[Choice]) -> SafeString:
+    """The targets of the suggestions with their numbers: "Aldo, Bera ×2"; without targets, the
     actions."""
     targets = Counter[str]()
     for choice in proposed:
@@ -149,10 +169,13 @@ def _shared_out(context: ViewerContext, proposed: list[Choice]) -> SafeString:
             else html(context.voice.term(choice.option, choice.kind))
         )
         targets[said] += 1
-    if len(proposed) == 1:
-        return mark_safe(next(iter(targets)))
     return mark_safe(
-        listed([snippets.times(mark_safe(said), number) for said, number in targets.items()])
+        listed(
+            [
+                snippets.times(mark_safe(said), number) if number > 1 else said
+                for said, number in targets.items()
+            ]
+        )
     )
 
 

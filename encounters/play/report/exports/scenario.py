@@ -2,18 +2,21 @@
 
 `manage.py resolve` plays it to an equal last state: rulings, newcomers and suggested answers are
 choices like any other, dice are equal whether rolled by the app or typed, and undone steps are left
-out. Combatants that the GM hides are only hidden from views.
+out. Combatants that the GM hides are only hidden from views; those that were renamed have their new
+names from the beginning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from encounters.play.fights import naming
 from encounters.play.history.line import head as head_of
 from encounters.play.history.line import steps_back
 from encounters.play.models import Encounter, Step
 from rulesets.dice import label
+from rulesets.scenario import read_choice
 
 
 class NotBegun(Exception):
@@ -42,10 +45,26 @@ def scenario(encounter: Encounter) -> dict[str, Any]:
     return {
         "ruleset": encounter.ruleset,
         "options": encounter.roster["options"],
-        "combatants": encounter.roster["combatants"],
+        "combatants": [_named(encounter, row) for row in encounter.roster["combatants"]],
         "dice": _dice(line),
-        "choices": [step.choice for step in line if step.kind != Step.Kind.BEGIN],
+        "choices": list(_choices(encounter, line)),
     }
+
+
+def _named(encounter: Encounter, combatant: dict[str, Any]) -> dict[str, Any]:
+    name = naming.given(encounter).get(combatant["id"])
+    return {**combatant, "name": name} if name else combatant
+
+
+def _choices(encounter: Encounter, line: Iterable[Step]) -> Iterator[dict[str, Any]]:
+    for step in line:
+        choice = step.choice
+        if choice is None or naming.is_renaming(read_choice(choice)):
+            continue
+        if (choice["by"], choice["kind"], choice["option"]) == ("gm", "gm", "add"):
+            yield {**choice, "combatant": _named(encounter, choice["combatant"])}
+        else:
+            yield choice
 
 
 def _dice(line: Iterable[Step]) -> dict[str, list[int | dict[str, int]]]:

@@ -10,6 +10,7 @@ FOUNDRY = Foundry(
     marks=frozenset({"characteristics", "attribs"}),
     read=adopted,
     as_saved=as_saved,
+    programs=("The Dhole’s House",),
 )
 
 __all__ = ["FOUNDRY"]

@@ -17,6 +17,7 @@ from rulesets.kampbogen.rules.situations.defenceless import kill
 from rulesets.kampbogen.sheet.tables import LONGEST_NAME
 from rulesets.kampbogen.state import Board, Combatant
 from rulesets.messages import Name, Term, phrase
+from rulesets.rulings import opponent
 
 _TEXT = Field(name="text", type="text", max=80, default="")
 _CURE = Field(name="cure", type="text", max=LONGEST_NAME, default="")
@@ -105,7 +106,8 @@ def execute_fields(board: Board) -> tuple[Field, ...]:
         choices=_ids(board, lambda combatant: combatant.fighter),
         nullable=True,
     )
-    return (_one("target", _ids(board, at_mercy)), who)
+    side_of = {combatant.id: combatant.side for combatant in board.combatants.values()}
+    return (_one("target", _ids(board, at_mercy)), opponent(who, "target", side_of))
 
 
 def execute(fight: Fight, fields: Mapping[str, Any]) -> None:

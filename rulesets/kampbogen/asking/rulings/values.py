@@ -11,9 +11,11 @@ from rulesets.fields import bad_field, unknown
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import fall, set_liv
 from rulesets.kampbogen.sheet.roster import PRYGL_BOUNDS
-from rulesets.kampbogen.state import PARTY, Combatant
+from rulesets.kampbogen.sheet.stats import SETTABLE
+from rulesets.kampbogen.state import PARTY, Board, Combatant
 from rulesets.messages import Name, Phrase, Term, phrase
 
+_BY_NAME = {field.name: field for field in SETTABLE}
 _SECRET = ("liv", "kamp", "style_stat", "kills")
 """If one of these is set for an opponent, only the GM is told."""
 
@@ -24,6 +26,18 @@ def described(combatant: Combatant, field: Field) -> Field:
     if field.side and (field.side == PARTY) != combatant.character:
         raise bad_field(unknown(field.name), "field")
     return field
+
+
+def offers(board: Board, combatant: Combatant) -> dict[str, tuple[str, ...]]:
+    """The values that this combatant may be given now, of fields where they depend on the fight."""
+    if not combatant.character:
+        return {}
+    named = {name: _BY_NAME[name].choices for name in ("status", "vehicle_role")}
+    named["vehicle"] = ("", *board.vehicles) if board.vehicles else ()
+    return {
+        name: tuple(value for value in values if _forbids(board, combatant, name, value) is None)
+        for name, values in named.items()
+    }
 
 
 def set_field(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
@@ -53,7 +67,7 @@ def set_field(fight: Fight, combatant: Combatant, name: str, value: Any) -> None
         fight.change(target, **{name: value})
 
 
-def _forbids(fight: Fight, combatant: Combatant, name: str, value: Any) -> Phrase | None:
+def _forbids(board: Board, combatant: Combatant, name: str, value: Any) -> Phrase | None:
     """The reason why a value of the right type is not possible, or None."""
     if name == "liv" and value > combatant.liv_max:
         return phrase(reasons.AT_MOST, most=combatant.liv_max)
@@ -61,27 +75,27 @@ def _forbids(fight: Fight, combatant: Combatant, name: str, value: Any) -> Phras
         return phrase(reasons.NOT_WITH, other=Name(combatant.id))
     if name == "prygl" and value in (1, 2):
         return PRYGL_BOUNDS
-    if name == "vehicle" and value and not _can_be_ridden(fight, value):
+    if name == "vehicle" and value and not _can_be_ridden(board, value):
         return unknown(value)
     if name == "vehicle_role":
         if not combatant.vehicle:
             return phrase(reasons.ONLY_WITH, other=Term("vehicle"))
         if value == "driver" and any(
-            other.status == "active" for other in _drivers(fight, combatant)
+            other.status == "active" for other in _drivers(board, combatant)
         ):
             return phrase(reasons.TWO_DRIVERS, name=combatant.vehicle)
     return None
 
 
-def _can_be_ridden(fight: Fight, vehicle: str) -> bool:
-    return vehicle in fight.vehicles and not fight.vehicles[vehicle].destroyed
+def _can_be_ridden(board: Board, vehicle: str) -> bool:
+    return vehicle in board.vehicles and not board.vehicles[vehicle].destroyed
 
 
-def _drivers(fight: Fight, combatant: Combatant) -> list[Combatant]:
+def _drivers(board: Board, combatant: Combatant) -> list[Combatant]:
     """Other drivers of the combatant's vehicle."""
     return [
         other
-        for other in fight.combatants.values()
+        for other in board.combatants.values()
         if other.id != combatant.id
         and other.vehicle == combatant.vehicle
         and other.vehicle_role == "driver"

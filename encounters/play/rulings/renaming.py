@@ -1,0 +1,93 @@
+"""A new name for a combatant in the fight, from its short sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy
+
+from encounters.campaigns import names
+from encounters.combatants.models import Combatant
+from encounters.play.fights import control, naming
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import run_locked
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.rulings.ruling_forms import RulingRefused
+from encounters.play.taps import WHAT_AND_WHY, NotDone, Result, Tap
+from encounters.text import library_words
+from rulesets.contract import CombatantView
+
+LOOK: dict[str, Any] = {"auto_id": "rename-%s", "label_suffix": ""}
+
+
+class NameForm(forms.Form):
+    name = forms.CharField(
+        label=gettext_lazy("New name"),
+        max_length=naming.LONGEST,
+        help_text=gettext_lazy("It is used everywhere, also in what has already happened."),
+    )
+
+
+def possible(context: ViewerContext, id: str) -> bool:
+    """Whether the combatant can be renamed: characters have the name of their sheet."""
+    return context.table.character(id) is None and not context.view.over
+
+
+def form(seen: CombatantView, refused: RulingRefused | None = None) -> NameForm:
+    """The form with the current name, or with the refused one and its error."""
+    found = NameForm(initial={"name": seen.name}, **LOOK)
+    if refused is not None:
+        found = NameForm({"name": refused.posted.get("name", "")}, **LOOK)
+        found.full_clean()
+        if not found.errors:
+            found.add_error("name", refused.reason)
+    found.fields["name"].widget.attrs["autocomplete"] = "off"
+    return found
+
+
+def rename(tap: Tap, target: str, name: str) -> Result:
+    """Gives the combatant another name for the rest of the fight, and in all that is told of it."""
+    wanted = " ".join(name.split())
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        known = fight.names
+        if target not in known:
+            raise NotDone("unknown")
+        if fight.state.over:
+            raise NotDone("fight_over")
+        if _is_character(fight, target):
+            raise NotDone("named_on_the_sheet")
+        if wanted in _read(fight, known[target]):
+            raise NotDone("nothing_chosen")
+        others = {word for id in known if id != target for word in _read(fight, known[id])}
+        _check(wanted, others)
+        fight.take(naming.renaming(target, wanted), token=tap.token)
+        return "done"
+
+    return run_locked(tap, action)
+
+
+def _is_character(fight: Fight, target: str) -> bool:
+    sources = [row["source"] for row in fight.encounter.cast if row["id"] == target]
+    sheets = Combatant.objects.filter(pk__in=filter(None, sources))
+    return sheets.filter(kind=Combatant.Kind.CHARACTER).exists()
+
+
+def _read(fight: Fight, name: str) -> set[str]:
+    """The name as it was given, and as the GM reads it."""
+    return {name, library_words.called(fight.ruleset, name)}
+
+
+def _check(name: str, others: set[str]) -> None:
+    """Raises NotDone for a name that is empty or too long, cannot be read, or is taken."""
+    try:
+        forms.CharField(max_length=naming.LONGEST).clean(name)
+        names.check_at_the_table(name)
+        names.check_apart(name, others)
+    except ValidationError as error:
+        reason = error.messages[0]
+        message = WHAT_AND_WHY % {"what": reason}
+        raise NotDone("bad_field", message=message, field="name", reason=reason) from None

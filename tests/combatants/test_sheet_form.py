@@ -1,0 +1,133 @@
+"""The form of a sheet: its stacks, the switch between character and foe, and rows of boxes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from encounters.campaigns.models import Campaign, Seat
+from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_form
+from rulesets import registry
+from rulesets.contract import Ruleset
+from rulesets.contract.printing import PrintsBlocks
+from tests.phones import laptop_of
+
+pytestmark = pytest.mark.django_db
+
+Sheet = Callable[..., Combatant]
+GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+PISTOL = {"name": "Pistol", "use": "firearm", "skill": 55, "capacity": 8}
+
+
+@pytest.fixture
+def gwens(gwen: User) -> Client:
+    return laptop_of(gwen)
+
+
+@pytest.fixture
+def cthulhu(campaign: Campaign) -> Campaign:
+    campaign.ruleset = "coc7"
+    campaign.save()
+    return campaign
+
+
+def page_of(sheet: Combatant) -> str:
+    return f"/c/{sheet.campaign_id}/gm/library/{sheet.pk}/"
+
+
+class TestCharacterOrFoe:
+    def test_is_a_switch_on_a_new_sheet(self, gwens: Client, campaign: Campaign) -> None:
+        address = f"/c/{campaign.pk}/gm/library/new/character/?as="
+        assert 'name="kind" value="character" checked' in gwens.get(address).text
+        switched = gwens.post(address, {"name": "Grim", "kind": "foe", "row_add": ""})
+        assert "New foe" in switched.text and 'value="Grim"' in switched.text
+        assert not campaign.combatants.exists(), "nothing is saved yet"
+        gwens.post(address, {"name": "Grim", "kind": "foe"})
+        assert campaign.combatants.get().kind == "foe"
+
+    def test_can_be_changed_while_nobody_plays_it(
+        self, gwens: Client, campaign: Campaign, sheet: Sheet, pia: Seat
+    ) -> None:
+        wolf, aldo = sheet("Wolf"), sheet("Aldo", pia)
+        for one in (wolf, aldo):
+            gwens.post(page_of(one), {"name": one.name, "kind": "character"})
+            gwens.post(page_of(one), {"name": one.name, "kind": "foe"})
+        wolf.refresh_from_db()
+        aldo.refresh_from_db()
+        assert (wolf.kind, aldo.kind) == ("foe", "character")
+        assert 'name="kind"' not in gwens.get(page_of(aldo)).text
+
+
+@GAMES
+@pytest.mark.parametrize("kind", Combatant.Kind.values)
+def test_each_section_has_its_place_in_one_of_two_stacks(
+    campaign: Campaign, ruleset: Ruleset, kind: str
+) -> None:
+    campaign.ruleset = ruleset.slug
+    form = stats_form(Combatant(campaign=campaign, kind=kind))
+    printed = ruleset.printed if isinstance(ruleset, PrintsBlocks) else None
+    stacks = [[section.name for section in stack] for stack in form.stacks()]
+    named = [name for stack in stacks for name in stack]
+    assert sorted(named) == sorted(section.name for section in form.sections())
+    second = printed.second if printed else ()
+    assert set(second) <= {stat.section for stat in ruleset.stats}
+    assert stacks[-1] == [name for name in second if name in named] or not second
+
+
+@GAMES
+def test_the_boxes_of_a_row_are_fields_that_it_has(ruleset: Ruleset) -> None:
+    rows = {stat.name: {row.name for row in stat.rows} for stat in ruleset.stats}
+    printed = ruleset.printed if isinstance(ruleset, PrintsBlocks) else None
+    for stat, boxes in (printed.boxes if printed else {}).items():
+        assert set(boxes) <= rows[stat], stat
+
+
+class TestAWeapon:
+    def test_is_a_row_of_boxes_with_the_rest_below(self, gwens: Client, cthulhu: Campaign) -> None:
+        ada = cthulhu.combatants.create(name="Ada", stats={"weapons": [PISTOL]})
+        row = gwens.get(page_of(ada)).text.partition('class="entry"')[2]
+        boxes, _, rest = row.partition("<details")
+        for name in ("name", "skill", "damage", "range", "capacity"):
+            assert f'name="stats-weapons-0-{name}"' in boxes
+        assert 'name="stats-weapons-0-malfunction"' in rest.partition("</details>")[0]
+
+    def test_has_only_the_values_of_its_kind(self, gwens: Client, cthulhu: Campaign) -> None:
+        ada = cthulhu.combatants.create(name="Ada", stats={"weapons": [PISTOL]})
+        typed = {
+            "stats-weapons-0-row": "own",
+            "stats-weapons-0-name": "Club",
+            "stats-weapons-0-use": "melee",
+            "stats-weapons-0-capacity": "8",
+        }
+        assert gwens.post(page_of(ada), {"name": "Ada", **typed}).status_code == 302
+        ada.refresh_from_db()
+        assert ada.stats["weapons"] == [{"name": "Club"}]
+        page = gwens.get(page_of(ada)).text
+        assert len(re.findall(r'data-only="firearm" data-unused', page)) == 7
+        assert 'data-only="melee">' in page
+
+    def test_from_the_library_takes_the_persons_own_skill(
+        self, gwens: Client, cthulhu: Campaign
+    ) -> None:
+        ada = cthulhu.combatants.create(name="Ada", stats={"weapons": [PISTOL]})
+        given = {f"stats-weapons-0-{name}": str(value) for name, value in PISTOL.items()}
+        like = {
+            "name": "Ada",
+            "stats-weapons-0-row": "own",
+            **given,
+            "stats-weapons-like": "Revolver .38",
+            "row_add": "stats-weapons:like",
+        }
+        page = gwens.post(page_of(ada), like).text
+        skill = re.search(r'<input[^>]*name="stats-weapons-1-skill"[^>]*>', page)
+        assert skill and 'value="55"' in skill[0], "that of the pistol, not the library's"
+        assert "Skill: look at it" in page
+        del like["stats-weapons-0-row"]
+        page = gwens.post(page_of(ada), like).text
+        skill = re.search(r'<input[^>]*name="stats-weapons-0-skill"[^>]*>', page)
+        assert skill and "value=" not in skill[0] and 'placeholder="20"' in skill[0]

@@ -1,0 +1,1 @@
+"""Pages of random fights, compared between two versions of the program."""
