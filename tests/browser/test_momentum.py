@@ -194,7 +194,7 @@ def done(phone: Phone) -> None:
 def default_for_all(gm: Phone) -> None:
     caught_up(gm)
     step = gm.step
-    gm.tap(".tools > .btn:last-child")
+    gm.tap("#more")
     gm.tap("#default-for-all")
     gm.goes_on(step)
 
