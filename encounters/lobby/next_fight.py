@@ -100,4 +100,4 @@ def phones(campaign: Campaign) -> str:
 
 def mark(*shown: object) -> str:
     """A short text that differs if any of it does, by which the page says what it shows."""
-    return f"{zlib.crc32(msgspec.json.encode(shown, enc_hook=str)):x}"
+    return f"{zlib.crc32(msgspec.json.encode(shown)):x}"
