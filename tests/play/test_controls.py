@@ -71,3 +71,11 @@ def test_a_number_that_nearly_always_stays_is_one_line_that_opens(
     line = rendered("extra", {"extra": folded("aldo", option, parts, open=True)})
     assert 'data-shows="engage.feet">40</b>' in line
     assert 'name="engage.feet" type="number"' in line
+
+
+def test_a_weapon_that_is_left_out_is_one_of_those_listed_and_stands_once(
+    play: Play, campaign: Campaign
+) -> None:
+    arms = Field(name="weapon", type="weapon", choices=("sword", "fist"))
+    assert drawn(campaign, arms).count('type="radio"') == 2
+    assert drawn(campaign, replace(arms, nullable=True)).count('type="radio"') == 3
