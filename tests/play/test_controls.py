@@ -76,13 +76,9 @@ def test_a_control_that_has_a_value_shows_it_folded_and_one_without_stays_open(
     assert shown(Field(name="close", type="bool", default=True)) == "", "a switch is as short"
 
 
-def test_leaving_a_weapon_out_is_no_choice_beside_the_one_it_would_mean(
+def test_a_weapon_that_is_left_out_is_one_of_those_listed_and_stands_once(
     play: Play, campaign: Campaign
 ) -> None:
-    context = boards.read_board(campaign.pk).context(gm=True)
-    weapon = Field(name="weapon", type="weapon", choices=("sword", "bow"))
-    option = Option("attack", (weapon,))
-    named = control(context, "aldo", option, weapon, "sword")
-    assert [each.value for each in named.choices] == ["sword", "bow"]
-    unnamed = control(context, "aldo", option, weapon)
-    assert [each.value for each in unnamed.choices] == ["", "sword", "bow"]
+    arms = Field(name="weapon", type="weapon", choices=("sword", "fist"))
+    assert drawn(campaign, arms).count('type="radio"') == 2
+    assert drawn(campaign, replace(arms, nullable=True)).count('type="radio"') == 3

@@ -104,8 +104,7 @@ def control(
     preset: Any = None,
     open: bool = False,
 ) -> Control:
-    """The control with `preset` chosen, else with the rules' default. Beside the name of the weapon
-    that is in hand, leaving it out would mean the same."""
+    """The control with `preset` chosen, else with the rules' default."""
     actor = context.seen(by)
     value = field.default if preset is None else preset
     return Control(
@@ -119,7 +118,6 @@ def control(
         choices=tuple(
             choosable(context, actor, field, item, value)
             for item in in_order(context, field.type, values_of(field))
-            if item or value in (None, "") or field.type != "weapon"
         ),
         min=field.min,
         max=field.max,

@@ -14,7 +14,7 @@ from encounters.performance.markup import strip_tags
 from encounters.play.panels.questions import controls
 from encounters.play.panels.questions.controls import Control, Extra, Targets, Unseen
 from encounters.play.panels.questions.kinds import by_kind
-from encounters.play.panels.questions.labels import PICKED, armed
+from encounters.play.panels.questions.labels import PICKED, armed, is_one_of_them
 from encounters.play.panels.questions.options import aimed_option, has_keys
 from encounters.play.panels.questions.placing import board, placed_by
 from encounters.play.panels.questions.presets import presets
@@ -163,7 +163,7 @@ def worth_asking(field: Field) -> bool:
     if field.type in PICKED and field.nullable:
         return bool(field.choices)
     if field.type in PICKED:
-        optional = not field.required and field.default is None
+        optional = not (field.required or field.default is not None or is_one_of_them(field))
         return len(field.choices) > (0 if optional else 1)
     if field.type == "int":
         return field.min is None or field.max is None or field.min < field.max

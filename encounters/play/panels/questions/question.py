@@ -229,7 +229,7 @@ def _headed(context: ViewerContext, kind: str, rows: Sequence[AnswerRow]) -> Ite
 
 def _refusing(context: ViewerContext, asked: PendingView, row: AnswerRow) -> Refusing:
     label = context.voice.term(row.option, asked.kind, True)
-    return Refusing(row.option, label, row.odds_cell.promise)
+    return Refusing(row.option, label, row.odds_cell.beside)
 
 
 def _is_board(rows: list[AnswerRow]) -> bool:
