@@ -206,7 +206,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "seat_happened": (GET, {}),
     "seat_report": (GET, {}),
     "seat_reports": (GET, {}),
-    "gm_moment": (POST, {}),
+    "gm_deciding_step": (POST, {}),
     "gm_danger": (GET, {}),
     "gm_scenario": (GET, {}),
     "seat_report_markdown": (GET, {}),

@@ -7,7 +7,7 @@ these sentences, so that they agree.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -39,11 +39,21 @@ def result_of(ruleset: Ruleset, entries: Sequence[Entry]) -> Result | None:
 
 def beats_of(ruleset: Ruleset, entries: Iterable[Entry]) -> list[list[Entry]]:
     """The beats of these entries, in order."""
-    found: list[list[Entry]] = []
-    for entry in entries:
-        if not found or ruleset.beats.opening(entry, found[-1]):
+    return in_beats(ruleset, entries, lambda entry: (entry,))
+
+
+def in_beats[Told](
+    ruleset: Ruleset, told: Iterable[Told], entries_of: Callable[[Told], Sequence[Entry]]
+) -> list[list[Told]]:
+    """Everything that was told, in order, by beat. What has no entries stands alone."""
+    found, beat = list[list[Told]](), list[Entry]()
+    for item in told:
+        entries = entries_of(item)
+        if not entries or ruleset.beats.opening(entries[0], beat):
             found.append([])
-        found[-1].append(entry)
+            beat = []
+        found[-1].append(item)
+        beat.extend(entries)
     return found
 
 

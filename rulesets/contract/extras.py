@@ -7,7 +7,7 @@ rulesets: a game's class derives from those it needs, and the shell checks for e
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
@@ -115,7 +115,11 @@ class Rewards[S](Protocol):
 
 class Surprise(Struct, frozen=True, gc=False, kw_only=True):
     """A side's surprise before a fight that begins unevenly: the `value` of a `stat`, or a choice
-    of an `option` for each side that can be surprised."""
+    of an `option` for each side that can be surprised.
+
+    `told`: the combatants of the first state that are surprised, if everybody on their side knows
+    it from the beginning and no entry of the log says so.
+    """
 
     word: Message
     """The words for a side in that situation."""
@@ -125,6 +129,7 @@ class Surprise(Struct, frozen=True, gc=False, kw_only=True):
     """Whether it stays in the fight until it is ended, as a settable field with the stat's name."""
     option: str = ""
     sides: Mapping[str, str] = {}
+    told: Callable[[Any], Iterable[str]] | None = None
 
 
 @runtime_checkable

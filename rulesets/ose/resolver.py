@@ -29,6 +29,7 @@ from rulesets.ose.sheet.printed import PRINTED
 from rulesets.ose.sheet.roster import check_stats
 from rulesets.ose.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.ose.shown.log_view import OUTCOMES
+from rulesets.ose.shown.marks import surprised
 from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view
 from rulesets.ose.state import State, plain
@@ -57,7 +58,9 @@ class OldSchoolEssentials(
     check_options = staticmethod(check_options)
     check_stats = staticmethod(check_stats)
     kept = staticmethod(kept)
-    surprise = Surprise(word=pgettext("ose", "Surprised"), stat="surprised", value=True)
+    surprise = Surprise(
+        word=pgettext("ose", "Surprised"), stat="surprised", value=True, told=surprised
+    )
     rests = RESTS
     rest = staticmethod(rest)
     foundry = FOUNDRY

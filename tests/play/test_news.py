@@ -8,7 +8,9 @@ import re
 import pytest
 from django.utils.html import strip_tags
 
+from encounters.campaigns.access import Member
 from encounters.live.places import Place
+from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.log import beats, log_lines, previous_views, rows
@@ -217,6 +219,18 @@ def test_with_the_own_next_tap_it_is_gone(foes_first, faces, pia):
     faces[:] = [1]
     assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
     assert "Goblin 1 hits Aldo" not in news(foes_first, pia)
+
+
+def test_as_the_fight_begins_the_surprised_of_the_own_side_are_named(
+    prepared, campaign, pia, piet, faces
+):
+    prepared.participants.filter(combatant__name="Aldo").update(stats={"surprised": True})
+    prepared.participants.filter(combatant__name="Goblin").update(stats={"surprised": True})
+    play = Play(moves.start(prepared, Member(campaign, None, True)).encounter)
+    for seat, kind in ((pia, "seat"), (piet, "seat"), (None, "gm"), (None, "watch")):
+        assert deeds(play, seat, kind) == ["Aldo · Surprised"]
+    assert play(piet, "bera", "declare", "none").ok
+    assert deeds(play, piet) == ["Aldo · Surprised"], "still the newest"
 
 
 def test_nobody_reads_of_whom_they_do_not_know(foes_first, faces, pia, piet):

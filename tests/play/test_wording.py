@@ -39,7 +39,7 @@ def _fresh() -> None:
 
 
 def said(message: Message, count: int | None = None, **values: Any) -> str:
-    return wording.say(phrase(message, count, **values), NAMES, TUG)
+    return wording.Voice(TUG, NAMES).say(phrase(message, count, **values))
 
 
 def test_names_are_bold_and_keep_their_own_direction() -> None:
@@ -64,8 +64,8 @@ def test_words_that_run_against_the_readers_language_are_isolated_in_a_list(
     """The commas between them keep their places, on the page and in plain text."""
     with translation.override(reader):
         listed = phrase(pgettext("tug", "{things}"), things=(against, own, Term(against)))
-        shown = str(wording.say(listed, NAMES, TUG))
-        plain = wording.plain(listed, NAMES, TUG)
+        shown = str(wording.Voice(TUG, NAMES).say(listed))
+        plain = wording.Voice(TUG, NAMES).plain(listed)
     assert shown.count(f"<bdi>{against}</bdi>") == 2
     assert plain.count(f"\u2068{against}\u2069") == 2
     assert f"<bdi>{own}" not in shown and f"\u2068{own}" not in plain
@@ -94,35 +94,37 @@ def test_the_gm_is_called_as_the_game_calls_them(game: str, gm: str) -> None:
 
 def test_the_number_chooses_the_form() -> None:
     strikes = npgettext("tug", "{count} attack", "{count} attacks")
-    assert wording.plain(phrase(strikes, 1), NAMES, TUG) == "1 attack"
-    assert wording.plain(phrase(strikes, 3), NAMES, TUG) == "3 attacks"
+    assert wording.Voice(TUG, NAMES).plain(phrase(strikes, 1)) == "1 attack"
+    assert wording.Voice(TUG, NAMES).plain(phrase(strikes, 3)) == "3 attacks"
 
 
 def test_several_are_a_list() -> None:
     both = (Name("pia"), Name("ogre"))
-    told = wording.plain(phrase(pgettext("tug", "{all} rest."), all=both), NAMES, TUG)
+    told = wording.Voice(TUG, NAMES).plain(phrase(pgettext("tug", "{all} rest."), all=both))
     assert told == "Pia & Co and <Ogre> rest."
     assert wording.listed(["a", "b", "c"]) == "a, b and c"
 
 
 def test_phrases_stand_in_phrases() -> None:
     inner = phrase(pgettext("tug", "with {what}"), what=Term("axe"))
-    told = wording.plain(
-        phrase(pgettext("tug", "{who} pulls {how}."), who=Name("pia"), how=inner), NAMES, TUG
+    told = wording.Voice(TUG, NAMES).plain(
+        phrase(pgettext("tug", "{who} pulls {how}."), who=Name("pia"), how=inner)
     )
     assert told == "Pia & Co pulls with Axe."
 
 
 def test_inside_a_heading_names_are_not_bold_again() -> None:
-    told = wording.say(
-        phrase(pgettext("tug", "{who} pulls."), who=Name("pia")), NAMES, TUG, strong=False
+    told = wording.Voice(TUG, NAMES).say(
+        phrase(pgettext("tug", "{who} pulls."), who=Name("pia")), strong=False
     )
     assert told == "<bdi>Pia &amp; Co</bdi> pulls."
 
 
 def test_somebody_the_reader_does_not_know_of_has_no_name() -> None:
     known = {"pia": "Pia", "": "somebody"}
-    told = wording.plain(phrase(pgettext("tug", "{who} pulls."), who=Name("spy-1")), known, TUG)
+    told = wording.Voice(TUG, known).plain(
+        phrase(pgettext("tug", "{who} pulls."), who=Name("spy-1"))
+    )
     assert told == "somebody pulls."
 
 
@@ -131,7 +133,7 @@ def test_a_translation_that_lost_its_places_is_not_used(
     broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(wording, "pgettext", lambda context, text: broken)
-    told = wording.plain(phrase(pgettext("tug", "{who} pulls."), who=Name("pia")), NAMES, TUG)
+    told = wording.Voice(TUG, NAMES).plain(phrase(pgettext("tug", "{who} pulls."), who=Name("pia")))
     assert told == "Pia & Co pulls."
 
 
@@ -145,10 +147,10 @@ def test_each_language_has_its_own_words(monkeypatch: pytest.MonkeyPatch) -> Non
         ),
     )
     pulls = phrase(pgettext("tug", "{who} pulls."), who=Name("pia"))
-    assert wording.plain(pulls, NAMES, TUG) == "Pia & Co pulls."
+    assert wording.Voice(TUG, NAMES).plain(pulls) == "Pia & Co pulls."
     with translation.override("he"):
-        assert wording.plain(pulls, NAMES, TUG) == "Pia & Co מושכת."
-    assert wording.plain(pulls, NAMES, TUG) == "Pia & Co pulls."
+        assert wording.Voice(TUG, NAMES).plain(pulls) == "Pia & Co מושכת."
+    assert wording.Voice(TUG, NAMES).plain(pulls) == "Pia & Co pulls."
 
 
 @pytest.mark.parametrize(
@@ -157,7 +159,7 @@ def test_each_language_has_its_own_words(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("written", ["hits: {share} %", "hits: {share}%"])
 def test_percent_is_written_as_the_language_does(language: str, said_so: str, written: str) -> None:
     with translation.override(language):
-        told = wording.plain(phrase(pgettext("tug", written), share=44), NAMES, TUG)
+        told = wording.Voice(TUG, NAMES).plain(phrase(pgettext("tug", written), share=44))
     assert told == f"hits: {said_so}"
 
 

@@ -21,9 +21,9 @@ from encounters.play.models import Attempt
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.log.line import Die, LogLine
-from encounters.play.panels.log.moments import Changes, Moment, moments
+from encounters.play.panels.log.moments import Moment, moments, surprised
 from encounters.play.panels.log.news_rows import (
     EarlierRow,
     Row,
@@ -31,6 +31,7 @@ from encounters.play.panels.log.news_rows import (
     earlier_row,
     lives_in,
     row_of,
+    surprised_rows,
     with_tiles,
 )
 from encounters.play.panels.log.selection import Item, items_of, newest
@@ -127,9 +128,10 @@ def _deeds(
         id = NOTHING if beat.id in begun else SafeString(beat.id)  # of its first part
         begun.add(beat.id)
         yield LargeDeed(id, row, _casts(beat) if item.said is None else ())
-    for row in changed_rows(context, changed):
+    late = surprised_rows(context, surprised(context, moment))
+    for row in changed_rows(context, changed) + late:
         yield LargeDeed(NOTHING, row)
-    if moment.event and not told and not changed:
+    if moment.event and not (told or changed or late):
         icon, text = beats.icon(context, moment.event), beats.text(context, moment.event)
         yield LargeDeed(SafeString(moment.event.id), Row(avatar=icon, text=text))
 

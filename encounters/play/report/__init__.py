@@ -8,7 +8,7 @@
 | `counting.py` | counts one edition step by step, using only `view` and `tell` |
 | `measures.py` | strength, luck, and shared viewers |
 | `keeping.py` | makes all editions of a fight and stores them, in the background if need be |
-| `moment.py` | the step that changed the forecast most, for the GM |
+| `deciding_step.py` | the step that changed the forecast most, for the GM |
 | `words.py` | the facts in the reader's language |
 | `pages.py`, `views.py` | the page: charts, each with its table, and sentences |
 """

@@ -9,7 +9,7 @@ from __future__ import annotations
 from datetime import datetime
 from math import sqrt
 
-from msgspec import Struct, json
+from msgspec import Struct, field, json
 
 from rulesets.contract import Entry
 
@@ -138,7 +138,7 @@ DECISIVE = 0.15
 """Chances from a hundred fights each may differ by this much by chance alone."""
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class DecidingStep(Struct, frozen=True, kw_only=True):
     """The decisive step of the fight: the chance that the players' side wins, 0 to 1, `before` and
     `after` it."""
 
@@ -162,7 +162,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     breaks of more than three minutes do not count. `stopped`: the GM ended the fight by a ruling,
     and `said` who has won. `harm`: the unit of damage, an identifier of `terms`; empty if the game
     does not count it; `raw`: some damage is counted as dealt, since the remaining life was not
-    shown. `unread`: the number of damaged steps that are left out.
+    shown. `deciding` is stored under the name that it had in earlier versions. `unread`: the number
+    of damaged steps that are left out.
     """
 
     audience: str
@@ -181,7 +182,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     harm: str = ""
     raw: bool = False
     spoils: tuple[SpoilsFact, ...] = ()
-    moment: Moment | None = None
+    deciding: DecidingStep | None = field(default=None, name="moment")
     unread: int = 0
 
     def fighter(self, id: str) -> Fighter | None:

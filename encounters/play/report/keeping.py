@@ -31,7 +31,7 @@ from encounters.play.report import facts
 from encounters.play.report.audiences import audiences
 from encounters.play.report.counting import Edition, Seating
 from encounters.play.report.course import last_state, rows
-from encounters.play.report.facts import GM, WATCHERS, Facts, Moment
+from encounters.play.report.facts import GM, WATCHERS, DecidingStep, Facts
 from encounters.text import library_words
 from rulesets import registry
 from rulesets.contract import View, Viewer
@@ -138,11 +138,11 @@ def keep(encounter: Encounter, made: dict[str, Facts]) -> None:
         )
 
 
-def keep_moment(encounter: Encounter, found: Moment) -> None:
-    """Adds the decisive moment to the GM's edition, unless that has been made again."""
+def keep_deciding_step(encounter: Encounter, found: DecidingStep) -> None:
+    """Adds the deciding step to the GM's edition, unless that has been made again."""
     row, edition = _row(encounter, GM), _kept(encounter, GM)
     if row is not None and edition is not None:
-        packed = _packed(replace(edition, moment=found))
+        packed = _packed(replace(edition, deciding=found))
         with writing():
             Report.objects.filter(pk=row.pk, step=encounter.step).update(facts=packed)
 

@@ -40,7 +40,7 @@ class Shown(Struct, frozen=True, kw_only=True):
     remarks: Sequence[str]
     course: SafeString
     turn: Turn | None
-    moment: Turn | None
+    deciding: Turn | None
     dealt: SafeString
     taken: SafeString
     deeds: Sequence[NamedGroup]
@@ -63,7 +63,7 @@ def page_context(facts: Facts) -> Shown:
         remarks=words.remarks(),
         course=course(words),
         turn=_turn(words),
-        moment=moment(words),
+        deciding=deciding_step(words),
         dealt=_damage(words, "dealt", everybody),
         taken=_damage(words, "taken", everybody),
         deeds=[
@@ -126,15 +126,15 @@ def _turn(words: ReportWords) -> Turn | None:
     return Turn(title, words.turned(turned))
 
 
-def moment(words: ReportWords) -> Turn | None:
-    """The decisive moment if it is known; or the text that none changed much."""
-    found = words.facts.moment
+def deciding_step(words: ReportWords) -> Turn | None:
+    """The deciding step if it is known; or the text that none changed much."""
+    found = words.facts.deciding
     if found is None:
         return None
     if not found.decisive:
         return Turn(gettext("The outcome was hardly ever in doubt"), ())
     title = gettext("The deciding moment, in round {round}").format(round=found.round)
-    return Turn(title, words.moment(found))
+    return Turn(title, words.decided(found))
 
 
 def _damage(words: ReportWords, what: str, everybody: Sequence[NamedGroup]) -> SafeString:

@@ -16,6 +16,6 @@ urlpatterns = [
     path(EVENING, evening.seat_evening, name="seat_evening"),
     path(f"{EVENING}evening.md", evening.seat_evening_markdown, name="seat_evening_markdown"),
     path(f"{FIGHT}report/", views.seat_report, name="seat_report"),
-    path(f"{FIGHT}report/moment/", views.gm_moment, name="gm_moment"),
+    path(f"{FIGHT}report/moment/", views.gm_deciding_step, name="gm_deciding_step"),
     path(f"{CAMPAIGN}reports/", views.seat_reports, name="seat_reports"),
 ]

@@ -15,11 +15,11 @@ from encounters.play import access
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
 from encounters.play.panels.table import NotBegun
-from encounters.play.report import audiences, keeping, moment, pages
+from encounters.play.report import audiences, deciding_step, keeping, pages
+from encounters.play.report.deciding_step import Search, Unforeseen
 from encounters.play.report.evening.fights import evening_of
 from encounters.play.report.exports.files import file_name
 from encounters.play.report.facts import GM, WATCHERS
-from encounters.play.report.moment import MomentSearch, Unforeseen
 from encounters.play.report.words import ReportWords
 
 TEMPLATE = "play/report/report.html"
@@ -60,21 +60,21 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 
 @require_POST
-def gm_moment(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Searches for the decisive moment while the GM's page polls, and stores it. Empty if there is
+def gm_deciding_step(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Searches for the deciding step while the GM's page polls, and stores it. Empty if there is
     none."""
     encounter = access.gm_encounter(request, encounter_pk, archived=True)
     try:
         facts = keeping.facts_for(encounter, GM)
-        known = facts.moment or encounter.thinned
-        found = MomentSearch(False, facts.moment) if known else moment.find(encounter, facts)
+        known = facts.deciding or encounter.thinned
+        found = Search(False, facts.deciding) if known else deciding_step.find(encounter, facts)
     except (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade, Unreadable, Unforeseen):
         return HttpResponse()
-    if found.moment and not facts.moment:
-        keeping.keep_moment(encounter, found.moment)
-    told = pages.moment(ReportWords(replace(facts, moment=found.moment)))
-    context = {"encounter": encounter, "moment": told, "seeks": found.working, "again": True}
-    return render(request, f"{TEMPLATE}#moment", context)
+    if found.step and not facts.deciding:
+        keeping.keep_deciding_step(encounter, found.step)
+    told = pages.deciding_step(ReportWords(replace(facts, deciding=found.step)))
+    context = {"encounter": encounter, "deciding": told, "seeks": found.working, "again": True}
+    return render(request, f"{TEMPLATE}#deciding", context)
 
 
 @require_GET

@@ -9,7 +9,14 @@ from django.utils.translation import gettext, ngettext, pgettext
 from msgspec import Struct
 
 from encounters.play.fights.control import PARTY
-from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Moment, ReportedPerson
+from encounters.play.report.facts import (
+    Course,
+    DecidingStep,
+    Facts,
+    Fallen,
+    Fighter,
+    ReportedPerson,
+)
 from encounters.play.telling import beats_of, result_of, summarised
 from encounters.text import library_words, notation, snippets
 from encounters.text.wording import Voice, listed, with_sides
@@ -101,18 +108,18 @@ class ReportWords:
         said = gettext("{name}: {status} ({who})")
         return said.format(name=names, status=status, who=apart(self.name(some[0].by)))
 
-    def moment(self, moment: Moment) -> list[str]:
-        """The decisive moment, and how the chance to win changed."""
-        those = [fallen for fallen in self.facts.fallen if fallen.step == moment.step]
+    def decided(self, step: DecidingStep) -> list[str]:
+        """The deciding step, and how the chance to win changed."""
+        those = [fallen for fallen in self.facts.fallen if fallen.step == step.step]
         said = gettext("Chance of {side} to win: {change}")
-        change = _change(percent(moment.before), percent(moment.after))
+        change = _change(percent(step.before), percent(step.after))
         chance = said.format(side=apart(self.name(PARTY)), change=change)
-        return [*(self.sentences(moment) or ([self.fell(those)] if those else [])), chance]
+        return [*(self.sentences(step) or ([self.fell(those)] if those else [])), chance]
 
-    def sentences(self, moment: Moment) -> list[str]:
+    def sentences(self, step: DecidingStep) -> list[str]:
         """The outcome of the beat, in the sentences of the log; if a step has several, those with
         an action, if there are any."""
-        beats, deeds = beats_of(self.ruleset, moment.told), self.ruleset.deeds
+        beats, deeds = beats_of(self.ruleset, step.told), self.ruleset.deeds
         done = [beat for beat in beats if any(is_deed(entry, deeds) for entry in beat)]
         return [sentence for beat in done or beats for sentence in self._came_of(beat)]
 

@@ -42,6 +42,12 @@ def _binding(state: State, combatant: Combatant, visibility: Visibility) -> tupl
     return tuple(id for id in combatant.engaged if id not in hidden and able(combatants[id]))
 
 
+def surprised(beginning: State) -> list[str]:
+    """Who is not ready yet in the first state."""
+    people = beginning.combatants.values()
+    return [combatant.id for combatant in people if combatant.acts_from > beginning.round]
+
+
 LAID: Mapping[str, Phrase] = {
     "asleep": phrase(pgettext("ose", "Asleep")),
     "paralysed": phrase(pgettext("ose", "Paralysed")),

@@ -12,13 +12,12 @@ from msgspec import Struct
 from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
-from encounters.play.panels.log import changes, log_lines, previous_views
-from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log import log_lines
 from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import result_of, summarised
+from encounters.play.telling import in_beats, result_of, summarised
 from encounters.text import snippets
-from rulesets.contract import Consequence, Entry, Result, Ruleset, Weight, is_deed
+from rulesets.contract import Consequence, Result, Ruleset, Weight, is_deed
 
 
 class Beat(Struct, frozen=True, dict=True):
@@ -142,16 +141,9 @@ def digest(told: object) -> str:
 
 def beats_of_lines(context: ViewerContext, newest: Iterable[LogLine]) -> list[Beat]:
     """The beats of these lines; both are ordered newest first."""
-    beats = context.table.ruleset.beats
-    found: list[list[LogLine]] = []
-    beat: list[Entry] = []
-    for line in reversed(list(newest)):
-        if line.is_note or beats.opening(line.entries[0], beat):
-            found.append([])
-            beat = []
-        found[-1].append(line)
-        beat.extend(line.entries)
-    return [_beat(context.table.ruleset, lines) for lines in reversed(found)]
+    ruleset = context.table.ruleset
+    found = in_beats(ruleset, reversed(list(newest)), lambda line: line.entries)
+    return [_beat(ruleset, lines) for lines in reversed(found)]
 
 
 def _beat(ruleset: Ruleset, lines: list[LogLine]) -> Beat:
@@ -175,24 +167,6 @@ def newest(context: ViewerContext) -> list[Beat]:
 
 def _newest(context: ViewerContext) -> list[Beat]:
     return beats_of(context, context.table.steps, MOST_LINES)
-
-
-def bounds(context: ViewerContext, beat: Beat) -> tuple[Step, Step] | None:
-    """The step before it and its last one; None if its beginning is too old."""
-    first, last = beat.steps
-    steps, at = context.table.steps, context.table.place_of
-    if first not in at or last not in at or at[first] + 1 >= len(steps):
-        return None
-    return steps[at[first] + 1], steps[at[last]]
-
-
-def changed(context: ViewerContext, beat: Beat) -> list[ValueChange]:
-    """The combatants that look different after it. Empty if its beginning is too old."""
-    found = bounds(context, beat)
-    if found is None:
-        return []
-    before, after = (previous_views.after(context.table, step, context.viewer) for step in found)
-    return list(changes.between(before, after))
 
 
 def text(

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, format_html, strip_tags
+from encounters.play.panels.log import previous_views
 from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
@@ -48,11 +49,25 @@ class ValueChange(Struct, frozen=True):
         return bool(fares or self.conditions or self.ended)
 
 
-def between(
-    before: Glance, after: Glance, conditions: Collection[str] = ()
-) -> Iterator[ValueChange]:
-    """The combatants that look different afterwards, in roster order. `conditions`: the facts that
-    are compared as well."""
+Changes = dict[str, ValueChange]  # by combatant, in roster order
+
+
+def over(context: ViewerContext, first: int, last: int) -> Changes:
+    """How combatants look different after the steps with the numbers `first` to `last`. Empty if
+    these are too old."""
+    steps, place = context.table.steps, context.table.place_of
+    before = place.get(first, len(steps)) + 1
+    if before >= len(steps) or last not in place:
+        return {}
+    was = previous_views.after(context.table, steps[before], context.viewer)
+    now = previous_views.after(context.table, steps[place[last]], context.viewer)
+    conditions = context.table.ruleset.quick.conditions
+    return {change.seen.id: change for change in _between(was, now, conditions)}
+
+
+def _between(before: Glance, after: Glance, conditions: Collection[str]) -> Iterator[ValueChange]:
+    """The combatants that look different afterwards. `conditions`: the facts that are compared as
+    well."""
     for id, now in after.items():
         was = before.get(id)
         if was is not None and _looks(was) != _looks(now):

@@ -13,13 +13,12 @@ from msgspec import Struct
 
 from encounters.performance.fragments import ListCache
 from encounters.play.models import Step
-from encounters.play.panels.log import beats, changes, previous_views
+from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Weight
-
-Changes = dict[str, ValueChange]  # by combatant
+from rulesets.contract.extras import Surprises
 
 
 class Moment(Struct, frozen=True):
@@ -76,15 +75,19 @@ def _rank(context: ViewerContext, beat: Beat) -> tuple[int, bool, int, bool]:
 
 
 def changed(context: ViewerContext, moment: Moment) -> Changes:
-    """How combatants look different after a moment, by id. Empty if its beginning is too old."""
-    steps, place = context.table.steps, context.table.place_of
-    before = place.get(moment.steps[-1].number, len(steps)) + 1
-    if before >= len(steps):
-        return {}
-    was = previous_views.after(context.table, steps[before], context.viewer)
-    now = previous_views.after(context.table, moment.steps[0], context.viewer)
-    conditions = context.table.ruleset.quick.conditions
-    return {change.seen.id: change for change in changes.between(was, now, conditions)}
+    """How combatants look different after a moment."""
+    return changes.over(context, moment.steps[-1].number, moment.steps[0].number)
+
+
+def surprised(context: ViewerContext, moment: Moment) -> list[str]:
+    """The ids of those on the own side who are surprised, in the moment in which the fight
+    begins."""
+    ruleset = context.table.ruleset
+    if moment.steps[-1].kind != Step.Kind.BEGIN or not isinstance(ruleset, Surprises):
+        return []
+    tell = ruleset.surprise.told
+    known = frozenset(tell(context.table.beginning)) if tell else frozenset()
+    return [seen.id for seen in context.party if seen.id in known]
 
 
 def unsaid(moment: Moment, found: Changes, health: str) -> list[ValueChange]:

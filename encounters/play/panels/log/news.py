@@ -34,6 +34,7 @@ from encounters.play.panels.log.news_rows import (
     lives_in,
     row_of,
     signed_life,
+    surprised_rows,
     tally,
     text_of,
     with_tiles,
@@ -147,7 +148,7 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
     rest = [row_of(context, item, told.own, lives, brief) for item in told.items[:most]]
     if told.event:
         rest.append(Row(text=beats.text(context, told.event, told.own)))
-    rest += changed_rows(context, told.unsaid)
+    rest += changed_rows(context, told.unsaid) + surprised_rows(context, told.surprised)
     later = (*told.items[most:], *told.earlier)
     room = MOST_EARLIER_ASKED if brief else MOST_EARLIER
     shown = tuple(earlier_row(context, item, told.own) for item in later[:room])

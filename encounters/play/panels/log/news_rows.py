@@ -12,8 +12,8 @@ from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, format_html, mark_safe, strip_tags
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import ValueChange
-from encounters.play.panels.log.moments import Changes, Moment
+from encounters.play.panels.log.changes import Changes, ValueChange
+from encounters.play.panels.log.moments import Moment
 from encounters.play.panels.log.selection import Item
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext, dotted
@@ -21,6 +21,7 @@ from encounters.text import snippets
 from encounters.text.wording import listed
 from rulesets import messages
 from rulesets.contract import Consequence, Figure, Weight
+from rulesets.contract.extras import Surprises
 from rulesets.messages import named_in
 
 NOTHING = SafeString("")
@@ -129,6 +130,15 @@ def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[R
         )
         for said, several in alike.items()
     ]
+
+
+def surprised_rows(context: ViewerContext, who: Sequence[str]) -> list[Row]:
+    """One row for all who are `surprised`, as the fight begins."""
+    ruleset = context.table.ruleset
+    if not who or not isinstance(ruleset, Surprises):
+        return []
+    word = context.voice.say_message(ruleset.surprise.word)
+    return [Row(text=dotted(bold_names(context, who), word))]
 
 
 def bold_names(context: ViewerContext, who: Sequence[str]) -> SafeString:

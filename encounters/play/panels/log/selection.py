@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from encounters.play.history.line import tapped
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import ValueChange
-from encounters.play.panels.log.moments import Changes, Moment, changed, unsaid
+from encounters.play.panels.log.changes import Changes, ValueChange
+from encounters.play.panels.log.moments import Moment, changed, surprised, unsaid
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import MOST_NAMED, sentences
 from rulesets.contract import Consequence, Weight
@@ -52,7 +52,8 @@ class Selection(Struct, frozen=True, kw_only=True):
     """The news for a reader with these `own` combatants: what befell them, the `fallen`
     of their side, the rest of the `latest` moment, and `earlier` deeds and events, the newest
     first. `changes`: how everybody looks different after the latest moment; `unsaid`: those that no
-    deed tells. `quiet`: the number of beats without an outcome."""
+    deed tells; `surprised`: the ids of companions, as the fight begins. `quiet`: the number of
+    beats without an outcome."""
 
     own: frozenset[str]
     latest: Moment
@@ -61,6 +62,7 @@ class Selection(Struct, frozen=True, kw_only=True):
     fallen: Sequence[Item]
     items: Sequence[Item]
     unsaid: Sequence[ValueChange]
+    surprised: Sequence[str]
     earlier: Sequence[Item | Beat]
     event: Beat | None
     quiet: int
@@ -106,6 +108,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
         fallen=fallen,
         items=rest,
         unsaid=vital,
+        surprised=surprised(context, latest),
         earlier=list(_earlier(since, latest, items, pinned, is_event)),
         event=latest.event if is_event else None,
         quiet=sum(len(moment.quiet) for moment in since),
@@ -122,7 +125,7 @@ def newest(
     for moment in told:
         changes = changed(context, moment)
         vital = unsaid(moment, changes, health)
-        if moment.deeds or moment.event or vital:
+        if moment.deeds or moment.event or vital or surprised(context, moment):
             return moment, changes, vital
     return None
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 
 from django.utils.translation import gettext
 
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, strip_tags
-from encounters.play.panels.log import beats, changes
+from encounters.play.panels.log import changes
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import ordered
 from encounters.text import snippets
-from rulesets.contract import Consequence, Result, Weight
+from rulesets.contract import Consequence, Weight
 
 NOTHING = SafeString("")
 
@@ -38,8 +38,7 @@ def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> tuple[Tile
     result = beat.result
     if result is None:
         return ()
-    changed = {change.seen.id: change for change in beats.changed(context, beat)}
-    changed_ids = frozenset(changed)
+    changed = changes.over(context, *beat.steps)
     told = [
         (each.who, each, changed.pop(each.who, None))
         for each in ordered(result, own)
@@ -47,15 +46,7 @@ def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> tuple[Tile
     ]
     rest = [(who, None, change) for who, change in changed.items()]
     found = (_tile(context, *each, who_is_mine=own) for each in chain(told, rest))
-    shown = tuple(tile for tile in found if tile.delta or tile.words)
-    return () if _repeats_the_deed(result, shown, changed_ids) else shown
-
-
-def _repeats_the_deed(result: Result, shown: Sequence[Tile], changed: Collection[str]) -> bool:
-    """Whether the only tile would repeat what the action says."""
-    if len(shown) != 1 or shown[0].delta or changed:
-        return False
-    return all(not each.said for each in result.consequences if each.words)
+    return tuple(tile for tile in found if tile.delta or tile.words)
 
 
 def _tile(

@@ -20,7 +20,7 @@ def document(title: str, words: ReportWords) -> Document:
     """The report of the fight, with this `title`."""
     parts: tuple[Callable[[ReportWords], DocumentSection | None], ...] = (
         _course,
-        _moment,
+        _deciding_step,
         _fallen,
         _left,
         _deeds,
@@ -73,17 +73,17 @@ def _measured(words: ReportWords, course: Course) -> str:
     return gettext("{side}: how many of it still take part.").format(side=side)
 
 
-def _moment(words: ReportWords) -> DocumentSection | None:
-    moment = words.facts.moment
-    if moment is None:
+def _deciding_step(words: ReportWords) -> DocumentSection | None:
+    step = words.facts.deciding
+    if step is None:
         return None
     chance = gettext("The party’s chance to win went from {before} to {after}.").format(
-        before=percent(moment.before), after=percent(moment.after)
+        before=percent(step.before), after=percent(step.after)
     )
-    if not moment.decisive:
+    if not step.decisive:
         return DocumentSection(gettext("The outcome was hardly ever in doubt"), (chance,))
-    happened = " ".join(words.sentences(moment))
-    told = [_in_round(moment.round, happened)] if happened else []
+    happened = " ".join(words.sentences(step))
+    told = [_in_round(step.round, happened)] if happened else []
     return DocumentSection(gettext("The deciding moment"), (*told, chance))
 
 

@@ -1,7 +1,8 @@
-"""The deciding moment: the step that changed the forecast most, only for the GM."""
+"""The deciding step, which changed the forecast most, only for the GM."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import accumulate
 
@@ -13,8 +14,8 @@ from encounters.play import moves
 from encounters.play.forecasts.progress import Progress
 from encounters.play.models import Report, Step
 from encounters.play.panels.table import entries_of
-from encounters.play.report import keeping, moment
-from encounters.play.report.facts import GM, Moment
+from encounters.play.report import deciding_step, keeping
+from encounters.play.report.facts import GM, DecidingStep, decoded, written
 from encounters.play.report.words import ReportWords
 from encounters.play.telling import beats_of
 from rulesets import registry
@@ -54,7 +55,7 @@ class Desk:
 @pytest.fixture
 def desk(monkeypatch: pytest.MonkeyPatch) -> Desk:
     made = Desk()
-    monkeypatch.setattr(moment, "service", made)
+    monkeypatch.setattr(deciding_step, "service", made)
     return made
 
 
@@ -78,7 +79,7 @@ def ask(over: Play, gwen: User) -> Callable[[], str]:
 
 def test_it_is_the_fall_that_changed_the_chance_to_win_most(over: Play, desk: Desk) -> None:
     facts = keeping.facts_for(over.encounter, GM)
-    found = moment.find(over.encounter, facts).moment
+    found = deciding_step.find(over.encounter, facts).step
     assert found is not None
     assert (found.step, found.round) == (over.now, 2)
     assert (found.before, found.after) == (0.44, 1)
@@ -90,7 +91,7 @@ def test_it_may_be_a_deed_that_felled_nobody(
 ) -> None:
     facts = keeping.facts_for(over.encounter, GM)
     monkeypatch.setattr(desk, "ask", lambda *given, state, **more: first_wound(state))
-    found = moment.find(over.encounter, facts).moment
+    found = deciding_step.find(over.encounter, facts).step
     assert found is not None and (found.step, found.round) == (2, 1)
     assert "wounded" in {entry.rule for entry in found.told}
 
@@ -135,26 +136,26 @@ def test_players_get_nothing_of_it(
 ) -> None:
     ask()
     phone = phone_of(pia)
-    assert "moment" not in phone.get(f"/e/{over.pk}/report/").content.decode()
+    assert "deciding" not in phone.get(f"/e/{over.pk}/report/").content.decode()
     assert phone.post(f"/e/{over.pk}/report/moment/").status_code in (302, 404)
     assert Report.objects.filter(encounter=over.pk).count() == 4
-    assert keeping.facts_for(over.encounter, f"seat-{pia.pk}").moment is None
+    assert keeping.facts_for(over.encounter, f"seat-{pia.pk}").deciding is None
 
 
 def test_a_fight_in_which_nothing_was_done_has_none(yard: Play, desk: Desk) -> None:
     assert yard.rule("end").ok and yard.undo(back_to=1).ok
     facts = keeping.editions(yard.encounter)[GM]
-    assert moment.find(yard.encounter, facts) == moment.MomentSearch(False)
+    assert deciding_step.find(yard.encounter, facts) == deciding_step.Search(False)
 
 
-def test_a_damaged_step_costs_the_moment_and_nothing_else(
+def test_a_damaged_step_costs_the_deciding_step_and_nothing_else(
     over: Play, desk: Desk, ask: Callable[[], str]
 ) -> None:
     Step.objects.filter(encounter=over.pk, number=over.now - 1).update(state="gone")
     assert "hx-post" not in ask()
 
 
-def test_rules_that_fail_in_every_fight_cost_the_moment_too(
+def test_rules_that_fail_in_every_fight_cost_the_deciding_step_too(
     over: Play, desk: Desk, ask: Callable[[], str]
 ) -> None:
     desk.fights = 0
@@ -167,15 +168,22 @@ def test_a_fight_that_is_on_has_none(yard: Play, desk: Desk, gwen: User) -> None
 
 
 def test_of_many_rounds_some_are_looked_at() -> None:
-    some = moment.spread(range(100))
-    assert (len(some), some[0], some[-1]) == (moment.MOST, 0, 99)
+    some = deciding_step.spread(range(100))
+    assert (len(some), some[0], some[-1]) == (deciding_step.MOST, 0, 99)
+
+
+def test_an_edition_of_an_earlier_version_still_has_it(over: Play) -> None:
+    plain = json.loads(written(keeping.facts_for(over.encounter, GM)))
+    plain["moment"] = {"step": 3, "round": 1, "tick": 1, "before": 0.2, "after": 0.9}
+    found = decoded(json.dumps(plain)).deciding
+    assert found is not None and found.decisive and found.step == 3
 
 
 # -- its sentences --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", [item.slug for item in registry.all() if item.slug != "sample"])
-def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -> None:
+def test_a_deciding_step_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -> None:
     """Each of the first forty steps in turn is the deciding one."""
     play, ruleset = demo_fight(gwen, slug), registry.get(slug)
     for _ in range(40):
@@ -187,10 +195,10 @@ def test_a_moment_is_whole_exchanges_in_whole_sentences(gwen: User, slug: str) -
     for step in play.steps:
         logged = (ruleset.tell(play.state, entry, WHOLE) for entry in entries_of(step))
         entries += [entry for entry in logged if entry is not None]
-        told = moment._told(play.encounter, step.number)
+        told = deciding_step._told(play.encounter, step.number)
         ends = accumulate(map(len, beats_of(ruleset, entries)), initial=0)
         assert len(entries) - len(told) in ends, f"step {step.number} begins within an exchange"
         found = words.sentences(
-            Moment(step=step.number, round=1, tick=1, before=0, after=1, told=told)
+            DecidingStep(step=step.number, round=1, tick=1, before=0, after=1, told=told)
         )
         assert all(item.endswith((".", "more")) and "_" not in item for item in found), found

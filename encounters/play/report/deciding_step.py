@@ -1,4 +1,4 @@
-"""The decisive moment of a fight: the step that changed the chance to win most.
+"""The deciding step of a fight: the one that changed the chance to win most.
 
 The fight is forecast from the end of each round, and within the round that changed the chance most,
 from before and after each step with an action or a fall. The GM's page polls for the progress and
@@ -20,7 +20,7 @@ from encounters.play.history.line import line
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.table import entries_of
 from encounters.play.report.course import line_of
-from encounters.play.report.facts import Facts, Moment
+from encounters.play.report.facts import DecidingStep, Facts
 from encounters.play.telling import beats_of
 from rulesets import registry
 from rulesets.contract import GM, Entry, is_deed
@@ -38,12 +38,11 @@ class Unforeseen(Exception):
     time."""
 
 
-class MomentSearch(Struct, frozen=True):
-    """The state of the search. `working`: ask again. Otherwise the moment, or None if there is
-    none."""
+class Search(Struct, frozen=True):
+    """The state of the search. `working`: ask again; otherwise the step, if there is one."""
 
     working: bool
-    moment: Moment | None = None
+    step: DecidingStep | None = None
 
 
 class Stretch(Struct, frozen=True):
@@ -54,21 +53,21 @@ class Stretch(Struct, frozen=True):
     tick: int
 
 
-def find(encounter: Encounter, facts: Facts) -> MomentSearch:
+def find(encounter: Encounter, facts: Facts) -> Search:
     """The progress of the search, which continues while it is polled. Raises Unreadable or
     Unforeseen."""
     rounds = spread(_rounds(encounter))
     widest = _widest(encounter, rounds)
     if widest is None:
-        return MomentSearch(working=bool(rounds))
+        return Search(working=bool(rounds))
     stretch, before, after = widest
     steps = _steps(encounter, facts, stretch)
     if steps:
         closest = _widest(encounter, steps)
         if closest is None:
-            return MomentSearch(working=True)
+            return Search(working=True)
         stretch, before, after = closest
-    moment = Moment(
+    found = DecidingStep(
         step=stretch.last,
         round=facts.ticks[stretch.tick - 1],
         tick=stretch.tick,
@@ -76,7 +75,7 @@ def find(encounter: Encounter, facts: Facts) -> MomentSearch:
         after=after,
         told=_told(encounter, stretch.last),
     )
-    return MomentSearch(False, moment)
+    return Search(False, found)
 
 
 def spread[One](some: Sequence[One], most: int = MOST) -> list[One]:
