@@ -315,3 +315,17 @@ def test_a_refusal_stands_at_the_button_however_far_one_has_scrolled(pia: Phone)
     said = pia.page.locator("#dock [role=alert]")
     expect(said).to_be_visible()
     expect(said).to_be_in_viewport()
+
+
+def test_the_help_opens_over_the_question_which_keeps_what_was_chosen(pia: Phone) -> None:
+    other = pia.page.locator("form[data-question] [name=choice]:not(:checked)").first
+    chosen = pia.page.locator(f"[name=choice][value='{other.get_attribute('value')}']").first
+    pia.tap(pia.page.locator("label").filter(has=chosen))
+    expect(chosen).to_be_checked()
+    pia.tap(".top [popovertarget=menu]")
+    pia.tap("#menu [popovertarget=sheet]")
+    expect(pia.page.locator("#help-phone")).to_be_visible()
+    expect(pia.page.locator("#menu")).to_be_hidden()
+    pia.tap("#sheet [popovertargetaction=hide]")
+    expect(pia.page.locator("#sheet")).to_be_hidden()
+    expect(chosen).to_be_checked()
