@@ -119,7 +119,7 @@ def _deeds(
 ) -> Iterator[LargeDeed]:
     """All that the moment did, or else the event of the round. `changed`: whose change no deed
     tells."""
-    lives, told = lives_in(context, moment, found), list(items_of(moment, NOBODY))
+    lives, told = lives_in(context, moment, found), list(items_of(context, moment))
     begun = set[str]()
     for item in told:
         row, beat = row_of(context, item, NOBODY, lives, brief=False), item.beat
@@ -145,7 +145,7 @@ def _earlier(
 ) -> Iterator[EarlierRow]:
     """The outcomes, events and notes of these moments that are not `shown` yet."""
     for moment in told:
-        for item in items_of(moment, NOBODY):
+        for item in items_of(context, moment):
             if item.is_outcome and item.beat.id not in shown:
                 yield earlier_row(context, item, NOBODY)
         if moment.event and moment.event.id not in shown:

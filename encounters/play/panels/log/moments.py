@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache
 from encounters.play.models import Step
@@ -17,7 +18,7 @@ from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.viewer_context import ViewerContext
-from rulesets.contract import Weight
+from rulesets.contract import Consequence, Weight
 from rulesets.contract.extras import Surprises
 
 
@@ -77,6 +78,16 @@ def _rank(context: ViewerContext, beat: Beat) -> tuple[int, bool, int, bool]:
 def changed(context: ViewerContext, moment: Moment) -> Changes:
     """How combatants look different after a moment."""
     return changes.over(context, moment.steps[-1].number, moment.steps[0].number)
+
+
+def as_news(context: ViewerContext, moment: Moment, each: Consequence) -> Consequence:
+    """The consequence, without a condition that the combatant had before the moment already."""
+    if each.weight is not Weight.CHANGED or each.life or not each.words:
+        return each
+    was = changes.before(context, moment.steps[-1].number).get(each.who)
+    if was is None or each.words[0] not in was.marks:
+        return each
+    return replace(each, weight=Weight.DID, words=each.words[1:])
 
 
 def surprised(context: ViewerContext, moment: Moment) -> list[str]:
