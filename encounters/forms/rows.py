@@ -4,138 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from textwrap import shorten
-from typing import Any, Protocol
+from typing import Any
 
-from django.forms.boundfield import BoundField
 from django.utils.translation import gettext
 
 from encounters.forms.kinds import unset
 from encounters.forms.mistakes import Mistake
-from encounters.forms.values import BETWEEN, short_value
+from encounters.forms.row import LIKE, OWN, PICK, FormRow, RowForm
+from encounters.forms.values import BETWEEN
 from encounters.forms.words import Words, within
 from encounters.text.wording import message
 from rulesets.contract import Field, Where
-from rulesets.contract.printing import Short
 from rulesets.messages import Phrase
 
 GROUPS = ("rows", "object", "map")
 ADD, DROP, UP = "row_add", "row_drop", "row_up"
 """Names of the buttons that rearrange rows; their values are `GROUP:KIND` and `GROUP:INDEX`."""
-PICK, OWN, LIKE = "pick", "own", "like"
-"""A row is a name picked from the catalogue, or the table's own. A row made from an example becomes
-the table's own."""
-GIST = 60
-"""The maximum length of the values shown beside the name of a row."""
-
-
-class RowForm(Protocol):
-    """The form inside a row, which may contain rows itself: `form.RulesForm`."""
-
-    described: tuple[Field, ...]
-    words: Words
-
-    @property
-    def fields(self) -> Mapping[str, Any]: ...
-    @property
-    def is_bound(self) -> bool: ...
-    @property
-    def errors(self) -> Mapping[str, Any]: ...
-    @property
-    def cleaned_data(self) -> Mapping[str, Any]: ...
-    def __getitem__(self, name: str) -> BoundField: ...
-    def items(self) -> Iterator[Any]: ...
-    def is_valid(self) -> bool: ...
-    def values(self) -> dict[str, Any]: ...
-    def refuse_at(self, path: Where, why: Phrase | str) -> None: ...
-    def mistakes(self) -> Iterator[Mistake]: ...
-
-
-@dataclass
-class FormRow:
-    """A row. `index` identifies it within its group while the page is open."""
-
-    index: int
-    kind: str
-    form: RowForm
-    given: Mapping[str, Any] | None = None
-    """Its stored values, unless they are being edited."""
-    inherited: str = ""
-    """The name of the field that is the person's own in a row like one of the library."""
-
-    @property
-    def name(self) -> str:
-        """The row's name field, else its first value, which names what it is made from."""
-        given = [item.value() for item in self.form.items() if isinstance(item, BoundField)]
-        own = self.form["name"].value() if "name" in self.form.fields else ""
-        return str(own or next(iter(given), "") or "")
-
-    @property
-    def title(self) -> str:
-        nameless = self.kind == OWN and "name" not in self.form.fields
-        return "" if nameless else self.form.words.known(self.name) or self.name
-
-    @property
-    def open(self) -> bool:
-        """Whether its fields are shown: it is new, or one has an error."""
-        return not self.name or any(item.errors for item in self.form.items())
-
-    @property
-    def gist(self) -> str:
-        """The row's other values, in a few words."""
-        given = {
-            field.name: self.form[field.name].value()
-            for field in self.form.described
-            if field.type in ("int", "enum", "dice") and field.name in self.form.fields
-        }
-        told = [
-            short_value(field, given[field.name], self.form.words)
-            for field in self.form.described
-            if given.get(field.name) not in (None, "", field.default, str(field.default))
-        ]
-        return shorten(BETWEEN.join(told), GIST, placeholder="…")
-
-    @property
-    def items(self) -> list[Any]:
-        return list(self.form.items())
-
-    @property
-    def boxes(self) -> list[BoundField]:
-        """The fields that stand beside each other."""
-        return [self.form[name] for name in self._beside if name in self.form.fields]
-
-    @property
-    def rest(self) -> list[Any]:
-        """The fields that open below those."""
-        return [item for item in self.form.items() if item.name not in self._beside]
-
-    @property
-    def _beside(self) -> tuple[str, ...]:
-        return self.form.words.printed.boxes.get(self.form.words.within, ())
-
-    @cached_property
-    def _in_short(self) -> Short | None:
-        words = self.form.words
-        return words.in_short(words.within, self.given) if self.given else None
-
-    @property
-    def value(self) -> str:
-        """What is rolled or dealt with it."""
-        entry = self._in_short
-        return self.form.words.said(entry.value) if entry and entry.value else ""
-
-    @property
-    def told(self) -> str:
-        """What differs from its kind, in one line."""
-        parts = self._in_short.parts if self._in_short else ()
-        return BETWEEN.join(self.form.words.said(part) for part in parts)
-
-    @property
-    def look(self) -> str:
-        """The label of a value to look at."""
-        return str(self.form[self.inherited].label) if self.inherited else ""
 
 
 class RowGroup:

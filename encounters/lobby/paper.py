@@ -128,6 +128,8 @@ class Paper:
 
     def short(self, name: str) -> str:
         """The short word for a stat, else the usual one."""
+        if name in self.printed.labels:
+            return message(self.printed.labels[name])
         term = term_of(self.terms, name, "stats")
         word = (term.short or term.word) if term else None
         return message(word).replace(UNSEEN, "") if word else name

@@ -30,6 +30,7 @@ Skill = Annotated[int, between(0, 200)]
 Points = Annotated[int, between(0, 500)]
 _FIREARM = ("use", {"firearm": None})
 _MELEE = ("use", {"melee": None})
+_COUNTED = ("use", {"melee": None, "thrown": None, "missile": None})
 """The kinds of weapon that have a value."""
 
 
@@ -66,7 +67,9 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
     ignores_armour: bool = False
     throwable: Annotated[bool, value(depends=_MELEE)] = False
     natural: Annotated[bool, value(depends=_MELEE)] = False
-    amount: Annotated[int, between(1, 1000, default=None, follows=Follows("use", AMOUNTS))] = 0
+    amount: Annotated[
+        int, between(1, 1000, default=None, follows=Follows("use", AMOUNTS), depends=_COUNTED)
+    ] = 0
     range: Annotated[int, between(0, 5000)] = 0
     malfunction: Annotated[
         int,

@@ -8,7 +8,9 @@
 
   // Content that arrived while the sheet was closed does not belong to the new tap.
   const opened = ({ target }) => {
-    if (target.closest?.("[popovertarget=sheet]") && !sheet.matches(":popover-open")) empty();
+    if (!target.closest?.("[popovertarget=sheet]")) return;
+    if (!sheet.matches(":popover-open")) empty();
+    target.closest(".menu")?.hidePopover(); // a sheet opened from the menu takes its place
   };
 
   document.addEventListener("click", opened, true);

@@ -193,7 +193,8 @@ def done(phone: Phone) -> None:
 def default_for_all(gm: Phone) -> None:
     caught_up(gm)
     step = gm.step
-    gm.tap("#dock button[value=default]")
+    gm.tap(".tools > .btn:last-child")
+    gm.tap("#default-for-all")
     gm.goes_on(step)
 
 

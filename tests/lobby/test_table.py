@@ -481,3 +481,30 @@ def test_the_list_of_campaigns_says_which_game_each_is(gwens: Client, gwen: User
     for name, game in (("The river", "Sample"), ("Lost", "gone"), ("Old days", "Old-School Ess")):
         row = page.partition(f"<bdi>{name}</bdi>")[2].partition("</li>")[0]
         assert game in row, name
+
+
+class TestOneNextThing:
+    """Each of the GM's pages around the fight has exactly one amber button."""
+
+    @pytest.mark.parametrize("page", ["", "library/", "library/own/", "library/new/character/"])
+    @pytest.mark.parametrize("party", [False, True])
+    def test_so_it_is_with_and_without_a_party(
+        self, gwens: Client, campaign: Campaign, page: str, party: bool
+    ) -> None:
+        if party:
+            campaign.combatants.create(name="Aldo", kind="character")
+        shown = gwens.get(gm(campaign, page)).text
+        assert len(re.findall(r'class="(?:btn[^"]* main[^"]*|blank)"', shown)) == 1
+
+    def test_also_while_a_phone_asks_for_a_seat_and_sheets_have_changed(
+        self, gwens: Client, campaign: Campaign, pia: Seat, piet: Seat, sheet: Sheet
+    ) -> None:
+        seats.invite(campaign)
+        Claim.objects.create(seat=pia)
+        for name, seat in (("Aldo", pia), ("Bera", piet)):
+            changed = sheet(name, seat)
+            changed.replaced = {"stats": {"hp": 3}}
+            changed.save()
+        page = gwens.get(gm(campaign)).text
+        assert "Let in" in page and "Accept all 2" in page
+        assert amber(page).startswith("New fight")

@@ -1,48 +1,41 @@
-"""The help page: a game explained to its reader, from its glossary and its help texts."""
+"""The help: what the buttons do, and the game explained from its glossary and its help texts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from encounters.campaigns import access
+from encounters.campaigns import access, guide
+from encounters.campaigns.guide import Chapter, HelpTerm
+from encounters.campaigns.requests import wants_part
 from encounters.forms import Words
 from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Field, Ruleset
 
 
-class HelpTerm(NamedTuple):
-    """A term of the game with its explanation; `inside` are the terms it consists of."""
-
-    word: str
-    text: str
-    inside: tuple[HelpTerm, ...] = ()
-
-
-class Chapter(NamedTuple):
-    id: str
-    title: str
-    terms: tuple[HelpTerm, ...]
-
-
 @require_GET
+@never_cache
 def seat_help(request: HttpRequest, campaign_pk: int) -> HttpResponse:
-    """The help page for players, the GM and spectators."""
+    """The help for players, the GM and spectators: a page, or a sheet beside a question."""
     member = access.member_of(request, campaign_pk)
     ruleset = registry.get(member.campaign.ruleset)
     context = {
         "campaign": member.campaign,
         "gm": member.gm,
         "game": message(ruleset.name),
-        "chapters": [chapter for chapter in _chapters(ruleset) if chapter.terms],
+        "chapters": [
+            *guide.chapters(member.gm),
+            *(chapter for chapter in _chapters(ruleset) if chapter.terms),
+        ],
     }
-    return render(request, "campaigns/help.html", context)
+    part = wants_part(request)
+    return render(request, f"campaigns/{'help_sheet' if part else 'help'}.html", context)
 
 
 def _chapters(ruleset: Ruleset) -> Iterator[Chapter]:
@@ -53,9 +46,9 @@ def _chapters(ruleset: Ruleset) -> Iterator[Chapter]:
         "conditions": _("Conditions"),
     }
     for name, title in titles.items():
-        guide = ruleset.guide.get(name, {}).items()
+        told = ruleset.guide.get(name, {}).items()
         yield Chapter(
-            name, title, tuple(HelpTerm(words.word(id), message(text)) for id, text in guide)
+            name, title, tuple(HelpTerm(words.word(id), message(text)) for id, text in told)
         )
     yield Chapter("sheet", _("The sheet"), tuple(_fields(ruleset.stats, words.inside("stats"))))
     rules = tuple(_fields(ruleset.options, words.inside("options")))

@@ -139,10 +139,13 @@ def _explained(context: ViewerContext) -> dict[str, Slot]:
     """The line in the head, if it has to say why the GM decides for a character."""
     question, table = owed.own_question(context), context.table
     named = table.named(question.by) if question else ()
-    if not question or not context.seen(question.by) or control.played(named, question.by):
+    said = headline(context)
+    if not said or not question or not context.seen(question.by):
+        return {}
+    if control.played(named, question.by):
         return {}
     why = html(gettext("no player has this character, so you decide"))
-    return {"lineup": drawn("lineup", Lineup(dotted(headline(context), why), spare=False))}
+    return {"lineup": drawn("lineup", Lineup(dotted(said, why), spare=False))}
 
 
 def _over(context: ViewerContext) -> Screen:

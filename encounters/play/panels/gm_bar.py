@@ -166,10 +166,16 @@ def _ending(context: ViewerContext) -> Act | None:
 
 
 def _second(context: ViewerContext) -> Act | None:
-    """Plays on until a player is asked; if only players are, the GM may answer for one of them."""
-    due, awaited = owed.due(context), waiting.awaited(context)
-    if not due:
+    """Plays on; if only players are asked, the GM may answer for one of them."""
+    awaited = waiting.awaited(context)
+    if not owed.due(context):
         return _answer_for(context, awaited) if awaited else None
+    return playing_on(context)
+
+
+def playing_on(context: ViewerContext) -> Act | None:
+    """The button that plays on until a player is asked, if it would answer anything."""
+    due = owed.due(context)
     alone = not any(context.table.players.values())
     unplayed = [seen for seen in context.party if _is_unplayed(context, seen)]
     whose = Whose.EVERYBODY if alone else Whose.BOTH if unplayed else Whose.FOES

@@ -19,9 +19,11 @@ from encounters.play.fights import spoils
 from encounters.play.history import undo
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.foes import Whose
+from encounters.play.panels import gm_bar
 from encounters.play.panels.boards import Board
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.gm import undo_name
+from encounters.play.panels.gm_bar import Act
 from encounters.play.panels.log import log_lines, past, rows
 from encounters.play.panels.people.standing_orders import switch
 from encounters.play.panels.questions import owed
@@ -56,10 +58,12 @@ class Questions(AnswerSheet, frozen=True, kw_only=True):
 
 
 class MoreAnswers(AnswerSheet, frozen=True, kw_only=True):
-    """Further answers for many: the `defaults`, and the `foes`' until the round ends."""
+    """Further answers for many: playing `on` until a player is asked, the `foes` until the round
+    ends, and the `defaults`."""
 
-    defaults: bool
+    on: Act | None
     foes: bool
+    defaults: bool
 
 
 class WayBack(AnswerSheet, frozen=True, kw_only=True):
@@ -148,8 +152,9 @@ def more(board: Board) -> SafeString:
     shown = MoreAnswers(
         to=form.to,
         step=form.step,
-        defaults=not over and owed.has_defaults(context),
+        on=None if over else gm_bar.playing_on(context),
         foes=not over and foes,
+        defaults=not over and owed.has_defaults(context),
     )
     return sheet_html("more", shown)
 

@@ -22,7 +22,7 @@ PRINTED = Printed(
         ("weapons",),
         ("effects",),
     ),
-    figures=("kamp", "prygl", "situational"),
+    figures=("kamp", "prygl"),
     pools=(("liv", "liv_max"), ("soul", "")),
     row=row,
     boxes={"weapons": ("name", "kind")},

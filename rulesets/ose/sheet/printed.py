@@ -15,6 +15,15 @@ from rulesets.ose.state import SAVES
 FEET = pgettext("ose", "{ranges} feet")
 HEALS = pgettext("ose", "heals {dice}")
 SAVE = pgettext("ose", "save: {save}")
+LABELS = {
+    "move": pgettext("ose", "Movement"),
+    "str_modifier": pgettext("ose", "STR"),
+    "dex_modifier": pgettext("ose", "DEX"),
+    "save_death": pgettext("ose", "Death"),
+    "save_paralysis": pgettext("ose", "Paralysis"),
+    "save_breath": pgettext("ose", "Breath"),
+    "save_spells": pgettext("ose", "Spells"),
+}
 ARMOUR_CLASSES = range(9, -1, -1)
 
 LINES = (
@@ -85,6 +94,7 @@ PRINTED = Printed(
     lines=LINES,
     behind=behind,
     figures=("ac", "thac0", "move", "morale", "str_modifier", "dex_modifier"),
+    labels=LABELS,
     pools=(("hp", "max_hp"),),
     tables=(("save", tuple(f"save_{save}" for save in SAVES)),),
     strip=strip,

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaigns', '0002_clearer_labels'),
+        ('campaigns', '0003_reminded'),
     ]
 
     operations = [
