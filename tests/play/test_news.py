@@ -15,7 +15,7 @@ from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.log import beats, log_lines, previous_views, rows
-from encounters.play.panels.log.moments import moments
+from encounters.play.panels.log.moments import before, moments
 from encounters.play.panels.log.selection import items_of
 from tests.phones import phone_of
 from tests.play.anything import anything, demo_fight
@@ -332,7 +332,11 @@ def test_a_condition_that_somebody_has_already_is_not_told_again(gwen):
         anything(play, random)
         context = boards.read_board(play.encounter.campaign_id).context(jens.pk)
         told = moments(context)[0]
-        reached = [each for item in items_of(context, told) for each in item.touched]
+        reached = [
+            each
+            for item in items_of(told, frozenset(), before(context, told))
+            for each in item.touched
+        ]
         if any(beat.touched for beat in told.deeds):
             words = {context.voice.plain(word) for each in reached for word in each.words}
             shaken.setdefault(context.view.round, False)
