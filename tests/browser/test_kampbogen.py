@@ -119,9 +119,10 @@ def one_card_tells_the_round_by_person(player: Phone) -> None:
 
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
-    row(phone, option).first.click()
+    phone.opened(row(phone, option).first).click()
     for name, value in fields.items():
-        phone.page.locator(f"label:has(> [name='{option}.{name}'][value='{value}'])").click()
+        field = phone.page.locator(f"label:has(> [name='{option}.{name}'][value='{value}'])")
+        phone.opened(field).click()
     confirm(phone)
 
 
