@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def mates(campaign: Campaign, seat: Seat) -> list[str]:
     html = boards.read_board(campaign.pk).html(Place("seat", seat.pk))
-    strip = re.search(r'<ul class="mates.*?</ul>', html, re.DOTALL)
+    strip = re.search(r'<ul id="mates".*?</ul>', html, re.DOTALL)
     assert strip
     asked = html.find('<form class="ask"')
     assert asked < 0 or strip.start() < asked

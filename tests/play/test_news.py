@@ -4,6 +4,7 @@ reader since their last tap."""
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from django.utils.html import strip_tags
@@ -14,7 +15,10 @@ from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.panels.log import beats, log_lines, previous_views, rows
+from encounters.play.panels.log.moments import before, moments
+from encounters.play.panels.log.selection import items_of
 from tests.phones import phone_of
+from tests.play.anything import anything, demo_fight
 from tests.play.ford import at_the_ford
 from tests.play.opened import behind
 from tests.play.table import Play
@@ -304,6 +308,11 @@ def test_a_die_that_is_doubled_stands_beside_the_one_that_doubles_it(
     assert [("", "1"), (" joined", "1"), (" joined", "4")] in rolled
 
 
+def test_the_order_says_whose_turn_one_has_and_after_whom(campaign, pia, piet, sheet, faces):
+    fight = at_the_ford(campaign, pia, piet, sheet, faces)
+    assert "Bera: turn 2 of 4, after Aldo" in news(fight, piet)
+
+
 def test_without_scripts_why_leads_to_the_log_where_all_is_open(foes_first, faces, piet):
     strike(foes_first, faces, 19, 4)
     address = re.findall(r'<a class="within" href="([^"]+)"', page(foes_first, piet))[0]
@@ -312,3 +321,24 @@ def test_without_scripts_why_leads_to_the_log_where_all_is_open(foes_first, face
     log = phone_of(piet).get(answer["Location"].partition("#")[0]).content.decode()
     assert f'id="{answer["Location"].partition("#")[2]}" open' in log
     assert '<dl class="sum">' in log and "data-why" not in log
+
+
+def test_a_condition_that_somebody_has_already_is_not_told_again(gwen):
+    """A robber's name shakes everybody in each round."""
+    play, random = demo_fight(gwen, "kampbogen"), Random(3)
+    jens = play.encounter.campaign.seats.order_by("pk")[0]
+    shaken = dict[int, bool]()
+    while play.plain["round"] < 3:
+        anything(play, random)
+        context = boards.read_board(play.encounter.campaign_id).context(jens.pk)
+        told = moments(context)[0]
+        reached = [
+            each
+            for item in items_of(told, frozenset(), before(context, told))
+            for each in item.touched
+        ]
+        if any(beat.touched for beat in told.deeds):
+            words = {context.voice.plain(word) for each in reached for word in each.words}
+            shaken.setdefault(context.view.round, False)
+            shaken[context.view.round] |= "Shaken" in words
+    assert shaken[1] and not shaken[2]

@@ -65,9 +65,7 @@ def test_whoever_is_down_stands_first_with_the_word_instead_of_life(docks: Play)
     by, friend = asked_and_other(docks)
     fall(docks, friend)
     context = boards.read_board(campaign_of(docks).pk).context(seat_of(docks, by).pk)
-    found = companions.mates(context, frozenset({by}))
-    assert found is not None
-    first, *others = found.mates
+    first, *others = companions.others(context, frozenset({by}))
     assert (first.id, first.look, first.word, first.value) == (friend, "down", "Dying", "")
     assert all(mate.value and not mate.look for mate in others)
 
@@ -84,9 +82,7 @@ def test_the_dead_are_told_in_red_but_nothing_comes_next(docks: Play) -> None:
 def test_who_is_only_held_is_not_told_in_red(play: Play, campaign: Campaign, pia: Seat) -> None:
     play.rule("set", target="bera", field="paralysed", value=True)
     context = boards.read_board(campaign.pk).context(pia.pk)
-    found = companions.mates(context, frozenset({"aldo"}))
-    assert found is not None
-    (bera,) = found.mates
+    (bera,) = companions.others(context, frozenset({"aldo"}))
     assert (bera.look, bera.word) == ("held", "Paralysed")
 
 

@@ -91,12 +91,11 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     rolls = combatants.rolls(context)
     told = news.news(context, place.seat, brief=bool(asked.mine))
     live = news.announced(told.announcement, asked.live) if told else asked.live
-    mates = None if over else companions.mates(context, frozenset(asked.of))
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
         "me": render_each("me", combatants.own_cards(context, asked.of)),
-        "mates": drawn("mates", mates) if mates else NOTHING,
+        "mates": NOTHING if over else companions.mates(context, frozenset(asked.of)),
         "news": told.html if told else NOTHING,
         "result": drawn("result", result(context, closed=closed, told=True)) if over else NOTHING,
         "joining": _joining(context, seat),

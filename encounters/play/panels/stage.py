@@ -23,7 +23,7 @@ from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.log.line import Die, LogLine
-from encounters.play.panels.log.moments import Moment, moments, surprised
+from encounters.play.panels.log.moments import Moment, before, moments, surprised
 from encounters.play.panels.log.news_rows import (
     EarlierRow,
     Row,
@@ -119,7 +119,10 @@ def _deeds(
 ) -> Iterator[LargeDeed]:
     """All that the moment did, or else the event of the round. `changed`: whose change no deed
     tells."""
-    lives, told = lives_in(context, moment, found), list(items_of(moment, NOBODY))
+    lives, told = (
+        lives_in(context, moment, found),
+        list(items_of(moment, NOBODY, before(context, moment))),
+    )
     begun = set[str]()
     for item in told:
         row, beat = row_of(context, item, NOBODY, lives, brief=False), item.beat

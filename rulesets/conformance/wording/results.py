@@ -19,7 +19,7 @@ from rulesets.messages import Message, Name, Phrase
 
 Told = list[Entry]
 NOT_PEOPLE = {"gm", ""}
-AS_A_SIDE = {"status", "group"}
+AS_A_SIDE = {"status", "condition", "group"}
 BY_NAME = {"supplies", "group"}
 
 
@@ -55,7 +55,8 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 def every_change_is_told(fight: Replayed) -> Iterator[str]:
     """Every combatant whose visible life, condition, status, group or resources changed in a step
     has a consequence in the viewer's result, or had one before if the change takes hold at the end
-    of the phase."""
+    of the phase. A condition that the GM's ruling sets needs none: the table itself tells what
+    looks different after a tap."""
     fight.play_out()
     for viewer in _viewers(fight):
         earlier: set[str] = set()
@@ -64,7 +65,10 @@ def every_change_is_told(fight: Replayed) -> Iterator[str]:
             results = _results(fight.ruleset, told)
             named = earlier.union(*map(people_in, results))
             changed = earlier.union(*map(_changed_by, results))
+            ruled = step.choice is not None and step.choice.by == "gm"
             for change in _changed(fight.ruleset, step, viewer):
+                if ruled and change.what == "condition":
+                    continue
                 if told and not change.is_told(changed, named):
                     what = f"{change.what} changed untold"
                     yield f"{what} by {' '.join(_rules(told))}{_for(viewer)}"
@@ -217,7 +221,9 @@ def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[Changed]
         looks = _looks(ruleset, was, shown), _looks(ruleset, now, shown)
         for what in looks[1]:
             if looks[0][what] != looks[1][what]:
-                yield Changed(what, now.id, now.side)
+                held = what == "status" and was.status == now.status
+                by_condition = held and _conditions(ruleset, was) != _conditions(ruleset, now)
+                yield Changed("condition" if by_condition else what, now.id, now.side)
         alone = frozenset((now.id,))
         moved = groups[0].get(now.id, alone) ^ groups[1].get(now.id, alone)
         if moved:
@@ -233,6 +239,10 @@ def _looks(ruleset: Ruleset, seen: CombatantView, shown: Collection[str]) -> Map
         "wounds": seen.tracks,
         "supplies": ruleset.supplies(seen) if isinstance(ruleset, Reports) else (),
     }
+
+
+def _conditions(ruleset: Ruleset, seen: CombatantView) -> set[str]:
+    return {name for name in ruleset.quick.conditions if seen.facts.get(name) is True}
 
 
 def _groups(view: View) -> dict[str, frozenset[str]]:

@@ -55,14 +55,19 @@ Changes = dict[str, ValueChange]  # by combatant, in roster order
 def over(context: ViewerContext, first: int, last: int) -> Changes:
     """How combatants look different after the steps with the numbers `first` to `last`. Empty if
     these are too old."""
-    steps, place = context.table.steps, context.table.place_of
-    before = place.get(first, len(steps)) + 1
-    if before >= len(steps) or last not in place:
+    steps, place, was = context.table.steps, context.table.place_of, before(context, first)
+    if not was or last not in place:
         return {}
-    was = previous_views.after(context.table, steps[before], context.viewer)
     now = previous_views.after(context.table, steps[place[last]], context.viewer)
     conditions = context.table.ruleset.quick.conditions
     return {change.seen.id: change for change in _between(was, now, conditions)}
+
+
+def before(context: ViewerContext, number: int) -> Glance:
+    """The combatants before the step with this number; empty if that is too old."""
+    steps = context.table.steps
+    at = context.table.place_of.get(number, len(steps)) + 1
+    return previous_views.after(context.table, steps[at], context.viewer) if steps[at:] else {}
 
 
 def _between(before: Glance, after: Glance, conditions: Collection[str]) -> Iterator[ValueChange]:

@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache
 from encounters.play.models import Step
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Changes, ValueChange
+from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext
-from rulesets.contract import Weight
+from rulesets.contract import Consequence, Weight
 from rulesets.contract.extras import Surprises
 
 
@@ -74,9 +76,26 @@ def _rank(context: ViewerContext, beat: Beat) -> tuple[int, bool, int, bool]:
     return beat.weight, not own, -len(beat.touched), not beat.is_striking
 
 
+def before(context: ViewerContext, moment: Moment) -> Glance:
+    """The combatants before a moment; empty if that is too old."""
+    return changes.before(context, moment.steps[-1].number)
+
+
 def changed(context: ViewerContext, moment: Moment) -> Changes:
     """How combatants look different after a moment."""
     return changes.over(context, moment.steps[-1].number, moment.steps[0].number)
+
+
+def as_news(each: Consequence, before: Glance) -> Consequence:
+    """The consequence, without a condition that the combatant had `before` already."""
+    was = before.get(each.who)
+    if was is None or each.weight is not Weight.CHANGED or each.life or not each.words:
+        return each
+    return (
+        replace(each, weight=Weight.DID, words=each.words[1:])
+        if each.words[0] in was.marks
+        else each
+    )
 
 
 def surprised(context: ViewerContext, moment: Moment) -> list[str]:

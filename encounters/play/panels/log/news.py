@@ -45,6 +45,7 @@ from encounters.play.panels.people.rows import CombatantRow, rows
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
+from encounters.text.direction import isolated
 from rulesets.contract import Figure, Weight
 
 NOTHING = SafeString("")
@@ -257,9 +258,13 @@ def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
     at = next((nth for nth, id in enumerate(places, 1) if id in own), None)
     if at is None:
         return NOTHING
-    said = gettext("%(name)s: turn %(turn)s of %(count)s")
-    name = context.voice.names.get(places[at - 1], "")
-    return snippets.safe(said % {"name": name, "turn": at, "count": len(places)})
+    names = [isolated(context.voice.names.get(id, "")) for id in places[max(0, at - 2) : at]]
+    told = {"name": names[-1], "turn": at, "count": len(places), "other": names[0]}
+    if len(names) > 1:
+        return snippets.safe(
+            gettext("%(name)s: turn %(turn)s of %(count)s, after %(other)s") % told
+        )
+    return snippets.safe(gettext("%(name)s: turn %(turn)s of %(count)s") % told)
 
 
 def _more(count: int) -> SafeString:

@@ -197,7 +197,9 @@ def _avatar(context: ViewerContext, item: Item) -> SafeString:
 def _note(context: ViewerContext, item: Item) -> SafeString:
     """The words of those concerned, such as both sides of an opposed roll, if they are few."""
     result = item.beat.result
-    parts = item.touched if item.said is not None or result is None else result.consequences
+    parts = item.touched
+    if item.said is None and result is not None:
+        parts = (*parts, *(each for each in result.consequences if each.weight >= Weight.DID))
     telling = [each for each in parts if each.words]
     if not telling or len(telling) > MOST_NOTED:
         return NOTHING

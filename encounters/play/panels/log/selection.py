@@ -10,13 +10,15 @@ from msgspec import Struct
 from encounters.play.history.line import tapped
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Changes, ValueChange
-from encounters.play.panels.log.moments import Moment, changed, surprised, unsaid
+from encounters.play.panels.log.moments import Moment, as_news, before, changed, surprised, unsaid
+from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import MOST_NAMED, sentences
 from rulesets.contract import Consequence, Weight
 from rulesets.messages import Phrase
 
 DECIDED = (Weight.OUT, Weight.WOUNDED, Weight.RESISTED, Weight.MISSED)
+NOTHING_KNOWN: Glance = {}
 MANY = 3  # own items from which only the harm is told at the top
 WIDE = 3  # sentences from which each is a row of its own
 
@@ -86,7 +88,11 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
     latest, changes, vital = found
     own, first = own_combatants(context), _last_tap(context, seat)
     since = [moment for moment in told if moment.steps[0].number >= first or moment is latest]
-    items = {id(moment): list(items_of(moment, own)) for moment in since}
+    was = before(context, latest)
+    items = {
+        id(moment): list(items_of(moment, own, was if moment is latest else NOTHING_KNOWN))
+        for moment in since
+    }
     mine, fallen = list[Item](), list[Item]()
     for moment in since:
         for item in items[id(moment)]:
@@ -141,26 +147,30 @@ def _last_tap(context: ViewerContext, seat: int | None) -> int:
     return min(step.number for step in steps if step.round == steps[0].round)
 
 
-def items_of(moment: Moment, own: frozenset[str]) -> Iterator[Item]:
-    """A deed as one item, or, if that would be too long to read, each of its sentences."""
+def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -> Iterator[Item]:
+    """A deed as one item, or, if that would be too long to read, each of its sentences. Without
+    conditions that somebody had already, as far as it is known how they were (`was`)."""
     for beat in moment.deeds:
         result = beat.result
+        reached = result.consequences if result else ()
+        reached = tuple(as_news(each, was) for each in reached)
+        touched = tuple(each for each in reached if each.weight < Weight.DID)
         most = sum(max(1, len(each.said)) for each in result.consequences) if result else 0
         told = list(sentences(result, own, MOST_NAMED)) if result and most >= WIDE else []
         if result is None or len(told) < WIDE:
-            yield Item(moment, beat, beat.touched)
+            yield Item(moment, beat, touched)
             continue
         parts: dict[tuple[str, ...], list[Phrase]] = {}
         for phrase, who in told:
             parts.setdefault(tuple(who), []).append(phrase)
         named = {id for who in parts for id in who}
-        silent = tuple(each for each in beat.touched if each.who not in named)
+        silent = tuple(each for each in touched if each.who not in named)
         found, before = list[Item](), result.deed
         for people, said in parts.items():
-            touched = tuple(each for each in result.consequences if each.who in people)
+            some = tuple(each for each in reached if each.who in people)
             if before and not own.intersection(people):  # the action leads to the weightiest one
-                touched, said, before = (*silent, *touched), [*before, *said], ()
-            found.append(Item(moment, beat, touched, tuple(said)))
+                some, said, before = (*silent, *some), [*before, *said], ()
+            found.append(Item(moment, beat, some, tuple(said)))
         if before:
             found.append(Item(moment, beat, silent, before))
         if not any(each.weight in DECIDED for each in beat.touched):

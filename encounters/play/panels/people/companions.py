@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from encounters.performance.fragments import Part
-from encounters.performance.markup import SafeString, mark_safe, strip_tags
+from encounters.performance.markup import SafeString, format_html, mark_safe, strip_tags
 from encounters.play.panels.engine import drawn
+from encounters.play.panels.panel import Listing, Slot
 from encounters.play.panels.people import perils
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
@@ -41,25 +43,27 @@ class Cell(Part, frozen=True):
     many: bool
 
 
-class Mates(Part, frozen=True):
-    """The companions in equal cells, so many `abreast`."""
-
-    cells: tuple[SafeString, ...]
-    abreast: int
-    many: bool
-
-
-def mates(context: ViewerContext, without: frozenset[str]) -> Mates | None:
-    """The companions, each with its life, whoever is down first; None if there are none."""
-    left_out = set(map(snippets.safe, without))
-    found = [mate for mate in context.common.once("mates", _mates) if mate.id not in left_out]
+def mates(context: ViewerContext, without: frozenset[str]) -> Slot:
+    """The companions in equal cells, each with its life, whoever is down first."""
+    found = others(context, without)
     if not found:
-        return None
+        return NOTHING
     longest = max(len(strip_tags(mate.word or mate.value)) for mate in found)
     many = len(found) > ONE_ROW
     drawn_of = context.common.once(f"cells {many}", lambda context: _cells(context, many))
-    cells = tuple(drawn_of[mate.id] for mate in found)
-    return Mates(cells, abreast(len(found), longest), many)
+    attributes = format_html(
+        'class="mates of-{}{}" aria-label="{}"',
+        abreast(len(found), longest),
+        " many" if many else "",
+        gettext("The others"),
+    )
+    return Listing("ul", "mates", attributes, [drawn_of[mate.id] for mate in found])
+
+
+def others(context: ViewerContext, without: frozenset[str]) -> list[Mate]:
+    """The companions, whoever is down first."""
+    left_out = set(map(snippets.safe, without))
+    return [mate for mate in context.common.once("mates", _mates) if mate.id not in left_out]
 
 
 def abreast(count: int, longest: int) -> int:
