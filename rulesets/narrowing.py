@@ -37,7 +37,8 @@ def narrowed(decision: Decision, visibility: Sees) -> Decision | None:
     names = [option.name for option in options]
     only = names[0] if len(names) == 1 and decision.default is not None else None
     default = decision.default if decision.default in names else only
-    return replace(decision, options=options, default=default)
+    usual = tuple(name for name in decision.usual if name in names)
+    return replace(decision, options=options, default=default, usual=usual)
 
 
 def _option(option: Option, visibility: Sees) -> Option | None:

@@ -15,7 +15,7 @@ The class lists everything a game consists of, and mypy checks each row against 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -142,6 +142,12 @@ def expect_open(state: Any, choice: Choice) -> None:
         raise IllegalChoice("bad_scenario", "the fields of a choice are an object")
     if state.over:
         raise IllegalChoice("fight_over", "the fight has ended")
+
+
+def offered_of(options: Iterable[Option], names: Iterable[str]) -> tuple[str, ...]:
+    """Those of these names that are among the options, for `Decision.usual`."""
+    offered = {option.name for option in options}
+    return tuple(name for name in names if name in offered)
 
 
 def chosen(decision: Decision | None, choice: Choice) -> Option:

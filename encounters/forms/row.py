@@ -115,13 +115,13 @@ class FormRow:
 
     @property
     def value(self) -> str:
-        """What is rolled or dealt with it."""
+        """The number or dice that are rolled or dealt with it."""
         entry = self._in_short
         return self.form.words.said(entry.value) if entry and entry.value else ""
 
     @property
     def told(self) -> str:
-        """What differs from its kind, in one line."""
+        """The values that differ from its kind, in one line."""
         parts = self._in_short.parts if self._in_short else ()
         return BETWEEN.join(self.form.words.said(part) for part in parts)
 

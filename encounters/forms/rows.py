@@ -72,7 +72,14 @@ class RowGroup:
         words, beside = self.words.inside(self.name), self.words.printed.boxes.get(self.name, ())
         known = {row.name for row in self.described.rows}
         boxed = any(row.boxes for row in self.rows)
-        return [words.word(name) for name in beside if boxed and name in known]
+        labels = self.words.printed.labels
+        return [
+            message(labels[place])
+            if (place := f"{self.name}.{name}") in labels
+            else words.word(name)
+            for name in beside
+            if boxed and name in known
+        ]
 
     @property
     def in_line(self) -> bool:
@@ -264,7 +271,19 @@ class RowGroup:
         return FormRow(index, PICK, self._form(index, PICK, None, {self.name: value}))
 
     def _bound(self, index: int, kind: str) -> FormRow:
-        return FormRow(index, kind, self._form(index, kind, self._data, None))
+        return FormRow(
+            index, kind, self._form(index, kind, self._data, None), self._typed(index, kind)
+        )
+
+    def _typed(self, index: int, kind: str) -> Mapping[str, Any] | None:
+        """The values of a row while rows are only added, removed and moved, if they are valid."""
+        if kind == PICK or not any(name in self._data for name in (ADD, DROP, UP)):
+            return None
+        settled = self._data.copy()
+        for name in (ADD, DROP, UP):
+            settled.pop(name, None)
+        form = self._form(index, kind, settled, None)
+        return form.values() if form.is_valid() else None
 
     def _form(self, index: int, kind: str, data: Any, initial: Any) -> RowForm:
         words = self.words.inside(self.name)

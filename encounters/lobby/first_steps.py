@@ -7,7 +7,6 @@ from django.db import transaction
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
-from encounters.combatants import sources
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import CHARACTER, FOE, shelf_of
 from encounters.lobby.next_fight import NextFight, in_order, next_fight
@@ -29,7 +28,6 @@ class Guide(Struct, frozen=True):
     ready_characters: int
     ready_foes: int
     ready_fights: int
-    programs: str
 
     @property
     def due(self) -> int:
@@ -51,8 +49,7 @@ def guide(campaign: Campaign) -> Guide | None:
     if campaign.encounters.exclude(status=Encounter.Status.PREPARED).exists():
         dismiss(campaign)
         return None
-    ruleset = registry.get(campaign.ruleset)
-    shelf = shelf_of(ruleset)
+    shelf = shelf_of(registry.get(campaign.ruleset))
     ready = [entry.kind for entry in shelf.entries] if shelf else []
     characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     return Guide(
@@ -62,7 +59,6 @@ def guide(campaign: Campaign) -> Guide | None:
         ready_characters=ready.count(CHARACTER),
         ready_foes=ready.count(FOE),
         ready_fights=len(shelf.fights) if shelf else 0,
-        programs=sources.programs(ruleset),
     )
 
 

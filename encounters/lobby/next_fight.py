@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign
+from encounters.play.forecasts.pages import cards
 from encounters.play.models import Encounter
 
 SHOWN_CLOSED = 5
@@ -31,6 +32,7 @@ class NextFight(Struct, frozen=True):
     party: int
     foes: tuple[tuple[str, int], ...]
     hidden: int
+    forecast: str
 
     @property
     def ready(self) -> bool:
@@ -70,7 +72,18 @@ def next_fight(fights: Sequence[Encounter]) -> NextFight | None:
         party=sum(line.count for line in party),
         foes=tuple(foes.items()),
         hidden=sum(line.count for line in lines if line.hidden),
+        forecast=_forecast(fight),
     )
+
+
+def _forecast(fight: Encounter) -> str:
+    """The result of the forecast that the GM has run for the fight as it is; "" without one."""
+    if not fight.open or not fight.forecast:
+        return ""
+    seen = cards.card(fight, with_form=False).columns[0].look
+    if seen.picture is None or seen.old:
+        return ""
+    return f"{seen.picture.headline}: {seen.picture.wins}"
 
 
 def phones(campaign: Campaign) -> str:

@@ -51,7 +51,7 @@ class Ticks(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """What is left, beside the maximum if something is spent: "6/11"."""
+        """The points left, beside the maximum if some are spent: "6/11"."""
         return f"{self.most - self.spent}/{self.most}" if self.spent else str(self.most)
 
 
@@ -88,7 +88,7 @@ class Card(Struct, frozen=True):
 
     @property
     def weapons(self) -> list[Line]:
-        """What is used in a fight, as on the party's page."""
+        """All that is used in a fight, as on the party's page."""
         return [line for _title, lines in self.lists for line in lines if line.value or line.told]
 
     @property
@@ -108,8 +108,9 @@ class Paper:
         self.printed = ruleset.printed if isinstance(ruleset, PrintsBlocks) else PLAIN
         self.terms = ruleset.wording.terms
 
-    def card(self, sheet: Combatant) -> Card:
-        return _Reader(self, sheet).card()
+    def card(self, sheet: Combatant, by_player: bool = False) -> Card:
+        """The card; for players without what is for the GM alone."""
+        return _Reader(self, sheet, by_player).card()
 
     def columns(self, cards: Iterable[Card]) -> list[str]:
         """The labels above the figures of a party, which may differ between its members."""
@@ -138,9 +139,9 @@ class Paper:
 class _Reader:
     """Reads one sheet. `left` are the stats that are not printed yet."""
 
-    def __init__(self, paper: Paper, sheet: Combatant):
+    def __init__(self, paper: Paper, sheet: Combatant, by_player: bool):
         self.paper, self.sheet, self.printed = paper, sheet, paper.printed
-        described = stats_of(sheet)
+        described = stats_of(sheet, by_player)
         self.known = {field.name: field for field in described}
         self.stats = TranslatedStats(paper.ruleset, described, sheet.stats).stats
         self.words = Words(paper.terms, within="stats", printed=paper.printed, stats=self.stats)

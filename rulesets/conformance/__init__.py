@@ -61,6 +61,7 @@ CHECKS: tuple[Check, ...] = (
     steps.somebody_is_asked_until_the_fight_is_over,
     remembering.what_is_taken_over_is_as_if_worked_out_anew,
     offers.what_is_offered_is_accepted,
+    offers.what_is_usual_is_offered,
     offers.what_is_not_offered_is_refused,
     offers.nonsense_is_refused,
     game_master.the_gm_can_step_in_at_any_time,

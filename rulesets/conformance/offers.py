@@ -14,7 +14,7 @@ from rulesets.conformance.playing.fight import Fight, Recording
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import PICKED, illegal, legal
-from rulesets.contract import Choice, Decision, Field, Option, Refused
+from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
 from rulesets.dice import Seeded
 
 CODES = {"not_pending", "unknown_option", "bad_field", "fight_over"}
@@ -31,6 +31,19 @@ def what_is_offered_is_accepted(fight: Replayed, draw: Draw) -> None:
             for field in option.fields:
                 for value in () if field.type == "bool" else _values_of(field):
                     _accepts(fight, draw, decision, option, (field.name, value))
+
+
+@drawing_over_recorded_fights
+def what_is_usual_is_offered(fight: Replayed, draw: Draw) -> None:
+    """Each name in `usual` is that of an option, once; so it is as a player is shown the
+    decision."""
+    player = Viewer(controls=tuple(fight.ids), sides=("party",), hidden=tuple(fight.ids[:1]))
+    for _ in fight.played():
+        shown = fight.ruleset.view(fight.state, player).asked
+        for decision in (*fight.pending(), *(each.decision for each in shown if each.decision)):
+            names, where = decision.usual, f"{decision.by} {decision.kind}: {decision.usual}"
+            assert len({*names}) == len(names), where
+            assert {*names} <= {option.name for option in decision.options}, where
 
 
 @drawing_over_recorded_fights

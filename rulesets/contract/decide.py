@@ -54,6 +54,9 @@ class Decision(Struct, frozen=True, gc=False):
     default: str | None = None
     free: bool = False
     """It may be answered, but the fight goes on without it."""
+    usual: tuple[str, ...] = ()
+    """Options in the order in which they are usual, for screens alone: where there are many, the
+    first three are shown at once. What helps a friend in peril comes before them (`Peril.help`)."""
 
     def option(self, name: str) -> Option | None:
         return next((option for option in self.options if option.name == name), None)

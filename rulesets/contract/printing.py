@@ -49,7 +49,7 @@ class Printed(Struct, frozen=True, gc=False, kw_only=True):
     figures: tuple[str, ...] = ()
     """The five stats that stand large at the top of a card."""
     labels: Mapping[str, Message] = {}
-    """Shorter words for stats in narrow places of a card."""
+    """Shorter words for stats, and for fields of their rows (`weapons.range`), in narrow places."""
     pools: tuple[tuple[str, str], ...] = ()
     """Stats that are spent, each with the stat of its maximum; without one it is the value that
     follows. A card has a box to tick for each point."""

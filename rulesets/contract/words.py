@@ -61,8 +61,6 @@ class Wording(Protocol):
     suggested, is preselected, whatever the default is. Other questions preselect their default."""
     unlisted: tuple[str, ...]
     """Values for what is not listed: they stand chosen only where there is nothing else."""
-    folded: tuple[str, ...]
-    """Numbers that nearly always stay as they are preset: they are one line, which opens."""
     repeated: tuple[str, ...]
     """Kinds of questions that may come to somebody several times in a round."""
     for_side: tuple[str, ...]

@@ -190,7 +190,6 @@ class Wording:
     aims: tuple[str, ...] = ("target",)
     turns: tuple[str, ...] = ("turn",)
     unlisted: tuple[str, ...] = ()
-    folded: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
     for_side: tuple[str, ...] = ()
 

@@ -32,7 +32,6 @@ class GameWording(Struct, kw_only=True):
     aims: tuple[str, ...]
     turns: tuple[str, ...]
     unlisted: tuple[str, ...] = ("other",)
-    folded: tuple[str, ...] = ()
     repeated: tuple[str, ...] = ()
     for_side: tuple[str, ...] = ()
     question: Callable[[View, PendingView], Phrase]

@@ -8,19 +8,23 @@
 
   const values = () => {
     const found = new Map();
-    for (const [name, value] of new FormData(form)) found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value);
+    for (const [name, value] of new FormData(form)) if (!name.endsWith("-like")) found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value);
     return found;
   };
   const was = values();
 
   const words = (node) => node?.textContent.trim() ?? "";
-  const control = (name) => [form.elements[name]].flatMap((found) => (found instanceof RadioNodeList ? [...found] : (found ?? [])))[0];
+  const control = (name) => {
+    const found = [form.elements[name]].flatMap((one) => (one instanceof RadioNodeList ? [...one] : (one ?? [])));
+    return found.find((one) => one.type === "radio" && one.checked) ?? found[0];
+  };
   const row = (part) => part?.closest(".entry");
   const title = (entry) => entry.querySelector("[name$='-name']")?.value || words(entry.querySelector(".name, h2")) || words(entry.closest("fieldset")?.querySelector("legend > span"));
 
   const label = (name, part, now) => {
     if (!part) return words([...form.querySelectorAll("fieldset[id^=rows-]")].findLast((group) => name.startsWith(group.id.slice(5)))?.querySelector("legend > span"));
     if (row(part)) return title(row(part));
+    if (!was.has(name) && part.type !== "checkbox") return ""; // a foe has other fields than a character
     const called = words(part.labels?.[0]) || words(part.closest("fieldset")?.querySelector("legend > span"));
     const before = was.get(name) ?? "";
     const told = part.matches("input:not([type=checkbox], [type=radio])") && Math.max(before.length, now.length) <= SHORT;

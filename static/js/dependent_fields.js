@@ -83,8 +83,6 @@
       const full = boxes.querySelectorAll(":checked").length >= Number(boxes.dataset.most);
       for (const box of boxes.querySelectorAll("input:not(:checked)")) box.disabled = full;
     }
-    for (const row of form.querySelectorAll(".paired > .opt")) row.classList.toggle("wide", row.contains(chosen));
-    for (const output of form.querySelectorAll("[data-shows]")) output.textContent = form.elements[output.dataset.shows]?.value;
     // Declining does not need the other fields.
     for (const button of form.elements) if (button.name === "refuse") button.formNoValidate = true;
   };

@@ -8,6 +8,7 @@ const unsentChoice = (() => {
   const memory = tabStorage("chosen");
   const shown = new Map(); // question -> its answer as it is shown
   const early = new Set(); // questions in which somebody selected something before the page had handled them
+  const USUAL = 3; // answers before the one that opens all others
   let loaded = false;
 
   const { answers, chosen } = questions;
@@ -37,7 +38,7 @@ const unsentChoice = (() => {
     place.replaceWith(other);
   };
 
-  // Each row takes its fields along. Under headings the server's order stays.
+  // Fields come after all rows. Under headings the server's order stays.
   const arrange = (form, { rows, leads }) => {
     const focused = document.activeElement;
     for (const kind of kinds(form)) {
@@ -45,15 +46,13 @@ const unsentChoice = (() => {
       if (lead && lead !== kind.firstElementChild && kind.contains(lead)) swap(kind.firstElementChild, lead);
     }
     for (const list of listsOf(form)) {
-      const parts = [];
-      for (const part of list.children) {
-        const id = idOf(part);
-        if (id || !parts.length) parts.push({ place: rows.includes(id) ? rows.indexOf(id) : rows.length, all: [part] });
-        else parts.at(-1).all.push(part);
-      }
-      const sorted = [...parts].sort((one, other) => one.place - other.place);
-      if (list.querySelector(":scope > .part") || sorted.every((part, nth) => part === parts[nth])) continue;
-      list.append(...sorted.flatMap((part) => part.all));
+      const labels = [...list.children].filter(idOf);
+      const place = (part) => (rows.includes(idOf(part)) ? rows.indexOf(idOf(part)) : rows.length);
+      const sorted = [...labels].sort((one, other) => place(one) - place(other));
+      if (list.querySelector(":scope > .part") || sorted.every((part, nth) => part === labels[nth])) continue;
+      const more = list.querySelector(":scope > .more");
+      list.prepend(...sorted);
+      if (more) sorted[USUAL - 1].after(more);
     }
     if (focused !== document.activeElement) focused.focus({ preventScroll: true });
   };
@@ -116,8 +115,8 @@ const unsentChoice = (() => {
     questions.redraw();
   };
 
-  // Where its row was, or below the verbs in place of their fields. The rules may have refused it with a reason.
-  const sayGone = (form, { row, values, deed, list, place }) => {
+  // Below the answers, until another one is chosen. The rules may have refused it with a reason.
+  const sayGone = (form, { row, values, deed }) => {
     const said = document.getElementById("said-gone-row").content.cloneNode(true);
     const [option, target] = row.split("/");
     const aimed = values.map(([, type, value, is]) => type === "radio" && is && value).filter(Boolean);
@@ -125,10 +124,7 @@ const unsentChoice = (() => {
     const why = refused.map((id) => document.querySelector(`[id="${CSS.escape(id)}"].off .note`)).find(Boolean);
     said.querySelector("[data-name]").textContent = deed;
     if (why) said.querySelector("[data-why]").textContent = why.textContent;
-    const verbs = form.querySelector(".abreast");
-    const there = listsOf(form)[list] ?? listsOf(form)[0];
-    if (verbs) verbs.after(said);
-    else there.insertBefore(said, there.children[place] ?? null);
+    form.querySelector(".opts").after(said);
   };
 
   // A field whose selected value was removed gets the server's, for when its option is chosen.
@@ -140,22 +136,17 @@ const unsentChoice = (() => {
 
   // -- a new panel ----------------------------------------------------------------------------------
 
-  const answerOf = (form, row) => {
-    const item = row.closest(".kind") ?? row.closest("label");
-    return {
-      row: row.value,
-      deed: row.dataset.deed,
-      values: valuesOf([...form.elements].filter((field) => field.name !== "choice" && asked(field))),
-      order: orderOf(form),
-      list: listsOf(form).indexOf(item.parentElement),
-      place: [...item.parentElement.children].indexOf(item),
-    };
-  };
+  const answerOf = (form, row) => ({
+    row: row.value,
+    deed: row.dataset.deed,
+    values: valuesOf([...form.elements].filter((field) => field.name !== "choice" && asked(field))),
+    order: orderOf(form),
+  });
 
   const note = (form) => {
     const { question } = form.dataset;
     const row = chosen(form);
-    if (row) form.querySelector(".abreast + [data-gone]")?.remove();
+    if (row) form.querySelector("[data-gone]")?.remove();
     shown.set(question, row ? { answer: answerOf(form, row) } : { gone: shown.get(question)?.gone });
   };
 

@@ -98,6 +98,14 @@ def test_the_gm_chooses_the_name_that_players_and_co_gms_read(
     assert "<bdi>Gwendolyn</bdi> invites you to run" in Client().get(f"/role/{token}/").text
 
 
+def test_who_is_invited_without_an_account_can_make_one(campaign: Campaign, settings: Any) -> None:
+    there = f"/role/{roles.by_link(campaign, Offer.Role.CO_GM)}/"
+    assert "Create an account" not in Client().get(there).text
+    settings.SIGN_UP = "open"
+    page = Client().get(there).text
+    assert 'href="/accounts/new/"' in page and "open this link again" in page
+
+
 def test_a_name_that_nobody_can_read_is_refused(came_by_link: Client, gwen: User) -> None:
     page = came_by_link.post("/accounts/called/", {"name": "\u200b\u200b"}, follow=True).text
     assert "notice error" in page

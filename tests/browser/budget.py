@@ -31,6 +31,21 @@ LOOKS: dict[str, dict[str, int]] = {
 BREACHES = (Path(__file__).parent / "assets" / "breaches.js").read_text(encoding="utf-8")
 """The rules that a screen breaks, a line each: `rule: what`. Scroll the page to its top first."""
 
+BAR = """() => {
+  const shown = (one) => one?.checkVisibility() && one.getBoundingClientRect();
+  const mains = [...document.querySelectorAll("#panel button.main")].filter(shown);
+  const found = mains.length === 1 ? [] : [`bar: ${mains.length} main buttons`];
+  for (const one of mains) {
+    const box = shown(one), second = shown(document.getElementById("second"));
+    if (one.disabled) found.push("bar: the main button is disabled");
+    if (one.scrollWidth > one.clientWidth + 1) found.push("bar: the main button's text is cut");
+    if (second && box.width < second.width) found.push("bar: the second button is wider");
+    if (box.left < 0 || box.right > innerWidth + 1) found.push("bar: the main button is cut");
+  }
+  return found;
+}"""
+"""The rules that the GM's bar breaks."""
+
 
 def states(gwen: User, ruleset: Ruleset, language: str, many: int) -> Iterator[tuple[Play, Seat]]:
     """So many states in which a player is asked something, each with the seat of that player."""
@@ -85,4 +100,10 @@ def breaches(phone: Phone) -> list[str]:
     phone.in_contact()
     phone.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     found: list[str] = phone.page.evaluate(BREACHES)
+    return found
+
+
+def bar_breaches(phone: Phone) -> list[str]:
+    """The rules that the GM's bar breaks: one main button, the wider one, never disabled."""
+    found: list[str] = phone.page.evaluate(BAR)
     return found

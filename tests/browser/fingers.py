@@ -8,17 +8,17 @@ from typing import Any, NamedTuple
 from playwright.sync_api import ElementHandle, Error, Locator
 
 from rulesets.contract import Choice, Field
-from tests.browser.phone import GUARDED, Phone
+from tests.browser.phone import GUARDED, LID, Phone
 
 MOST_TOUCHES = 40
 # The next touch towards the `wanted` values, as [action, element, argument]; an empty list if the
 # form has them, and one with "wrong" if no touch leads there.
-NEXT = """(form, wanted) => {
+NEXT = (
+    f"(form, wanted) => {{ const lidOf = {LID};"
+    + """
   const said = (value) => (value === null || value === undefined ? "" : String(value));
   const touch = (how, element, value = "") => {
-    const folded = element.closest("details:not([open])");
-    const lid = folded && [...folded.children].find((part) => part.matches("summary"));
-    window.finger = lid && !lid.contains(element) ? lid : element;
+    window.finger = lidOf(element) ?? element;
     return window.finger === element ? [how, value] : ["tap", ""];
   };
   const wrong = (why) => ["wrong", why];
@@ -100,6 +100,7 @@ NEXT = """(form, wanted) => {
   }
   return null;
 }"""
+)
 SENDS = """form => {
   const keyed = window.sends?.form === form ? window.sends : null;
   const find = (kind) => [...form.elements].find((part) => part.matches(kind));

@@ -26,9 +26,9 @@ GUN: dict[str, Any] = {
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
     """Chooses an option of the question, with further fields."""
-    row(phone, option).click()
+    phone.opened(row(phone, option)).click()
     for name, value in fields.items():
-        phone.page.locator(f"[name='{option}.{name}']").fill(value)
+        phone.opened(phone.page.locator(f"[name='{option}.{name}']")).fill(value)
     confirm(phone)
 
 

@@ -100,6 +100,20 @@ QUIET = (
     "signal is aborted",  # htmx waits four seconds for a stream to begin
 )  # contact was cut on purpose
 
+# What has to be tapped before an element of a question can be: the summary of closed details, the
+# key of further answers, the line of a folded field; null for nothing.
+LID = """(element) => {
+  const details = element.closest("details:not([open])");
+  const summary = details && [...details.children].find((part) => part.matches("summary"));
+  if (summary && !summary.contains(element)) return summary;
+  const closed = (button) => (button?.getAttribute("aria-expanded") === "false" ? button : null);
+  const field = element.closest(".tucked");
+  if (field) return closed(document.querySelector(`[aria-controls="${field.id}"]`));
+  const row = element.closest(".opt, .react");
+  const hidden = row && !row.getClientRects().length;
+  return hidden ? closed(row.parentElement.querySelector(":scope > .more")) : null;
+}"""
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -165,9 +179,10 @@ class Phone:
         self.page.goto(path if path.startswith("http") else self.url + path)
 
     def tap(self, what: str | Locator) -> None:
-        """Taps an element, and counts it."""
+        """Taps an element, after what it is folded behind, and counts it."""
         target = self.page.locator(what) if isinstance(what, str) else what
         expect(target).to_be_enabled()
+        self.opened(target)
         guarded, leaves = target.evaluate(KIND, GUARDED)
         if guarded:
             self.settle()
@@ -176,6 +191,11 @@ class Phone:
         # Wait for the new page, so that the test does not look at the old one.
         with self.page.expect_navigation() if leaves else nullcontext():
             target.tap()
+
+    def opened(self, target: Locator) -> Locator:
+        """The element, after opening what it is folded behind."""
+        target.evaluate(f"(element) => ({LID})(element)?.click()")
+        return target
 
     def settle(self) -> None:
         """Waits until the request has a response, and a new question takes taps."""

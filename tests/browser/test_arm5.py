@@ -59,17 +59,17 @@ def test_a_quick_action_offers_what_it_can_be_done_with(
     start(gm, quarrel)
     gm.page.locator("#owed .owe").first.click()
     form = gm.page.locator("#sheet-body form[data-question]")
-    form.locator("input[data-option=quick]").check(force=True)
+    gm.opened(form.locator("input[data-option=quick]")).check(force=True)
     offered = form.locator("[name='quick.weapon']:not(:disabled)")
 
     def does(what: str) -> list[str]:
-        form.locator(f"[name='quick.what'][value={what}]").check(force=True)
+        gm.opened(form.locator(f"[name='quick.what'][value={what}]")).check(force=True)
         values: list[str] = offered.evaluate_all("all => all.map((one) => one.value)")
         return [value for value in values if value]
 
     dropped = does("drop")
     assert set(dropped) == {"long_sword", "heater_shield"}
-    form.locator("[name='quick.weapon'][value=heater_shield]").check(force=True)
+    gm.opened(form.locator("[name='quick.weapon'][value=heater_shield]")).check(force=True)
     drawn = does("draw")
     expect(form.locator("[name='quick.weapon'][value=heater_shield]")).not_to_be_checked()
     assert drawn and not {*drawn} & {*dropped}
@@ -96,8 +96,8 @@ def test_three_players_fight_with_dice_of_their_own(
 
 def a_blow_becomes_a_wound(pia: Phone, piet: Phone) -> None:
     """The modifiers are shown before the roll; a 1 is rolled again and doubles."""
-    row(pia, "attack").click()
-    expect(pia.page.locator("form.ask .hint:visible")).to_contain_text("Zdolność +5")
+    pia.opened(row(pia, "attack")).click()
+    expect(pia.page.locator("form.ask .said:visible")).to_contain_text("Zdolność +5")
     confirm(pia)
     expect(pia.page.locator("#panel .hint").first).to_contain_text("Stress Die +11")
     roll(pia, "2")
@@ -128,7 +128,7 @@ def who_delays_is_seen_and_may_act(pia: Phone, zoe: Phone) -> None:
 def an_action_is_interrupted(zoe: Phone, piet: Phone) -> None:
     """Both roll for priority, and she strikes first; then her Parma Magica stops the spell."""
     caught_up(piet)
-    row(piet, "cast").click()
+    piet.opened(row(piet, "cast")).click()
     fill(piet, "cast.spell", "Włócznia żaru")
     fill(piet, "cast.target", id_of(ALDONA))
     confirm(piet)
@@ -178,7 +178,7 @@ def id_of(name: str) -> str:
 
 
 def choose(phone: Phone, option: str) -> None:
-    row(phone, option).click()
+    phone.opened(row(phone, option)).click()
     confirm(phone)
 
 
@@ -187,7 +187,9 @@ def fill(phone: Phone, name: str, value: str) -> None:
     if phone.page.locator(f"select[name='{name}']").count():
         phone.page.select_option(f"select[name='{name}']", value)
     else:
-        phone.page.locator(f"label:has(> input[name='{name}'][value='{value}'])").click()
+        phone.opened(
+            phone.page.locator(f"label:has(> input[name='{name}'][value='{value}'])")
+        ).click()
 
 
 def row(phone: Phone, option: str) -> Locator:

@@ -134,7 +134,7 @@ def test_undo_is_a_row_of_the_dock_and_over_nothing(pia: Phone) -> None:
 
 
 def test_a_choice_survives_a_reload(pia: Phone) -> None:
-    row = pia.page.locator("form[data-question] label.opt").nth(2)
+    row = pia.page.locator("form[data-question] .rows > .opt:visible").nth(2)
     wanted = row.locator("input").get_attribute("value") or ""
     pia.tap(row)
     deed = pia.deed.inner_text()
@@ -148,7 +148,7 @@ def test_a_choice_survives_a_reload(pia: Phone) -> None:
 def test_what_is_no_longer_offered_is_left_out_after_a_reload(pia: Phone) -> None:
     chosen = pia.page.locator("form[data-question] input[name=choice]:checked")
     preset = chosen.get_attribute("value") or ""
-    pia.tap(pia.page.locator("form[data-question] label.opt").nth(2))
+    pia.tap(pia.page.locator("form[data-question] .rows > .opt:visible").nth(2))
     pia.page.evaluate(
         """() => sessionStorage.setItem("chosen", sessionStorage.getItem("chosen")
             .replace(/\\["choice"[^\\]]*true\\]/, '["choice","radio","gone",true]'))"""
@@ -162,7 +162,7 @@ def test_what_is_no_longer_offered_is_left_out_after_a_reload(pia: Phone) -> Non
 def test_what_was_chosen_in_another_question_means_nothing_in_this_one(
     pia: Phone,
 ) -> None:
-    pia.tap(pia.page.locator("form[data-question] label.opt").nth(1))
+    pia.tap(pia.page.locator("form[data-question] .rows > .opt:visible").nth(1))
     confirm(pia)
     pia.page.wait_for_function("() => sessionStorage.getItem('chosen') === null")
 

@@ -94,12 +94,12 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     expect(metres).to_be_hidden()
     rows.nth(2).tap()
     expect(metres).to_be_visible()
-    pia.page.locator("[name='fire.size']").fill("5")
-    metres.fill("6")
+    pia.opened(pia.page.locator("[name='fire.size']")).fill("5")
+    pia.opened(metres).fill("6")
     expect(pia.page.locator(".unfit")).to_contain_text("Must be at most")
     expect(pia.deed).to_be_disabled()
     assert not pia.overflow() and not pia.barriers()
-    metres.fill("2")
+    pia.opened(metres).fill("2")
     expect(pia.page.locator(".unfit")).to_be_empty()
     confirm(pia)
     assert facts("auto")["switched"] and facts("auto")["wasted"] == 2
@@ -119,7 +119,7 @@ def test_a_burst_rolls_each_shot_on_one_pad_beside_dice_of_the_app(
     pick(pia, "burst")
     shots = pia.page.locator("[name='burst.shots']")
     assert shots.get_attribute("max") == "3"
-    shots.fill("3")
+    pia.opened(shots).fill("3")
     confirm(pia)
     default(warehouse, pia)
     for dice in ("20 60 5", "60 10 1"):
@@ -165,7 +165,7 @@ def test_what_only_some_weapons_can_do_is_asked_with_those(
     expect(beside).to_have_text("10%Hard success")
     pick(pia, "burst")
     shots = pia.page.locator("[name='burst.shots']")
-    shots.fill("3")
+    pia.opened(shots).fill("3")
     take("burst", "Revolver")
     expect(shots).to_have_value("2")
     assert not pia.overflow() and not pia.barriers()
@@ -218,7 +218,7 @@ def test_what_another_field_rules_out_is_not_offered(
     expect(load).to_be_disabled()
     pick(pia, "auto")
     volleys = pia.page.locator("[name='auto.volleys']")
-    volleys.fill("9")
+    pia.opened(volleys).fill("9")
     expect(volleys).to_have_value("4")
 
 

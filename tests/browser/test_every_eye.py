@@ -104,25 +104,6 @@ def test_the_switch_for_vibration_is_there_where_the_phone_vibrates(
     )
 
 
-# Whether the arrow at the end of the verbs is fully visible or fully hidden.
-ARROW = """() => getComputedStyle(document.querySelector(".opts.abreast"), "::after").color"""
-TO_ITS_END = """() => {
-  const row = document.querySelector(".opts.abreast");
-  row.scrollTo({left: row.scrollWidth, behavior: "instant"});
-}"""
-
-
-def test_a_row_of_verbs_shows_that_it_goes_on_until_its_end(
-    phone: Callable[..., Phone], gwen: User
-) -> None:
-    ruleset = registry.get("arm5")
-    seat = asked_now(large_fight(gwen, ruleset, "en"), ruleset, "turn")
-    screen = phone_of(seat, phone, width=360, height=740)
-    assert screen.page.evaluate(ARROW) != NOTHING
-    screen.page.evaluate(TO_ITS_END)
-    screen.page.wait_for_function(f"() => ({ARROW})() === '{NOTHING}'")
-
-
 def test_lists_of_the_admin_fit_a_phone(
     phone: Callable[..., Phone], gwen: User, salt_road: Campaign, subtests: pytest.Subtests
 ) -> None:

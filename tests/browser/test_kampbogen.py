@@ -16,7 +16,9 @@ from encounters.play.models import Encounter, Step
 from encounters.play.preparing import prepare
 from rulesets import registry
 from tests.browser.phone import Phone
+from tests.browser.seats import gms
 from tests.browser.table import caught_up, confirm, join, start
+from tests.play.anything import demo_fight
 
 Phones = dict[str, Phone]
 
@@ -117,9 +119,10 @@ def one_card_tells_the_round_by_person(player: Phone) -> None:
 
 
 def choose(phone: Phone, option: str, **fields: str) -> None:
-    row(phone, option).first.click()
+    phone.opened(row(phone, option).first).click()
     for name, value in fields.items():
-        phone.page.locator(f"label:has(> [name='{option}.{name}'][value='{value}'])").click()
+        field = phone.page.locator(f"label:has(> [name='{option}.{name}'][value='{value}'])")
+        phone.opened(field).click()
     confirm(phone)
 
 
@@ -154,3 +157,18 @@ def entries(rule: str) -> list[dict[str, dict[str, object]]]:
 
 def facts(rule: str) -> dict[str, object]:
     return entries(rule)[-1]["facts"]
+
+
+def test_all_fields_of_a_challenge_are_in_view_on_the_gms_laptop(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    play = demo_fight(gwen, "kampbogen")
+    play.until(lambda decision: decision.kind == "kampgrad")
+    gm = gms(gwen, phone, f"/e/{play.pk}/", width=1280, height=800)
+    gm.tap("label:has([name=choice][value=challenge])")
+    fields = gm.page.locator("form[data-question] [data-for=challenge]")
+    expect(fields).to_have_count(6)
+    dock = gm.page.locator("#dock").bounding_box()
+    for field in fields.all():
+        box = field.bounding_box()
+        assert box and dock and box["y"] + box["height"] <= dock["y"]

@@ -42,7 +42,7 @@ def pia(phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter) -> 
     """Pia is asked where Aldo moves, and has chosen something."""
     bridge.participants.filter(combatant__name="Bera").delete()
     player = asked_to_move(phone("Pia", dark=False), salt_road, bridge)
-    player.tap(player.page.locator("form[data-question] label.opt").nth(1))
+    player.tap(player.page.locator("form[data-question] .rows > .opt:visible").nth(1))
     return player
 
 

@@ -73,6 +73,7 @@ def test_whoever_sneaks_is_not_offered_more_metres_than_that_allows(
     expect(metres).to_have_value(str(far))
     sneaking.check(force=True)
     expect(metres).to_have_value(str(far // 2))
+    pia.opened(metres)
     expect(pia.page.locator("[data-highest]:visible")).to_have_text(str(far // 2))
     sneaking.uncheck(force=True)
     expect(metres).to_have_attribute("max", str(far))
@@ -114,7 +115,7 @@ def the_first_group(pia: Phone, gm: Phone) -> None:
     """Level II beats the defence of level I; the card says so."""
     choose(pia, "attack")
     form = question(gm, "Bandit 1")
-    form.locator("input[data-option=defend]").check(force=True)
+    gm.opened(form.locator("input[data-option=defend]")).check(force=True)
     send(gm, form)
     expect(pia.page.locator(".tile")).to_contain_text(["≤ 14", "≤ 7", "≤ 2"])
     roll(pia, 5)
@@ -176,7 +177,7 @@ def choose(phone: Phone, option: str) -> None:
     """Chooses the first row of an option, and the first target."""
     caught_up(phone)
     rows = phone.page.locator(f"#panel form[data-question] input[data-option='{option}']")
-    rows.first.check(force=True)
+    phone.opened(rows.first).check(force=True)
     targets = phone.page.locator(f"input[name='{option}.target']:visible")
     if targets.count():
         targets.first.check(force=True)
@@ -193,7 +194,7 @@ def done(phone: Phone) -> None:
 def default_for_all(gm: Phone) -> None:
     caught_up(gm)
     step = gm.step
-    gm.tap(".tools > .btn:last-child")
+    gm.tap("#more")
     gm.tap("#default-for-all")
     gm.goes_on(step)
 

@@ -211,35 +211,89 @@ def asked_about(fight: Play, kind: str) -> Seat:
 
 
 def verbs(phone: Phone) -> Locator:
-    return phone.page.locator(".abreast > .opt:visible")
+    return phone.page.locator(".verbs > .verb:not(.more, .off):visible")
 
 
-def test_the_verb_that_stands_chosen_comes_first_and_the_others_are_a_row_that_scrolls(
-    pia: Phone, lamps: Campaign
+def more(phone: Phone) -> Locator:
+    return phone.page.locator("#mid .more:visible")
+
+
+def test_the_usual_verbs_are_keys_and_one_more_opens_all_others_in_place(
+    pia: Phone, lamps: Campaign, subtests: pytest.Subtests
 ) -> None:
-    """Whichever is tapped stays chosen."""
-    assert verbs(pia).count() > 6
-    expect(verbs(pia).first).to_contain_text("Shoot")
-    tops = {round(box["y"]) for verb in verbs(pia).all() if (box := verb.bounding_box())}
-    assert len(tops) == 1
-    pia.tap(verbs(pia).filter(has_text="Melee"))
-    expect(verbs(pia).first).to_contain_text("Shoot")
-    expect(pia.deed).to_contain_text("Cultist 1")
-    assert pia.page.evaluate(IN_VIEW)
+    first = pia.page.locator("fieldset.targets:visible .opt:visible")
+    with subtests.test("three, and how many more there are"):
+        expect(verbs(pia)).to_have_count(3)
+        expect(verbs(pia).first).to_contain_text("Shoot")
+        expect(more(pia)).to_contain_text("more")
+        expect(more(pia)).to_have_attribute("aria-expanded", "false")
+        tops = {round(box["y"]) for each in verbs(pia).all() if (box := each.bounding_box())}
+        assert len(tops) == 1
+    with subtests.test("opened, all are in view without scrolling, and the chosen target"):
+        pia.tap(more(pia))
+        expect(more(pia)).to_have_attribute("aria-expanded", "true")
+        assert verbs(pia).count() > 6
+        for each in (*verbs(pia).all(), first):
+            expect(each).to_be_in_viewport(ratio=1)
+        expect(pia.deed).to_contain_text("Shoot at Cultist 1")
+        assert pia.barriers() == []
+        assert pia.overflow() == 0
+    with subtests.test("it stays open while somebody else acts"):
+        pia.shows(change(lamps))
+        pia.settle()
+        expect(more(pia)).to_have_attribute("aria-expanded", "true")
+        assert verbs(pia).count() > 6
+    with subtests.test("choosing closes it, and the chosen verb is the fourth key"):
+        pia.tap(verbs(pia).filter(has_text="Take cover"))
+        expect(verbs(pia)).to_have_count(3)
+        expect(more(pia)).to_contain_text("Take cover")
+        expect(more(pia)).to_be_focused()
+        expect(pia.deed).to_contain_text("cover")
+        assert pia.barriers() == []
+    with subtests.test("so it does after a change and after a reload"):
+        pia.shows(change(lamps))
+        expect(more(pia)).to_contain_text("Take cover")
+        pia.page.reload()
+        pia.in_contact()
+        expect(more(pia)).to_contain_text("Take cover")
+        expect(verbs(pia).first).to_contain_text("Shoot")
+
+
+def test_with_the_keyboard_one_can_walk_through_all_verbs(pia: Phone) -> None:
+    more(pia).focus()
+    pia.page.keyboard.press("Enter")
+    expect(more(pia)).to_have_attribute("aria-expanded", "true")
+    pia.page.locator("#mid [name=choice]:checked").focus()
+    for _ in range(4):
+        pia.page.keyboard.press("ArrowRight")
+    expect(more(pia)).to_have_attribute("aria-expanded", "true")
+    expect(verbs(pia).nth(4).locator("input")).to_be_checked()
+    expect(verbs(pia).nth(4).locator("input")).to_be_focused()
+
+
+def test_a_field_that_goes_with_the_answer_is_a_line_that_opens(pia: Phone) -> None:
+    """Meanwhile only the chosen target is shown; a tap on a value closes the line again."""
+    line = pia.page.locator("#mid .picked[aria-controls]:visible").first
+    expect(line).to_contain_text("Base range")
+    pia.tap(line)
+    expect(line).to_have_attribute("aria-expanded", "true")
+    expect(pia.page.locator("fieldset.targets:visible :is(summary, .opt):visible")).to_have_count(1)
     assert pia.barriers() == []
-    assert pia.overflow() == 0
-    pia.shows(change(lamps))
-    expect(pia.deed).to_contain_text("Attack")
-    pia.page.reload()
-    pia.in_contact()
-    expect(pia.page.locator("[data-option=melee]")).to_be_checked()
+    pia.tap(pia.page.locator("#mid .seg:visible").filter(has_text="Long").first)
+    expect(line).to_have_attribute("aria-expanded", "false")
+    expect(line).to_contain_text("Long")
+    expect(pia.page.locator("#mid .seg:visible")).to_have_count(0)
 
 
-def test_few_verbs_stand_as_many_do(phone: Callable[..., Phone], gwen: User) -> None:
-    """Here the verbs are stay, move, and start a melee."""
+def test_verbs_without_common_targets_are_rows(phone: Callable[..., Phone], gwen: User) -> None:
+    """Here they are: move into melee, stay, move, leave."""
     fight = large_fight(gwen, registry.get("ose"), "en")
     screen = phone_of(asked_about(fight, "move"), phone, **SMALL)
-    assert 1 < verbs(screen).count() <= 6
+    rows = screen.page.locator("#mid .rows > .opt:visible")
+    assert rows.count() > 2
+    for row in rows.all():
+        box = row.bounding_box()
+        assert box and box["width"] > 300
     expect(screen.page.locator("#mid .opt:has([value*='/'])")).to_have_count(0)
 
 
@@ -249,7 +303,8 @@ def test_without_scripts_every_verb_is_there(pia: Phone) -> None:
     )
     page = bare.new_page()
     page.goto(pia.page.url)
-    assert page.locator(".abreast > .opt:visible").count() > 6
+    assert page.locator(".verbs > .opt:visible").count() > 6
+    expect(page.locator(".segs input[value=long]").first).to_be_visible()
     bare.close()
 
 
@@ -260,3 +315,17 @@ def test_a_refusal_stands_at_the_button_however_far_one_has_scrolled(pia: Phone)
     said = pia.page.locator("#dock [role=alert]")
     expect(said).to_be_visible()
     expect(said).to_be_in_viewport()
+
+
+def test_the_help_opens_over_the_question_which_keeps_what_was_chosen(pia: Phone) -> None:
+    other = pia.page.locator("form[data-question] [name=choice]:not(:checked)").first
+    chosen = pia.page.locator(f"[name=choice][value='{other.get_attribute('value')}']").first
+    pia.tap(pia.page.locator("label").filter(has=chosen))
+    expect(chosen).to_be_checked()
+    pia.tap(".top [popovertarget=menu]")
+    pia.tap("#menu [popovertarget=sheet]")
+    expect(pia.page.locator("#help-phone")).to_be_visible()
+    expect(pia.page.locator("#menu")).to_be_hidden()
+    pia.tap("#sheet [popovertargetaction=hide]")
+    expect(pia.page.locator("#sheet")).to_be_hidden()
+    expect(chosen).to_be_checked()

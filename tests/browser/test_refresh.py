@@ -49,7 +49,7 @@ def test_a_refresh_keeps_the_question_and_what_is_chosen_in_it(
         pia.shows(change(salt_road))
         assert pia.deed.bounding_box() == place
     with subtests.test("what is chosen stays chosen"):
-        row = pia.page.locator("form[data-question] label.opt").nth(2)
+        row = pia.page.locator("form[data-question] .rows > .opt:visible").nth(2)
         wanted = row.locator("input").get_attribute("value")
         pia.tap(row)
         deed = pia.deed.inner_text()
@@ -84,7 +84,7 @@ def test_a_difference_is_put_where_it_belongs(
 def test_also_where_the_stream_hangs_for_ever_once_it_broke_off(
     pia: Phone, server: Server, salt_road: Campaign
 ) -> None:
-    row = pia.page.locator("form[data-question] label.opt").nth(2)
+    row = pia.page.locator("form[data-question] .rows > .opt:visible").nth(2)
     wanted = row.locator("input").get_attribute("value")
     pia.tap(row)
     pia.page.evaluate(HANGS)

@@ -115,18 +115,19 @@ def test_of_words_for_one_thing_only_one_is_chosen(gm: Phone, lamps: Campaign) -
 
 
 def test_what_the_rules_refuse_is_said_at_the_button_and_nothing_is_lost(
-    gm: Phone, gwen: User
+    gm: Phone, bridge: Encounter
 ) -> None:
-    campaign = demo.create(gwen, registry.get("kampbogen"), "en")
-    start(gm, campaign.encounters.order_by("pk")[0])
-    gm.tap("#cell-jens")
+    start(gm, bridge)
+    assert Play(bridge).rule("set", target="aldo", field="status", value="dead").ok
+    gm.shows(change(bridge.campaign))
+    gm.tap("#cell-aldo")
     gm.tap("#quick [data-by='-1']")
-    gm.tap(gm.page.locator("label.pick", has=gm.page.locator("[value='status=fled']")))
+    gm.tap(gm.page.locator("label.pick", has=gm.page.locator("[value='status=dead']")))
     gm.tap(THUMB)
     expect(gm.page.locator(".thumb [role=alert]")).to_be_visible()
     assert within_reach(gm, gm.page.locator(".thumb [role=alert]"))
     expect(gm.page.locator("#quick [name=amount]")).to_have_value("-1")
-    expect(gm.page.locator("[value='status=fled']")).to_be_checked()
+    expect(gm.page.locator("[name=is][value='status=dead']")).not_to_be_checked()
 
 
 @GAMES

@@ -122,3 +122,10 @@ def test_save_names_what_has_changed(gm: Phone, gwen: User) -> None:
     gm.page.fill("#id_stats-hp", "")
     gm.page.fill("[name=stats-weapons-0-damage]", "1d6")
     assert not said.is_visible()
+
+
+def test_four_cards_are_a_sheet_of_paper_and_so_is_the_party(gm: Phone, gwen: User) -> None:
+    campaign = demo.create(gwen, registry.get("coc7"), "de")
+    for page in ("cards/?kind=character", "party/"):
+        gm.open(f"{reverse('gm_library', args=[campaign.pk])}{page}")
+        assert gm.page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1, page

@@ -138,7 +138,7 @@ def play_round(gm: Phone, players: list[Phone], number: int, rest: bool = False)
             gm.page.wait_for_timeout(100)
         elif asked is gm and rest and gm.page.locator("#deed[form=next]").count():
             before, rest = gm.version, False
-            gm.tap(".tools > .btn:last-child")
+            gm.tap("#more")
             gm.tap("#play-round")
             gm.shows(before + 1)
         else:

@@ -36,7 +36,7 @@ class TestTheLinkOfTheStart:
         laptop = Client()
         assert laptop.post(link)["Location"] == "/"
         assert signed_in(laptop) == "gm"
-        page = Client().get(link)
+        page = Client(headers={"host": "localhost:8000"}).get(link)
         assert page.status_code == 410
         for advice in (
             "This one has been used",

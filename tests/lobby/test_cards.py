@@ -9,12 +9,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.models import Campaign, Seat
 from encounters.lobby import demo
 from encounters.lobby.paper import Card, Paper
 from rulesets import registry
 from rulesets.contract import Ruleset
-from tests.phones import laptop_of
+from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.django_db
 
@@ -116,6 +116,17 @@ def test_a_card_has_no_name_twice_no_no_and_nothing_raw(
     for sheet, text in zip(campaign.combatants.all(), map(words, cards), strict=True):
         assert text.count(sheet.shown_name) == 1, text
         assert not re.search(r"\b(?:No|Yes|True|False|None)\b|[{}\[\]]", text), text
+
+
+def test_a_players_card_has_nothing_that_is_for_the_gm_alone(
+    gwens: Client, campaign: Campaign, pia: Seat
+) -> None:
+    aldo = campaign.combatants.create(
+        name="Aldo", kind="character", player=pia, stats={"unseen": True, "morale": 7}
+    )
+    address = f"/c/{campaign.pk}/sheet/{aldo.pk}/card/"
+    assert "Morale" in gwens.get(address).text
+    assert "Morale" not in phone_of(pia).get(address).text
 
 
 class TestThePageOfTheParty:

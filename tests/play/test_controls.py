@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Campaign
 from encounters.play.panels import boards
 from encounters.play.panels.engine import rendered
-from encounters.play.panels.questions.controls import control, folded, folds
+from encounters.play.panels.questions.controls import control
 from rulesets.contract import Field, Option
 from tests.play.table import Play
 
@@ -59,15 +59,26 @@ def test_more_than_four_values_are_tiles(play: Play, campaign: Campaign) -> None
     assert "<select" not in drawn(campaign, five)
 
 
-def test_a_number_that_nearly_always_stays_is_one_line_that_opens(
+def test_a_control_that_has_a_value_shows_it_folded_and_one_without_stays_open(
     play: Play, campaign: Campaign
 ) -> None:
     context = boards.read_board(campaign.pk).context(gm=True)
     feet = Field(name="feet", type="int", min=1, max=40, default=40)
-    assert folds(context, feet)
-    assert not folds(context, replace(feet, default=None)), "it has to be said"
-    option = Option("engage", (feet,))
-    parts = (control(context, "aldo", option, feet, open=True),)
-    line = rendered("extra", {"extra": folded("aldo", option, parts, open=True)})
-    assert 'data-shows="engage.feet">40</b>' in line
-    assert 'name="engage.feet" type="number"' in line
+
+    def shown(field: Field) -> str:
+        made = control(context, "aldo", Option("engage", (field,)), field)
+        return made.shown.label if made.shown else ""
+
+    assert shown(feet) == "40"
+    assert shown(replace(feet, default=None)) == "", "it has to be said"
+    reach = Field(name="range", type="enum", choices=("short", "long"), default="short")
+    assert shown(reach) == "Short range"
+    assert shown(Field(name="close", type="bool", default=True)) == "", "a switch is as short"
+
+
+def test_a_weapon_that_is_left_out_is_one_of_those_listed_and_stands_once(
+    play: Play, campaign: Campaign
+) -> None:
+    arms = Field(name="weapon", type="weapon", choices=("sword", "fist"))
+    assert drawn(campaign, arms).count('type="radio"') == 2
+    assert drawn(campaign, replace(arms, nullable=True)).count('type="radio"') == 3

@@ -113,7 +113,7 @@ def test_what_another_value_excludes_is_said_to_the_page(campaign, fight, pia):
 
 
 def test_a_yes_or_no_that_follows_from_other_values_can_be_left_to_the_rules(campaign, fight, pia):
-    near = html(campaign, pia).split('id="anna-throw-close"')[1].split("</fieldset>")[0]
+    near = html(campaign, pia).split('id="anna-throw-close-field"')[1].split("</fieldset>")[0]
     assert re.findall(r'value="(\w*)"( checked)?', near) == [
         ("", " checked"),
         ("on", ""),

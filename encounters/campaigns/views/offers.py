@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
@@ -96,6 +97,7 @@ def _question(request: HttpRequest, offer: Offer, form: CalledForm) -> HttpRespo
         "offer": offer,
         "campaign": offer.campaign,
         "asks": roles.called(offer.by),
+        "open": settings.SIGN_UP == "open",
         "hands_over": offer.role == Offer.Role.GM,
         "runs": runs and (offer.role == Offer.Role.CO_GM or offer.by_id == request.user.pk),
         "form": None if _is_called(request, offer) else form,

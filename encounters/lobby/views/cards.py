@@ -91,9 +91,11 @@ def _page(
     campaign: Campaign,
     sheets: Iterable[Combatant],
     title: str,
+    seat: bool = False,
     **more: object,
 ) -> HttpResponse:
     paper = Paper(registry.get(campaign.ruleset))
-    rows = [paper.card(sheet) for sheet in sheets]
-    context = {"campaign": campaign, "title": title, "rows": rows, "lines": range(LINES)}
+    rows = [paper.card(sheet, by_player=seat) for sheet in sheets]
+    context = {"campaign": campaign, "title": title, "seat": seat, "rows": rows}
+    context["lines"] = range(LINES)
     return render(request, "lobby/cards.html", context | more)

@@ -90,7 +90,6 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         "encounters": fights[1:] if shown["next"] else fights,
         "fights_in_all": campaign.encounters.count(),
         "stock": stock.labels(registry.get(campaign.ruleset)),
-        "programs": sources.programs(registry.get(campaign.ruleset)),
         "switch": access.other_screen(request, campaign),
         "fought": campaign.encounters.filter(status__in=keeping.ENDED).exists(),
     }
@@ -115,7 +114,9 @@ def _next(campaign: Campaign, fights: list[Encounter]) -> dict[str, Any]:
     guide, phones = first_steps.guide(campaign), next_fight.phones(campaign)
     fight = next_fight.next_fight(fights) if guide is None else None
     mark = next_fight.mark(guide, fight, phones)
-    return {"guide": guide, "next": fight, "phones": phones, "mark": mark}
+    programs = sources.programs(registry.get(campaign.ruleset))
+    shown = {"guide": guide, "next": fight, "phones": phones, "programs": programs}
+    return {**shown, "mark": mark}
 
 
 @require_POST

@@ -17,7 +17,7 @@ from rulesets.arm5.sheet.fields import checked
 from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Choice, Decision, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached
-from rulesets.reducer import chosen
+from rulesets.reducer import chosen, offered_of
 
 COUNTER = Decision("gm", "counter", (Option("stopped"), Option("not_stopped")), "stopped")
 TRADED = 3
@@ -98,20 +98,31 @@ def _turn(board: Board, combatant: Combatant) -> Decision:
         for option in options
     )
     rest = offered(board, combatant, ("ride", "quick", "end"))
-    return Decision(combatant.id, "turn", (*kept, *rest), None if combatant.action else "end")
+    default = None if combatant.action else "end"
+    return Decision(combatant.id, "turn", (*kept, *rest), default, usual=_usual(combatant, kept))
+
+
+def _usual(combatant: Combatant, offered: tuple[Option, ...]) -> tuple[str, ...]:
+    """The usual options: a caster with empty hands casts, and whoever lies on the ground gets
+    up."""
+    first = ("attack", "cast") if combatant.wielding else ("cast", "attack")
+    rising = () if combatant.upright else ("act",)
+    return offered_of(offered, (*rising, *first, "charge", "ride", "move", "leave"))
 
 
 def _delayed(board: Board, combatant: Combatant) -> Decision:
     options = offered(board, combatant, (*SIX, "disengage", "quick"))
+    usual = _usual(combatant, options)
     if combatant.id != board.current:
-        return Decision(combatant.id, "delayed", options, free=True)
-    return Decision(combatant.id, "delayed", (*options, Option("lapse")), "lapse")
+        return Decision(combatant.id, "delayed", options, free=True, usual=usual)
+    lapse = Option("lapse")
+    return Decision(combatant.id, "delayed", (*options, lapse), "lapse", usual=usual)
 
 
 def _interrupt(board: Board, combatant: Combatant) -> Decision:
-    return Decision(
-        combatant.id, "interrupt", (*offered(board, combatant, SIX), Option("wait")), "wait"
-    )
+    options = offered(board, combatant, SIX)
+    usual = _usual(combatant, options)
+    return Decision(combatant.id, "interrupt", (*options, Option("wait")), "wait", usual=usual)
 
 
 def _fast_cast(board: Board, combatant: Combatant) -> Decision:

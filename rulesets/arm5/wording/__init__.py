@@ -18,7 +18,6 @@ WORDING = GameWording(
     refusing=("end", "wait", "no", "lapse"),
     aims=("spell", "what", "task", "target", "toward", "weapon"),
     turns=("turn",),
-    folded=("range",),
     repeated=("early_cast", "fast_cast", "interrupt"),
     question=question,
     answer=answer,

@@ -11,12 +11,20 @@ from rulesets.coc7.rules.attack import melee
 from rulesets.coc7.rules.attack.reactions import Settle, check_answer, enter
 from rulesets.coc7.rules.attack.reactions import decision as reaction
 from rulesets.coc7.rules.fight import GM, Fight
+from rulesets.coc7.rules.queries import in_hand
 from rulesets.coc7.rules.shooting import shots, thrown, volleys
 from rulesets.coc7.sheet.fields import checked
-from rulesets.coc7.state import Board
+from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Choice, Decision, IllegalChoice, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached
+from rulesets.reducer import offered_of
 
+USUAL: Mapping[str, tuple[str, ...]] = {
+    "melee": ("break_free", "melee", "shoot", "manoeuvre", "throw"),
+    "throw": ("break_free", "throw", "melee", "manoeuvre"),
+    "shoot": ("break_free", "shoot", "melee", "manoeuvre", "fix", "reload"),
+}
+"""What is usually done with such a weapon in the hand, unless one is held."""
 IDLE = Decision(GM, "idle", (Option("next_round"),), "next_round")
 SETTLE: Mapping[str, Settle] = {
     "melee": melee.settle,
@@ -40,10 +48,20 @@ def pending(board: Board) -> tuple[Decision, ...]:
     combatant = board.combatants[board.order[0]]
     kind, actions = _asked(board)
     offered = tuple(filter(None, (action.offer(board, combatant) for action in actions.values())))
-    return (Decision(combatant.id, kind, offered, "stop" if kind == "charge" else None),)
+    default = "stop" if kind == "charge" else None
+    usual = offered_of(offered, _usual(combatant))
+    return (Decision(combatant.id, kind, offered, default, usual=usual),)
 
 
 open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
+
+
+def _usual(combatant: Combatant) -> tuple[str, ...]:
+    """The usual options with the weapon in the hand."""
+    weapon = in_hand(combatant)
+    if weapon is None or weapon.use == "melee":
+        return USUAL["melee"]
+    return USUAL["shoot" if weapon.shoots else "throw"]
 
 
 def answer(fight: Fight, choice: Choice) -> None:

@@ -86,6 +86,10 @@ PRINTED = Printed(
         ("spells",),
     ),
     figures=("dex", "dodge", "luck", "mov", "build"),
+    labels={
+        "weapons.range": pgettext("coc7", "Range"),
+        "weapons.capacity": pgettext("coc7", "Shots"),
+    },
     pools=(("hp", "hp_max"), ("mp", "")),
     tables=(
         ("characteristics", ("str", "con", "dex", "pow")),

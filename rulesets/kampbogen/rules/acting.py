@@ -24,7 +24,9 @@ from rulesets.kampbogen.rules.rolling import ability_roll, soul
 from rulesets.kampbogen.rules.rolling.two_dice import compared
 from rulesets.kampbogen.state import Act, Board, Combatant
 from rulesets.messages import phrase
+from rulesets.reducer import offered_of
 
+USUAL = ("combat", "counter", "manoeuvre")
 _TEXT = Field(name="text", type="text", max=80, default="")
 
 
@@ -53,7 +55,8 @@ def decision(board: Board, by: str, kind: str) -> Decision:
     if soul.may_reroll(board, combatant) and not combatant.soul_used:
         options.append(Option("soul_roll"))
     options.append(Option("pass", (_TEXT,)))
-    return Decision(by, "act", tuple(options), "combat" if can_fight(combatant) else "pass")
+    default = "combat" if can_fight(combatant) else "pass"
+    return Decision(by, "act", tuple(options), default, usual=offered_of(options, USUAL))
 
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:

@@ -12,6 +12,7 @@ from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.queries import active, may_leave
 from rulesets.momentum.state import Board, Combatant
+from rulesets.reducer import offered_of
 
 DECLARED = (
     "hold",
@@ -24,6 +25,8 @@ DECLARED = (
     "stand_up",
     "pick_up",
 )
+
+USUAL = ("stand_up", "shoot", "reload", "engage", "hold", "move")
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
@@ -41,7 +44,8 @@ def _may_leave(board: Board, combatant: Combatant) -> bool:
 
 def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
     if combatant.group is None:
-        return Decision(combatant.id, kind, offers.offered(board, combatant, DECLARED), "hold")
+        options = offers.offered(board, combatant, DECLARED)
+        return Decision(combatant.id, kind, options, "hold", usual=offered_of(options, USUAL))
     leave = Option("leave", (offers.full_metres(combatant), offers.AWAY))
     return Decision(combatant.id, kind, (Option("stay"), leave), "stay")
 

@@ -18,7 +18,6 @@ WORDING = GameWording(
     refusing=("wait", "stay"),
     aims=("spell", "manoeuvre", "goal", "target", "weapon"),
     turns=("declare",),
-    folded=("metres", "distance", "modifier"),
     repeated=("initiate", "join", "respond", "count"),
     for_side=("momentum",),
     question=question,

@@ -23,6 +23,7 @@ from rulesets.ose.rules.queries import (
     wont_fight,
 )
 from rulesets.ose.state import Board, Combatant, Covered, Move, State
+from rulesets.reducer import offered_of
 
 
 def asks(board: Board, combatant: Combatant) -> bool:
@@ -41,7 +42,8 @@ def asks(board: Board, combatant: Combatant) -> bool:
 def decision(board: Board, combatant: Combatant) -> Decision:
     targets = () if wont_fight(board, combatant) else within_reach(board, combatant)
     options = _options(combatant.move, targets, not combatant.cornered, may_wait(board, combatant))
-    return Decision(combatant.id, "move", options, "stay")
+    usual = offered_of(options, ("engage", "stay", "move"))
+    return Decision(combatant.id, "move", options, "stay", usual=usual)
 
 
 @lru_cache(1024)

@@ -100,6 +100,9 @@ PRINTED = Printed(
     strip=strip,
     row=row,
     spent=("spells",),
-    boxes={"weapons": ("name", "damage", "ranges", "bonus")},
+    boxes={
+        "weapons": ("name", "damage", "ranges", "bonus"),
+        "spells": ("name", "memorised", "damage", "heal"),
+    },
     second=("weapons", "spells", "immune", "status"),
 )

@@ -18,7 +18,6 @@ WORDING = GameWording(
     refusing=("pass", "forgo"),
     aims=("spell", "target", "weapon"),
     turns=("missile", "melee"),
-    folded=("feet",),
     question=question,
     answer=answer,
     deed=deed,

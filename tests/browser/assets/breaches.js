@@ -29,7 +29,7 @@
     while (walk.nextNode()) {
       if (!walk.currentNode.data.trim() || walk.currentNode.parentElement.closest(".sr")) continue;
       range.selectNodeContents(walk.currentNode);
-      const clip = walk.currentNode.parentElement.closest(".brings");
+      const clip = walk.currentNode.parentElement.closest(".brings, .odds");
       const end = clip ? box(clip).bottom : Infinity;
       for (const rect of range.getClientRects())
         if (rect.width > 1 && rect.bottom < end + 4) bottoms.push([rect.top, rect.bottom]);
@@ -45,24 +45,41 @@
   if (main && !(box(main).bottom <= innerHeight + 1 && box(main).top >= 0 && box(main).right <= innerWidth + 1))
     tell("main", "the main button is not whole in view");
   if (form && !form.closest("details:not([open])")) {
-    const rows = all(".opt:has(> [name=choice]), .react", form);
+    const rows = all(":is(.opt, .react):has(> [name=choice])", form);
     const chosen = rows.find((one) => one.querySelector(":checked"));
     if (chosen && !inView(chosen)) tell("chosen", name(chosen));
     const verbs = rows.filter((one) => !one.querySelector("[value*='/']") && !one.querySelector("[aria-disabled]"));
-    const scrolls = (one) => {
-      const row = one.closest(".opts.abreast");
-      return row && row.scrollWidth > row.clientWidth && box(row).bottom <= room(row)[1];
-    };
-    for (const one of verbs) if (!inView(one) && !scrolls(one)) tell("verb", name(one));
-    const targets = [...rows.filter((one) => one.querySelector("[value*='/']")), ...all(".targets .opt", form)];
+    for (const one of verbs) if (!inView(one)) tell("verb", name(one));
+    const targets = all(".opt.aim", form);
     const seen = targets.filter(inView).length;
     if (targets.length && seen < Math.min(3, targets.length) && !all(".kind summary", form).some(inView))
       tell("targets", `${seen} of ${targets.length} in view`);
-    for (const one of all(".opt, .react", form)) {
-      const most = one.querySelector(":checked") ? 4 : 3; // the chosen option shows all of it
-      if (lines(one) > most) tell("lines", `${lines(one)} in ${name(one)}`);
+    for (const one of all(":is(.opt, .react):not(.aim)", form)) {
+      if (lines(one) > 5) tell("lines", `${lines(one)} in ${name(one)}`);
     }
-    for (const one of targets) if (lines(one) > (one.querySelector(":checked") ? 4 : 2)) tell("target", `${lines(one)} lines in ${name(one)}`);
+    for (const one of targets) if (lines(one) > (one.querySelector(":checked") ? 6 : 4)) tell("target", `${lines(one)} lines in ${name(one)}`);
+  }
+  // -- options ------------------------------------------------------------------------------------
+  // All options are within the view sideways. Their text is cut nowhere while there is room below the question; what
+  // is folded to a line, which opens, may be; and what explains a chance is left out where it does not fit.
+  const sideways = [...document.querySelectorAll(".opt, .react, .seg, .picked, .not-now")].filter(shown);
+  for (const one of sideways) if (box(one).left < -1 || box(one).right > innerWidth + 1) tell("sideways", name(one));
+  for (const row of all(".opts, .segs, .pickline")) if (row.scrollWidth > row.clientWidth + 1) tell("scrolls", name(row));
+  const free = form && innerHeight > innerWidth ? room(form)[1] - box(form).bottom : 0;
+  const cut = (one) => {
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
+    const clips = [overflowX, overflowY].some((how) => how !== "visible") || textOverflow === "ellipsis";
+    return clips && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
+  };
+  for (const one of form && free > 24 ? all(":is(.opt, .react, .seg) *", form) : [])
+    if (one.textContent.trim() && !one.matches(".sr, .odds, .odds *") && cut(one)) tell("clipped", `${Math.round(free)} free: ${name(one)}`);
+  // -- the main button of a player ------------------------------------------------------------------
+  if (!gm) {
+    const amber = all("#panel button.main");
+    const asked = document.querySelector("#panel form[data-question]");
+    if (amber.length > 1) tell("amber", `${amber.length}: ${amber.map(name)}`);
+    if (!asked && amber.length) tell("amber", `nothing is asked: ${name(amber[0])}`);
+    for (const one of amber) if (one.disabled) tell("amber", `disabled: ${name(one)}`);
   }
   const upright = innerHeight > 500;
   const before = [document.querySelector(".screen > .top"), ...(gm ? [] : document.querySelectorAll(".me"))];

@@ -175,7 +175,7 @@ class TestOnPaper:
         campaign.combatants.create(name="Goblin", stats=GOBLIN)
         campaign.combatants.create(name="Aldo", kind="character")
         page = gm.laptop.get(f"/c/{campaign.pk}/gm/library/cards/").content.decode()
-        assert "Goblin" in page and "Aldo" in page and "[Damage 1d6]" in page
+        assert "Goblin" in page and "Aldo" in page and "1d6" in page
         foes = gm.laptop.get(f"/c/{campaign.pk}/gm/library/cards/?kind=foe").content.decode()
         assert "Goblin" in foes and "Aldo" not in foes
 

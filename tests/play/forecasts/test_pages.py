@@ -69,6 +69,17 @@ def test_the_picture_says_who_wins_who_goes_down_and_how_long_it_takes(
         assert f'id="forecast-now-{chart}-table"' in shown, "each chart has its numbers behind it"
 
 
+def test_the_campaigns_page_has_the_result_as_long_as_the_fight_is_as_it_was(
+    gwens: Client, prepared: Encounter, counting: Counting
+) -> None:
+    home = f"/c/{prepared.campaign_id}/gm/"
+    assert "the party wins" not in gwens.get(home).text
+    tap(gwens, prepared, "count")
+    assert "the party wins: " in gwens.get(home).text
+    goblins(prepared, 7)
+    assert "the party wins" not in gwens.get(home).text
+
+
 @pytest.mark.parametrize("ended", ["", "done", "time", "cancelled"])
 def test_no_share_is_said_of_fewer_than_a_hundred_fights(
     gwens: Client,
@@ -207,7 +218,7 @@ def test_a_busy_computer_is_said_and_no_fewer_combatants_are_asked_for(
 ) -> None:
     counting.fights, counting.ended = 0, "busy"
     shown = tap(gwens, prepared, "count")
-    sentence = "No fight ended within a minute: this computer was busy with something else."
+    sentence = "No fight ended within a minute: the program was busy with something else."
     assert f'<p class="notice">{sentence}' in shown and f'role="status">{sentence}' in shown
     assert "fewer combatants" not in shown and "Run the forecast again" in shown
 

@@ -29,10 +29,10 @@ ENDED = {
     "time": _("%(done)s of %(wanted)s fights, as many as a minute allows. The ranges are wider."),
     "long": _(
         "No fight ended within a minute, so there is no forecast. Try fewer combatants, or try "
-        "again when the computer is less busy."
+        "again when there is less to do."
     ),
     "busy": _(
-        "No fight ended within a minute: this computer was busy with something else. Run the "
+        "No fight ended within a minute: the program was busy with something else. Run the "
         "forecast again when it has less to do."
     ),
     "stopped": _("The forecast was interrupted after %(done)s of %(wanted)s fights. Run it again."),

@@ -101,12 +101,12 @@ def beside(context: ViewerContext, chance: Chance) -> SafeString:
 
 
 def promise(context: ViewerContext, chance: Chance) -> SafeString:
-    """The chance on the main button, as in the chosen row; else the roller's own values."""
-    known, said = _large(chance), _small(chance)
-    if not known:
-        return context.voice.say(chance.own) if chance.own else NOTHING
-    number = format_html('<bdi dir="ltr">{}</bdi>', known)
-    return dotted(number, context.voice.say(said)) if said is not None else number
+    """The chance on the main button, as in the chosen row, and the roller's own values."""
+    known = _large(chance)
+    number = format_html('<bdi dir="ltr">{}</bdi>', known) if known else ""
+    return dotted(
+        number, *(context.voice.say(said) for said in (_small(chance), chance.own) if said)
+    )
 
 
 def _large(chance: Chance) -> SafeString | str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from encounters.performance.markup import SafeString, format_html
+from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.questions.labels import PICKED, label, note, undecided, values_of
 from encounters.play.panels.questions.targets import Target, in_order
 from encounters.play.panels.viewer_context import ViewerContext
@@ -20,15 +20,18 @@ from rulesets.contract import CombatantView, Field, Option
 
 SEGMENTS = 4  # more choices do not fit side by side and become tiles
 TILES = 24  # beyond that it is a list to pick from
+FOLDING = ("segments", "tiles", "stepper", "rows")
+NOTHING = mark_safe("")
 
 
 class Extra(Struct, frozen=True, kw_only=True):
     """A control below the rows of an `option`: `look` names its part of `extra.html`, and it is
-    `open` while the option is chosen."""
+    `open` while the option is chosen. `picked`: it is folded to a line with its value."""
 
     option: str
     look: str
     open: bool = False
+    picked: bool = False
 
 
 class Unseen(Extra, frozen=True, kw_only=True):
@@ -68,12 +71,16 @@ class Control(Extra, frozen=True, kw_only=True):
     held: str | None
     armed: bool = False
 
-
-class FoldedControls(Extra, frozen=True, kw_only=True):
-    """A line of numbers that opens into their steppers."""
-
-    id: str
-    parts: tuple[Control, ...]
+    @property
+    def shown(self) -> Choosable | None:
+        """The value as the folded control shows it; None for a control that does not fold, since it
+        has no value yet, or would not be shorter."""
+        if self.titled or self.look not in FOLDING:
+            return None
+        if self.look == "stepper":
+            value = snippets.safe(str(self.value))
+            return Choosable(value="", label=value, note=NOTHING, checked=True) if value else None
+        return next((each for each in self.choices if each.checked), None)
 
 
 class Targets(Extra, frozen=True, kw_only=True):
@@ -121,21 +128,6 @@ def control(
         titled=field.type == "combatant" or undecided(field),
         depends=depends(option, field),
         held=field.choices[0] if field.type == "bool" and len(field.choices) == 1 else None,
-    )
-
-
-def folded(by: str, option: Option, parts: tuple[Control, ...], open: bool) -> FoldedControls:
-    id = f"{by}-{option.name}-folded"
-    return FoldedControls(option=option.name, look="folded", open=open, id=id, parts=parts)
-
-
-def folds(context: ViewerContext, field: Field) -> bool:
-    """Whether the number is rarely changed from its preset value."""
-    return (
-        look(field) == "stepper"
-        and field.default is not None
-        and field.depends is None
-        and field.name in context.table.ruleset.wording.folded
     )
 
 

@@ -14,15 +14,14 @@ from encounters.performance.markup import strip_tags
 from encounters.play.panels.questions import controls
 from encounters.play.panels.questions.controls import Control, Extra, Targets, Unseen
 from encounters.play.panels.questions.kinds import by_kind
-from encounters.play.panels.questions.labels import PICKED, armed
-from encounters.play.panels.questions.options import aimed_option, side_by_side
+from encounters.play.panels.questions.labels import PICKED, armed, is_one_of_them
+from encounters.play.panels.questions.options import aimed_option, has_keys
 from encounters.play.panels.questions.placing import board, placed_by
 from encounters.play.panels.questions.presets import presets
-from encounters.play.panels.questions.targets import Target, aim_of, has_rows, targets
+from encounters.play.panels.questions.targets import ABREAST, Target, aim_of, has_rows, targets
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Decision, Field, Option, PendingView
 
-ABREAST = 4  # more targets are shown in two columns
 LETTERS = 16  # of the longest name that fits there
 
 
@@ -31,7 +30,7 @@ def extras(
 ) -> dict[str, tuple[Extra, ...]]:
     """The fields that are not covered by rows, by option; open for the `chosen` one."""
     aimed, preset = aimed_option(context, decision), presets(context, decision)
-    in_rows = not side_by_side(context, decision)
+    in_rows = not has_keys(context, decision)
     found = {}
     for option in decision.options:
         rest = option.fields[1:] if aimed and option.name == aimed.name else option.fields
@@ -53,20 +52,18 @@ def _of_option(
     if placed:
         yield board(context, asked.by, option, placed, given, open)
     aim = aim_of(option).name if has_rows(option) else ""
-    folded: list[Control] = []
     for field in limited(option, fields):
         if field in placed:
             continue
         if field.name == aim:
             yield from _targets(context, asked, option, field, given, open, in_rows)
-        elif worth_asking(field) and controls.folds(context, field):
-            folded.append(_control(context, asked, option, field, given, open))
         elif worth_asking(field):
-            yield _control(context, asked, option, field, given, open)
+            made = _control(context, asked, option, field, given, open)
+            yield replace(
+                made, picked=made.shown is not None and (bool(aim) or made.look != "rows")
+            )
         else:
             yield from _unseen(context, option, field)
-    if folded:
-        yield controls.folded(asked.by, option, tuple(folded), open)
 
 
 def _control(
@@ -166,7 +163,7 @@ def worth_asking(field: Field) -> bool:
     if field.type in PICKED and field.nullable:
         return bool(field.choices)
     if field.type in PICKED:
-        optional = not field.required and field.default is None
+        optional = not (field.required or field.default is not None or is_one_of_them(field))
         return len(field.choices) > (0 if optional else 1)
     if field.type == "int":
         return field.min is None or field.max is None or field.min < field.max

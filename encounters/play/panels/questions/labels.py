@@ -18,15 +18,20 @@ BY_ITSELF = pgettext_lazy("answer", "Automatic")
 
 
 def values_of(field: Field) -> tuple[str, ...]:
-    """The values of a field, with "" for leaving it out; it comes first for combatants, weapons and
-    spells that may be left out."""
+    """The values of a field, with "" for leaving it out; it comes first for combatants and spells
+    that may be left out. A weapon that is left out is one of those listed, so it stands once."""
     if undecided(field):
         return ("", *YES_OR_NO)
-    if field.type not in PICKED:
+    if field.type not in PICKED or is_one_of_them(field):
         return field.choices
     if field.nullable:
         return (*field.choices, "")
     return ("", *field.choices) if may_be_left_out(field) else field.choices
+
+
+def is_one_of_them(field: Field) -> bool:
+    """Whether the rules take one of the choices if the field is left out."""
+    return field.type == "weapon" and field.depends is None and not field.nullable
 
 
 def undecided(field: Field) -> bool:

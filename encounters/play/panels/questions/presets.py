@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from encounters.play.panels.questions.labels import is_one_of_them
 from encounters.play.panels.questions.repeat_last_choice import usual
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Choice, Decision, Field, Option
@@ -56,6 +57,8 @@ def _preset(
             listed = (choice for choice in field.choices if choice not in unlisted)
             found[field.name] = next(listed, found[field.name])
     for field in option.fields:
+        if field.name not in found and field.default is None and is_one_of_them(field):
+            found[field.name] = field.choices[0]
         if field.name not in found and field.type in NAMED and field.default is None:
             found |= _beside(context, decision, option, field)
     return found

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import ceil
+from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.performance.markup import SafeString, mark_safe
+from encounters.performance.markup import SafeString, mark_safe, strip_tags
 from encounters.play.panels.people.standing_orders import offers
 from encounters.play.panels.questions import reminders
 from encounters.play.panels.questions.controls import Extra
 from encounters.play.panels.questions.extras import extras
-from encounters.play.panels.questions.kinds import by_kind
-from encounters.play.panels.questions.options import preselected, side_by_side
+from encounters.play.panels.questions.kinds import by_kind, fit_abreast
+from encounters.play.panels.questions.options import has_keys, preselected
 from encounters.play.panels.questions.presets import chosen_in, presets
+from encounters.play.panels.questions.refusals import Refusals, refusals
 from encounters.play.panels.questions.reminders import Hint
 from encounters.play.panels.questions.rows import AnswerRow, rows_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from encounters.text.wording import listed
-from rulesets.contract import PendingView, Refusal
+from rulesets.contract import Choice, Decision, PendingView
 
-FEW = 4  # up to this number of answers, each has the whole width
-FEW_AIMED = 2  # the same where targets are below them
+FIT = 4  # up to this number of answers, all are shown
+USUAL = 3  # of more, so many are, before the one that opens the others
+LINES, LETTERS = 9, 44  # up to so many lines of so many letters, rows fit
 
 
 class Refusing(Struct, frozen=True):
@@ -35,14 +38,24 @@ class Refusing(Struct, frozen=True):
     promise: SafeString
 
 
+class More(Struct, frozen=True):
+    """The key or row that opens all answers `after` the first ones, with the `names` of what it
+    opens. `few`: they are so few that a tall phone shows them all."""
+
+    after: int
+    label: str
+    names: SafeString
+    few: bool
+
+
 class Question(Struct, frozen=True, kw_only=True):
     """The data of the decision card and its dock.
 
     `form`: its id, which is stable while the question stays the same. `alone`: the only answer is a
-    board, so no row is shown for it. `abreast`: the rows are verbs side by side, with the fields of
-    the chosen one below. `paired`: the answers stand in two columns. `weighed`: some rolls have
-    levels of success. `live_odds`: the odds follow the form. `promise`: the chance of the chosen
-    answer. `stand`: the possible standing orders.
+    board, so no row is shown for it. `keys`: the answers are verbs side by side, with the fields of
+    the chosen one below; `long`: some have long words. `weighed`: some rolls have levels of
+    success. `live_odds`: the odds follow the form. `promise`: the chance of the chosen answer.
+    `stand`: the possible standing orders.
     """
 
     form: str
@@ -58,14 +71,14 @@ class Question(Struct, frozen=True, kw_only=True):
     promise: SafeString
     icon: SafeString
     refuse: tuple[Refusing, ...]
-    off: tuple[Off, ...]
+    more: More | None
+    off: Refusals
     stand: tuple[object, ...]
     hint: Hint | None
     common: SafeString
     alone: bool
-    abreast: bool
-    headed: bool
-    paired: bool
+    keys: bool
+    long: bool
     weighed: bool
     live_odds: bool
 
@@ -84,9 +97,11 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
     answers, refusing = _apart(every, context.table.ruleset.wording.refusing)
     chosen = next((row for row in answers if row.checked), None)
     name = chosen.option if chosen else ""
-    sorted_rows = by_kind(context, _first(answers, chosen))
+    keys = has_keys(context, decision)
+    sorted_rows = by_kind(context, _ordered(context, decision, answers, chosen, keys))
     rows = _with_extras(sorted_rows, extras(context, asked, decision, name))
     rows = list(_headed(context, asked.kind, rows))
+    more = _more(rows, keys)
     said = context.table.ruleset.wording.question(context.view, asked)
     return Question(
         form=_key(context, asked),
@@ -102,14 +117,14 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
         promise=chosen.odds_cell.promise if chosen else mark_safe(""),
         icon=chosen.deed_icon if chosen else snippets.icon("check"),
         refuse=tuple(_refusing(context, asked, row) for row in refusing),
-        off=tuple(off(context, asked)),
+        more=more,
+        off=refusals(context, asked, decision, keys and more is not None),
         stand=tuple(offers(context, asked, decision, [row.option for row in refusing])),
         hint=reminders.hint_of(context, asked, decision, name),
         common=reminders.in_a_row([context.voice.say(asked.why), *shared] if asked.why else shared),
         alone=_is_board(rows),
-        abreast=side_by_side(context, decision),
-        headed=any(row.heading for row in rows),
-        paired=_paired(rows),
+        keys=keys,
+        long=any(not fit_abreast([row.short]) for row in rows),
         weighed=any(row.odds_cell.weighed for row in every),
         live_odds=any(option.fields for option in decision.options),
     )
@@ -142,11 +157,54 @@ def _apart(
     )
 
 
-def _first(rows: list[AnswerRow], chosen: AnswerRow | None) -> list[AnswerRow]:
-    """Moves answers that cannot wait to the top, then the chosen one; targets and spells, and
-    answers under headings, keep their order."""
-    moved = chosen is not None and chosen.whole and not chosen.section
-    return sorted(rows, key=lambda row: (not row.urgent, not (moved and row is chosen)))
+def _ordered(
+    context: ViewerContext,
+    decision: Decision,
+    rows: list[AnswerRow],
+    chosen: AnswerRow | None,
+    keys: bool,
+) -> list[AnswerRow]:
+    """First the answers that cannot wait, then the usual ones; answers under headings keep their
+    order. As a row, an answer that uses up something scarce is the last; the chosen answer is among
+    those that are shown at once."""
+    usual = {name: place for place, name in enumerate(decision.usual)}
+    preset = presets(context, decision)
+
+    def place(row: AnswerRow) -> tuple[bool, bool, bool, int]:
+        leads = row is chosen and row.whole and not row.section and (keys or not usual)
+        scarce = not (keys or row.aim) and _spends(context, decision, row, preset[row.option])
+        return not row.urgent, not leads, scarce, usual.get(row.option, len(usual))
+
+    found = rows if any(row.section for row in rows) else sorted(rows, key=place)
+    if chosen is not None and chosen.whole and len(found) > FIT and chosen in found[USUAL:]:
+        found.remove(chosen)
+        found.insert(USUAL - 1, chosen)
+    return found
+
+
+def _spends(
+    context: ViewerContext, decision: Decision, row: AnswerRow, preset: Mapping[str, Any]
+) -> bool:
+    choice = Choice(decision.by, decision.kind, row.option, preset)
+    return context.table.ruleset.spends(context.table.state, choice)
+
+
+def _more(rows: Sequence[AnswerRow], keys: bool) -> More | None:
+    """The key or row of the answers that do not fit; None if all do, or if they are targets, which
+    fold by kind, or stand under headings."""
+    hidden = rows[USUAL:]
+    fits = keys or sum(map(_lines, rows)) <= LINES
+    if (len(rows) <= FIT and fits) or any(row.aim or row.heading for row in rows) or not hidden:
+        return None
+    label = ngettext("%(count)s more", "%(count)s more", len(hidden)) % {"count": len(hidden)}
+    names = mark_safe(", ".join(row.name for row in hidden))
+    return More(USUAL, label, names, few=not keys and fits and len(rows) == FIT + 1)
+
+
+def _lines(row: AnswerRow) -> int:
+    cell = row.odds_cell
+    said = "".join((row.note, cell.more or cell.chances, cell.outcomes))
+    return 1 + ceil(len(strip_tags(said)) / LETTERS)
 
 
 def _with_extras(rows: list[AnswerRow], fields: dict[str, tuple[Extra, ...]]) -> list[AnswerRow]:
@@ -171,55 +229,9 @@ def _headed(context: ViewerContext, kind: str, rows: Sequence[AnswerRow]) -> Ite
 
 def _refusing(context: ViewerContext, asked: PendingView, row: AnswerRow) -> Refusing:
     label = context.voice.term(row.option, asked.kind, True)
-    return Refusing(row.option, label, row.odds_cell.promise)
-
-
-def _paired(rows: Sequence[AnswerRow]) -> bool:
-    """Whether there are many answers, or their targets are below them; not if targets are rows."""
-    aimed = any(extra.look == "targets" for row in rows for extra in row.extras)
-    return len(rows) > (FEW_AIMED if aimed else FEW) and not any(
-        row.aim or row.heading for row in rows
-    )
+    return Refusing(row.option, label, row.odds_cell.beside)
 
 
 def _is_board(rows: list[AnswerRow]) -> bool:
     """Whether the only answer is a board, which needs no row."""
     return len(rows) == 1 and any(extra.look == "places" for extra in rows[0].extras)
-
-
-ALONE = 2  # up to this number with one reason have a row each
-
-
-class Off(Struct, frozen=True):
-    id: str
-    name: SafeString
-    reason: SafeString
-
-
-def off(context: ViewerContext, asked: PendingView) -> list[Off]:
-    """A row for each option that is not offered; many with one reason share one."""
-    by_reason: dict[SafeString, list[Refusal]] = {}
-    for refusal in asked.refusals:
-        by_reason.setdefault(context.voice.say(refusal.reason), []).append(refusal)
-    return [
-        _row(context, asked, some, reason)
-        for reason, refusals in by_reason.items()
-        for some in ([refusals] if len(refusals) > ALONE else [[item] for item in refusals])
-    ]
-
-
-def _row(
-    context: ViewerContext, asked: PendingView, some: list[Refusal], reason: SafeString
-) -> Off:
-    said = listed([_name(context, asked, item) for item in some])
-    first = some[0]
-    return Off(f"opt-{asked.by}-{first.option}-{first.value or 'none'}", mark_safe(said), reason)
-
-
-def _name(context: ViewerContext, asked: PendingView, refusal: Refusal) -> SafeString:
-    """The name of what is not offered; for a target its own."""
-    seen = context.seen(refusal.value) if refusal.value else None
-    if seen is not None:
-        return context.voice.name(seen.id)
-    wording = context.table.ruleset.wording
-    return context.voice.say(wording.answer(context.view, asked, refusal.option, refusal.value))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, mark_safe
-from encounters.play.panels.questions.options import aimed_option, side_by_side
+from encounters.play.panels.questions.options import aimed_option, has_keys
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Decision, PendingView
 
@@ -34,7 +34,7 @@ def hint_of(
 
 def common(context: ViewerContext, asked: PendingView, decision: Decision) -> list[SafeString]:
     """Reminders that several options of a short list have: shown once, below all of them."""
-    told_below = side_by_side(context, decision) or len(decision.options) > MOST
+    told_below = has_keys(context, decision) or len(decision.options) > MOST
     if told_below or aimed_option(context, decision) is not None:
         return []
     said = [note for option in decision.options for note in notes(context, asked, option.name)]

@@ -16,6 +16,7 @@ from rulesets.contract import CombatantView, Field, Option, PendingView
 from rulesets.messages import Name, Phrase
 
 MOST = 24  # more than this become a list
+ABREAST = 4  # more than this are in two columns, with one mark each
 
 
 class Target(TargetRow, frozen=True, kw_only=True):
@@ -53,7 +54,7 @@ def targets(
     """A row for each possible target of this option."""
     aim = aim_of(option)
     given, chosen = as_given(option, preset), preset.get(aim.name, aim.default)
-    rows = []
+    rows, most = [], 1 if len(aim.choices) > ABREAST else None
     for value in in_order(context, aim.type, aim.choices):
         deed = deed_of(context, asked, option.name, {**given, aim.name: value})
         chance = chance_of(context, asked, option, {aim.name: value}, preset)
@@ -65,7 +66,7 @@ def targets(
                 checked=value == chosen,
                 deed=context.voice.plain(deed),
                 promise=odds_cell.promise,
-                note=target_condition(context, value, asked.by),
+                note=target_condition(context, value, asked.by, most),
                 odds=odds_cell.beside,
                 outcomes=odds_cell.outcomes,
             )
@@ -81,13 +82,15 @@ def in_order(context: ViewerContext, type: str, values: Sequence[str]) -> Sequen
     return sorted(values, key=lambda value: places.get(value, -1 if not value else len(places)))
 
 
-def target_condition(context: ViewerContext, value: str, by: str) -> SafeString:
-    """The condition of a target, and what keeps it from acting."""
+def target_condition(
+    context: ViewerContext, value: str, by: str, most: int | None = None
+) -> SafeString:
+    """The condition of a target, and what keeps it from acting: the `most` weighty marks."""
     seen = context.seen(value)
     if seen is None:
         return mark_safe("")
     health = faring(context, seen)
-    told = telling(seen, by) if not context.gone(seen) else ()
+    told = telling(seen, by)[:most] if not context.gone(seen) else ()
     marks = dotted(*(context.voice.say(mark) for mark in told))
     return mark_safe(f"{health}<span>{DOT}{marks}</span>" if health and marks else health or marks)
 

@@ -27,9 +27,14 @@ from rulesets.momentum.rules.queries import (
     usable,
 )
 from rulesets.momentum.state import Board, Bout, Combatant, Plan
+from rulesets.reducer import offered_of
 
 GIVE_UP = Field(name="give_up", type="bool", default=False)
 BESIDE_FIGHTING = ("cast", "other", "stand_up", "pick_up")
+USUAL: Mapping[str, tuple[str, ...]] = {
+    "act": ("stand_up", "attack", "manoeuvre", "tactical"),
+    "react": ("attack", "defend", "evade"),
+}
 REWARDS = ("disarm", "trip", "push", "improvise", "take_momentum")
 
 
@@ -76,7 +81,8 @@ def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
     options = tuple(_answers(board, bout, combatant))
     if kind == "act" and not board.options.ask_give_up:
         options = tuple(Option(o.name, (*o.fields, GIVE_UP)) for o in options)
-    return Decision(combatant.id, kind, options, "defend" if combatant.prone else "attack")
+    default = "defend" if combatant.prone else "attack"
+    return Decision(combatant.id, kind, options, default, usual=offered_of(options, USUAL[kind]))
 
 
 def _answers(board: Board, bout: Bout, combatant: Combatant) -> Iterator[Option]:

@@ -1,0 +1,75 @@
+"""Answers that are not offered although users may look for them, and the reasons."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from encounters.performance.markup import SafeString, mark_safe
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text.wording import listed
+from rulesets.contract import Decision, PendingView, Refusal
+
+FEW_TARGETS = 4  # up to this number, with those that are offered, each has a row
+
+
+class Off(Struct, frozen=True):
+    id: str
+    name: SafeString
+    reason: SafeString
+
+
+class Refusals(Struct, frozen=True):
+    """`keys`: verbs among the answers that open; `rows`: a target each; `line`: all others, those
+    with one reason together."""
+
+    keys: tuple[Off, ...]
+    rows: tuple[Off, ...]
+    line: tuple[Off, ...]
+
+
+def refusals(
+    context: ViewerContext, asked: PendingView, decision: Decision, in_keys: bool
+) -> Refusals:
+    verbs = [each for each in asked.refusals if in_keys and each.value is None]
+    targets = [each for each in asked.refusals if each.value and context.seen(each.value)]
+    offered = {
+        id
+        for option in decision.options
+        for field in option.fields
+        if field.type == "combatant"
+        for id in field.choices
+    }
+    few = len(offered.union(each.value or "" for each in targets)) <= FEW_TARGETS
+    rows = targets if few else []
+    by_reason: dict[SafeString, list[Refusal]] = {}
+    for each in asked.refusals:
+        if each not in verbs and each not in rows:
+            by_reason.setdefault(context.voice.say(each.reason), []).append(each)
+    return Refusals(
+        keys=tuple(_key(context, asked, each) for each in verbs),
+        rows=tuple(_off(context, asked, [each]) for each in rows),
+        line=tuple(_off(context, asked, some) for some in by_reason.values()),
+    )
+
+
+def _off(context: ViewerContext, asked: PendingView, some: list[Refusal]) -> Off:
+    names = listed([_name(context, asked, each) for each in some])
+    return Off(_id(asked, some[0]), mark_safe(names), context.voice.say(some[0].reason))
+
+
+def _key(context: ViewerContext, asked: PendingView, refusal: Refusal) -> Off:
+    name = mark_safe(context.voice.term(refusal.option, asked.kind, short=True))
+    return Off(_id(asked, refusal), name, context.voice.say(refusal.reason))
+
+
+def _id(asked: PendingView, refusal: Refusal) -> str:
+    return f"opt-{asked.by}-{refusal.option}-{refusal.value or 'none'}"
+
+
+def _name(context: ViewerContext, asked: PendingView, refusal: Refusal) -> SafeString:
+    """The name of what is not offered; for a target its own."""
+    seen = context.seen(refusal.value) if refusal.value else None
+    if seen is not None:
+        return context.voice.name(seen.id)
+    wording = context.table.ruleset.wording
+    return context.voice.say(wording.answer(context.view, asked, refusal.option, refusal.value))

@@ -1,0 +1,97 @@
+// What is folded in a question: the answers behind "8 more", and the fields of a line. One of them is open at a time;
+// meanwhile, of the targets only the chosen one is shown, so that everything fits.
+//
+// <button data-unfolds aria-expanded aria-controls="ID">; without the ID it opens its own text. A tap on an answer or a value closes it; arrow keys only walk.
+// What a person has opened stays open, whatever is swapped in.
+(() => {
+  const open = new Map(); // form id -> id of its open button
+  let walking = false;
+
+  const buttons = (form) => [...form.querySelectorAll("[data-unfolds]")];
+  const fieldOf = (button) => document.getElementById(button.getAttribute("aria-controls"));
+
+  // The key of all other verbs shows the chosen one of them, as long as it is closed.
+  const nameKey = (form, button, expanded) => {
+    const chosen = questions.chosen(form)?.closest(".opt");
+    const behind = chosen?.matches(".verb") && button.compareDocumentPosition(chosen) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const { fewer, more } = button.dataset;
+    button.querySelector(".name").textContent = expanded ? fewer : behind ? chosen.querySelector(".name").textContent : more;
+    button.classList.toggle("chosen", Boolean(behind && !expanded));
+  };
+
+  // A folded field shows its value.
+  const showValue = (button, field, expanded) => {
+    field.classList.toggle("open", expanded);
+    const typed = field.querySelector("[type=number]");
+    const label = field.querySelector("input:checked")?.closest("label");
+    if (typed) button.querySelector("b").textContent = typed.value;
+    if (typed || !label) return;
+    button.querySelector("b").textContent = label.querySelector("span, .name").textContent;
+    button.querySelector("small").innerHTML = label.querySelector("small, .brings")?.innerHTML || button.dataset.label;
+  };
+
+  const paint = (form) => {
+    for (const row of form.querySelectorAll(":is(.opt, .react):not(.more)")) {
+      row.classList.toggle("chosen", Boolean(row.querySelector("input:checked")));
+    }
+    let any = false;
+    for (const button of buttons(form)) {
+      const expanded = open.get(form.id) === button.id && !button.closest("[hidden]");
+      any ||= expanded;
+      button.setAttribute("aria-expanded", expanded);
+      if (button.matches(".more")) nameKey(form, button, expanded);
+      else if (fieldOf(button)) showValue(button, fieldOf(button), expanded);
+    }
+    form.toggleAttribute("data-unfolded", any);
+  };
+
+  const close = (form) => {
+    const button = document.getElementById(open.get(form.id));
+    open.delete(form.id);
+    paint(form);
+    if (button && !document.activeElement.getClientRects().length) button.focus({ preventScroll: true });
+  };
+
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest?.("[data-unfolds]");
+    if (target.matches?.("input[type=radio]") && open.has(target.form?.id) && !walking) close(target.form);
+    if (!button) return;
+    const { form } = button;
+    if (open.get(form.id) === button.id) open.delete(form.id);
+    else open.set(form.id, button.id);
+    paint(form);
+  });
+  document.addEventListener("keydown", ({ key }) => (walking = key.startsWith("Arrow")), true);
+  document.addEventListener("pointerdown", () => (walking = false), true);
+
+  // -- what does not fit ----------------------------------------------------------------------------
+
+  // Text of answers is cut only where the question would reach below the main button, and then as long as it stands.
+  const crowded = new Set();
+  const below = () => {
+    const dock = document.getElementById("dock")?.getBoundingClientRect();
+    return questions.all().filter((form) => {
+      const { left, right, bottom } = form.getBoundingClientRect();
+      const over = dock && dock.left < right - 1 && dock.right > left + 1;
+      return bottom + scrollY > (over ? dock.top : innerHeight);
+    });
+  };
+  const mark = (forms) => {
+    for (const form of forms) crowded.add(form.id);
+    for (const form of questions.all()) form.classList.toggle("crowded", crowded.has(form.id));
+  };
+  const fit = () => {
+    mark([]);
+    laidOut(below, mark);
+  };
+  addEventListener("resize", () => {
+    crowded.clear();
+    fit();
+  });
+
+  const all = () => questions.all().forEach(paint);
+  document.addEventListener("updated", fit);
+  fit();
+  for (const kind of ["updated", "redraw"]) document.addEventListener(kind, all);
+  all();
+})();
