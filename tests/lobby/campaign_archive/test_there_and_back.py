@@ -119,7 +119,9 @@ def panels(encounter: Encounter) -> list[str]:
 def asked(panel: str) -> str:
     """A panel without the parts that differ between two tables."""
     return re.sub(
-        r'/[ce]/\d+/|data-version="\d+"|character-\d+|seat=\d+|<time.*?</time>', "", panel
+        r'/[ce]/\d+/|data-version="\d+"|character-\d+|seat=\d+|(?<=name="seat" )value="\d+"|<time.*?</time>',
+        "",
+        panel,
     )
 
 
