@@ -57,8 +57,7 @@ def test_a_quick_action_offers_what_it_can_be_done_with(
 ) -> None:
     """Items in hand can be dropped, all others can be drawn."""
     start(gm, quarrel)
-    gm.page.locator("#owed .owe").first.click()
-    form = gm.page.locator("#sheet-body form[data-question]")
+    form = gm.page.locator("#mid form[data-question]")
     gm.opened(form.locator("input[data-option=quick]")).check(force=True)
     offered = form.locator("[name='quick.weapon']:not(:disabled)")
 

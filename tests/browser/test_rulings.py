@@ -209,7 +209,7 @@ def test_who_has_come_is_in_sight_wherever_the_gm_has_scrolled(
     call = gm.page.locator("#calls .banner")
     expect(call).to_contain_text("Otto")
     assert within_reach(gm, call)
-    gm.tap(call.locator("button.main"))
+    gm.tap(call.get_by_role("button", name="Let in"))
     expect(gm.page.locator("#cell-olga")).to_have_count(1)
     expect(gm.page.locator("#calls")).to_have_count(0)
 
