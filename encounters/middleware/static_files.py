@@ -51,7 +51,7 @@ BUNDLES = {
     ),
     "bundles/live.js": (
         "questions polling contact tab_storage notices tap_guard two_thumbs picking"
-        " dependent_fields folds main_button submit scroll_to_fields unsent_choice live_odds pad"
+        " dependent_fields folds main_button submit unsent_choice live_odds pad"
         " pad_storage pad_auto_send pad_keyboard stakes placement lazy_details turn_alerts"
         " focus_new elapsed_time wake_lock sheet"
     ),

@@ -8,7 +8,9 @@
 
   const values = () => {
     const found = new Map();
-    for (const [name, value] of new FormData(form)) if (!name.endsWith("-like")) found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value);
+    for (const [name, value] of new FormData(form)) {
+      if (!name.endsWith("-like")) found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value);
+    }
     return found;
   };
   const was = values();
@@ -19,23 +21,34 @@
     return found.find((one) => one.type === "radio" && one.checked) ?? found[0];
   };
   const row = (part) => part?.closest(".entry");
-  const title = (entry) => entry.querySelector("[name$='-name']")?.value || words(entry.querySelector(".name, h2")) || words(entry.closest("fieldset")?.querySelector("legend > span"));
+  const legend = (part) => words(part?.querySelector("legend > span"));
+  const title = (entry) => {
+    const named = entry.querySelector("[name$='-name']")?.value;
+    return named || words(entry.querySelector(".name, h2")) || legend(entry.closest("fieldset"));
+  };
+  const groups = () => [...form.querySelectorAll("fieldset[id^=rows-]")];
+  const group = (name) => groups().findLast(({ id }) => name.startsWith(id.slice(5)));
 
   const label = (name, part, now) => {
-    if (!part) return words([...form.querySelectorAll("fieldset[id^=rows-]")].findLast((group) => name.startsWith(group.id.slice(5)))?.querySelector("legend > span"));
+    if (!part) return legend(group(name));
     if (row(part)) return title(row(part));
     if (!was.has(name) && part.type !== "checkbox") return ""; // a foe has other fields than a character
-    const called = words(part.labels?.[0]) || words(part.closest("fieldset")?.querySelector("legend > span"));
+    const called = words(part.labels?.[0]) || legend(part.closest("fieldset"));
     const before = was.get(name) ?? "";
     const told = part.matches("input:not([type=checkbox], [type=radio])") && Math.max(before.length, now.length) <= SHORT;
-    return told ? `${called} ${before || part.placeholder || "–"} → ${now || part.placeholder || "–"}` : called;
+    const shown = (value) => value || part.placeholder || "–";
+    // Isolated, so that the arrow points from the old value to the new one in every script.
+    return told ? `${called} \u2066${shown(before)} → ${shown(now)}\u2069` : called;
   };
 
   const tell = () => {
     const now = values();
     const names = new Set([...was.keys(), ...now.keys()]);
     const changed = new Set();
-    for (const name of names) if ((was.get(name) ?? "") !== (now.get(name) ?? "")) changed.add(label(name, control(name), now.get(name) ?? ""));
+    for (const name of names) {
+      const value = now.get(name) ?? "";
+      if ((was.get(name) ?? "") !== value) changed.add(label(name, control(name), value));
+    }
     changed.delete("");
     said.hidden = !changed.size;
     said.textContent = [said.dataset.count.replace("{}", changed.size), ...changed].join(" · ");
@@ -55,7 +68,8 @@
   form.addEventListener("input", ({ target }) => {
     const entry = row(target);
     entry?.classList.add("edited");
-    if (entry && target.name.endsWith("-name")) for (const name of entry.querySelectorAll("[data-named]")) name.textContent = target.value;
+    const called = target.name.endsWith("-name") && entry?.querySelector("[data-named]");
+    if (called) called.textContent = target.value;
     tell();
   });
   document.addEventListener("htmx:after:swap", opened);

@@ -80,18 +80,25 @@
     for (const form of forms) crowded.add(form.id);
     for (const form of questions.all()) form.classList.toggle("crowded", crowded.has(form.id));
   };
-  const fit = () => {
+  const fit = ({ type } = {}) => {
+    if (type === "resize") crowded.clear();
     mark([]);
     laidOut(below, mark);
   };
-  addEventListener("resize", () => {
-    crowded.clear();
-    fit();
+  addEventListener("resize", fit);
+  document.addEventListener("updated", fit);
+  fit();
+
+  // The fields of the chosen answer come into view.
+  document.addEventListener("change", ({ target: { name, form } }) => {
+    if (name !== "choice" || !form?.dataset.question) return;
+    laidOut(
+      () => form.querySelector(":is(.detail, .opts > [data-for]):not([hidden], .sr)"),
+      (fields) => fields?.scrollIntoView({ block: "nearest" }),
+    );
   });
 
   const all = () => questions.all().forEach(paint);
-  document.addEventListener("updated", fit);
-  fit();
   for (const kind of ["updated", "redraw"]) document.addEventListener(kind, all);
   all();
 })();

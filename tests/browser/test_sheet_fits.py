@@ -118,7 +118,8 @@ def test_save_names_what_has_changed(gm: Phone, gwen: User) -> None:
     assert not said.is_visible()
     gm.page.fill("#id_stats-hp", "6")
     gm.page.fill("[name=stats-weapons-0-damage]", "1d8")
-    assert said.inner_text() == "Changes: 2 · Hit points 11 → 6 · Truncheon"
+    isolated = "Hit points \N{LEFT-TO-RIGHT ISOLATE}11 → 6\N{POP DIRECTIONAL ISOLATE}"
+    assert said.inner_text() == f"Changes: 2 · {isolated} · Truncheon"
     gm.page.fill("#id_stats-hp", "")
     gm.page.fill("[name=stats-weapons-0-damage]", "1d6")
     assert not said.is_visible()

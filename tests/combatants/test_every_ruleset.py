@@ -179,7 +179,8 @@ def test_a_weapon_of_the_list_is_shown_with_the_numbers_of_the_list() -> None:
 
 
 def fewest(field: Field) -> list[Any]:
-    """Values of the field with rows that have only what a row needs, for each choice of those."""
+    """Values of the field with rows that have only what a row needs, for each choice of those; and
+    the kind of row that has the choice at all."""
     if field.type not in ("rows", "object") or not field.rows:
         return []
     needed = [part for part in field.rows if part.required or part.name == "name"]
@@ -192,7 +193,9 @@ def fewest(field: Field) -> list[Any]:
     for part in field.rows:
         if part.type == "enum" and part not in needed:
             others = (choice for choice in part.choices if choice != part.default)
-            rows += [{**row, part.name: choice} for choice in others]
+            of, kinds = part.depends or ("", {})
+            kind = {of: next(iter(kinds))} if kinds else {}
+            rows += [{**row, **kind, part.name: choice} for choice in others]
     return rows if field.type == "object" else [rows]
 
 

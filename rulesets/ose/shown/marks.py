@@ -43,7 +43,7 @@ def _binding(state: State, combatant: Combatant, visibility: Visibility) -> tupl
 
 
 def surprised(beginning: State) -> list[str]:
-    """Who is not ready yet in the first state."""
+    """The ids of those that are not ready in the first state."""
     people = beginning.combatants.values()
     return [combatant.id for combatant in people if combatant.acts_from > beginning.round]
 

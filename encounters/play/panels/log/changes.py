@@ -75,7 +75,9 @@ def _between(before: Glance, after: Glance, conditions: Collection[str]) -> Iter
     well."""
     for id, now in after.items():
         was = before.get(id)
-        if was is not None and _looks(was) != _looks(now):
+        if was is None or was is now:  # views of whoever is unchanged are often reused
+            continue
+        if _looks(was) != _looks(now):
             change = _change(was, now, conditions)
             if change.is_vital("") or change.figures or change.marks:
                 yield change

@@ -152,9 +152,10 @@ def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -
     conditions that somebody had already, as far as it is known how they were (`was`)."""
     for beat in moment.deeds:
         result = beat.result
-        reached = result.consequences if result else ()
-        reached = tuple(as_news(each, was) for each in reached)
-        touched = tuple(each for each in reached if each.weight < Weight.DID)
+        reached, touched = result.consequences if result else (), beat.touched
+        if was and touched:
+            reached = tuple(as_news(each, was) for each in reached)
+            touched = tuple(each for each in reached if each.weight < Weight.DID)
         most = sum(max(1, len(each.said)) for each in result.consequences) if result else 0
         told = list(sentences(result, own, MOST_NAMED)) if result and most >= WIDE else []
         if result is None or len(told) < WIDE:
