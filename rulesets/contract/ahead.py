@@ -64,10 +64,6 @@ class Chance(Struct, frozen=True, gc=False):
     """For an answer to another's roll, and for an attack that will be answered."""
     more: tuple[Phrase, ...] = ()
     """Further chances in words."""
-    against: Phrase | None = None
-    """For an answer to an attack: what the attacker may achieve."""
-    gain: Phrase | None = None
-    """For an answer to an attack: what the defender may achieve."""
     total: int | None = None
     """The result of dice that have been rolled already, shown large."""
     own: Phrase | None = None
@@ -84,7 +80,7 @@ class Chance(Struct, frozen=True, gc=False):
         """
         if odds in ("all", "judged"):
             return self
-        own = replace(self, does=None, suffers=None, contest=None, against=None, gain=None)
+        own = replace(self, does=None, suffers=None, contest=None)
         if odds == "own":
             return own
         if self.total is not None:

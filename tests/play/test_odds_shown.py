@@ -82,10 +82,7 @@ def test_the_gm_is_shown_all_whatever_players_are(campaign, fight):
 
 
 class TestAChance:
-    NOTE, NEEDED, MORE, AGAINST, GAIN = (
-        phrase(pgettext("coc7", text))
-        for text in ("hits", "11+", "twice: 3%", "is hit", "hits back")
-    )
+    NOTE, NEEDED, MORE = (phrase(pgettext("coc7", text)) for text in ("hits", "11+", "twice: 3%"))
     WHOLE = Chance(
         percent=60,
         note=NOTE,
@@ -96,8 +93,6 @@ class TestAChance:
         suffers=Harm(mean=2.1, fells=0.12),
         contest=Contest(0.55, 0.05, 0.4),
         more=(MORE,),
-        against=AGAINST,
-        gain=GAIN,
         needs=(NEEDED,),
     )
 

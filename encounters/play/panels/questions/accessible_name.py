@@ -38,8 +38,6 @@ def _chance(context: ViewerContext, by: str, chance: Chance) -> Iterator[str]:
     plain = context.voice.plain
     if chance.percent is None:
         yield " / ".join(map(str, chance.levels))
-    yield plain(chance.against)
-    yield plain(chance.gain)
     if chance.percent is not None:
         yield gettext("%(number)s percent") % {"number": chance.percent}
         yield plain(chance.note)

@@ -140,13 +140,10 @@ def _thresholds(context: ViewerContext, chance: Chance) -> Iterator[SafeString]:
 
 
 def _chances(context: ViewerContext, by: str, chance: Chance) -> SafeString:
-    """Possible outcomes, the other side's chances, the possible gain, and the rest."""
-    shaped = (("against", chance.against), ("for", chance.gain))
-    told = [(name, context.voice.say(phrase)) for name, phrase in shaped if phrase]
+    """Possible outcomes and the rest."""
     return format_html(
-        "{}{}{}",
+        "{}{}",
         outcomes.notes(context, by, chance),
-        format_html_join("", '<span class="{}">{}</span>', told),
         format_html_join("", "<span>{}</span>", ((item,) for item in _further(context, chance))),
     )
 
