@@ -103,3 +103,24 @@ def three_and_a_witness(sheet, campaign, pia) -> Play:
         Participant.objects.create(encounter=fight, combatant=each, side=side)
     assert moves.start(fight, Member(campaign, None, True)).ok
     return Play(fight)
+
+
+def test_the_forming_of_groups_hides_no_loss(campaign, sheet, faces, pia):
+    campaign.ruleset = "momentum"
+    campaign.save()
+    fight = Encounter.objects.create(
+        campaign=campaign, name="Bridge", ruleset="momentum", options={"initiative_die": 0}
+    )
+    axe = {"name": "axe", "skill": 10, "damage": "1d6"}
+    people = [sheet("Aldo", pia, initiative=15, weapons=[axe]), sheet("Goblin", weapons=[axe])]
+    for each in people:
+        Participant.objects.create(encounter=fight, combatant=each, side=each.side)
+    assert moves.start(fight, Member(campaign, None, True)).ok
+    play = Play(fight)
+    play.rule("set", target="aldo", field="hp", value=3)
+    assert play(None, "aldo", "declare", "engage", target="goblin").ok
+    for _ in ("declare", "initiate"):
+        assert play.rule("default", who=["goblin"]).ok
+    assert play(None, "goblin", "respond", "fight").ok
+    (told,) = deeds(play, pia)
+    assert told.endswith("−12 HP 15 → 3")
