@@ -66,7 +66,8 @@
 
   // -- what does not fit ----------------------------------------------------------------------------
 
-  // Text of answers is cut only where the question would reach below the main button, and then as long as it stands.
+  // Text of answers is cut only where the question would reach below the main button, and then as long as it stands;
+  // the line above the question goes where even that is not enough.
   const crowded = new Set();
   const below = () => {
     const docked = document.getElementById("dock");
@@ -78,14 +79,19 @@
       return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
     });
   };
-  const mark = (forms) => {
-    for (const form of forms) crowded.add(form.id);
-    for (const form of questions.all()) form.classList.toggle("crowded", crowded.has(form.id));
+  const full = new Set();
+  const mark = (found, name, forms) => {
+    for (const form of forms) found.add(form.id);
+    for (const form of questions.all()) form.classList.toggle(name, found.has(form.id));
   };
   const fit = ({ type } = {}) => {
-    if (type === "resize") crowded.clear();
-    mark([]);
-    laidOut(below, mark);
+    if (type === "resize") for (const found of [crowded, full]) found.clear();
+    mark(crowded, "crowded", []);
+    mark(full, "full", []);
+    laidOut(below, (forms) => {
+      mark(crowded, "crowded", forms);
+      if (forms.length) laidOut(below, (still) => mark(full, "full", still));
+    });
   };
   addEventListener("resize", fit);
   document.addEventListener("updated", fit);

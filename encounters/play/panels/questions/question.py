@@ -190,11 +190,13 @@ def _spends(
 
 
 def _more(rows: Sequence[AnswerRow], keys: bool) -> More | None:
-    """The key or row of the answers that do not fit; None if all do, or if they are targets, which
-    fold by kind, or stand under headings."""
+    """The key or row of the answers that do not fit; None if all do, or all but one, or if they are
+    targets, which fold by kind, or stand under headings."""
     hidden = rows[USUAL:]
     fits = keys or sum(map(_lines, rows)) <= LINES
-    if (len(rows) <= FIT and fits) or any(row.aim or row.heading for row in rows) or not hidden:
+    if (len(rows) <= FIT and fits) or any(row.aim or row.heading for row in rows):
+        return None
+    if len(hidden) < 2:  # a single one takes no more room than the row that opens it
         return None
     label = ngettext("%(count)s more", "%(count)s more", len(hidden)) % {"count": len(hidden)}
     names = mark_safe(", ".join(row.name for row in hidden))
