@@ -70,11 +70,13 @@
   // the line above the question goes where even that is not enough.
   const crowded = new Set();
   const below = () => {
-    const dock = document.getElementById("dock")?.getBoundingClientRect();
+    const docked = document.getElementById("dock");
+    const dock = docked?.getBoundingClientRect();
+    const moves = docked && getComputedStyle(docked).position === "static"; // on the lowest phones it follows the question
     return questions.all().filter((form) => {
       const { left, right, bottom } = form.getBoundingClientRect();
       const over = dock && dock.left < right - 1 && dock.right > left + 1;
-      return bottom + scrollY > (over ? dock.top : innerHeight);
+      return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
     });
   };
   const full = new Set();

@@ -57,14 +57,15 @@ MOST_OPENED = 20
 
 class Block(Part, frozen=True, kw_only=True):
     """The block. `about` changes with its newest outcome, `felt` with what last befell the reader's
-    own side; `brief`: a question below needs the room.
-    `place` and `order`: the initiative, and what it means for the reader. `more`: how many further
-    outcomes there are, and on a low phone `more_low`; `weightiest` is one of them. `why`: the URL
-    of everything since the last tap, with its arithmetic."""
+    own side; `brief`: a question below needs the room. `stale`: nothing has come of the
+    newest tap. `place` and `order`: the initiative, and what it means for the reader. `more`: how
+    many further outcomes there are, and on a low phone `more_low`; `weightiest` is one of them.
+    `why`: the URL of everything since the last tap, with its arithmetic."""
 
     about: SafeString
     felt: SafeString
     brief: bool
+    stale: bool
     rows: tuple[Row, ...]
     place: SafeString
     order: tuple[CombatantRow, ...]
@@ -163,6 +164,7 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
         about=SafeString(told.about),
         felt=SafeString(next((item.beat.id for item in (*told.mine, *told.fallen)), "")),
         brief=brief,
+        stale=told.stale,
         rows=_with_now((*mine, *fallen, *rest[:most])),
         place=_place(context, told.own) if places else NOTHING,
         order=tuple(rows(context)) if places else (),
@@ -217,11 +219,13 @@ def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) ->
 def _fallen(context: ViewerContext, told: Selection, lives: Lives, brief: bool) -> list[Row]:
     if len(told.fallen) < MANY:
         return list(_pinned(context, told, told.fallen, "fallen", lives, brief))
-    out = [each for item in told.fallen for each in item.touched if each.weight is Weight.OUT]
+    last = () if brief else _pinned(context, told, told.fallen[:1], "fallen", lives, brief)
+    before = told.fallen if brief else told.fallen[1:]
+    out = [each for item in before for each in item.touched if each.weight is Weight.OUT]
     names = bold_names(context, [each.who for each in out])
     word = next(iter(tally(context, out)), NOTHING)
-    old = all(old for _, old in _by_age(told, told.fallen))
-    return [Row(kind=SafeString("fallen"), old=old, text=names, word=word)]
+    old = all(old for _, old in _by_age(told, before))
+    return [*last, Row(kind=SafeString("fallen"), old=old, text=names, word=word)]
 
 
 def _pinned(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext, pgettext
 from msgspec.structs import replace
@@ -29,7 +29,8 @@ LONGEST_WORD = 16  # letters at the end of a row; longer ones are below its sent
 MOST_NOTED = 2  # combatants whose words stand below a sentence
 MOST_TILES = 6
 
-Lives = dict[str, tuple[Figure, Figure]]
+Lives = dict[tuple[str, str], tuple[Figure, Figure]]
+"""The life before and after a deed, by the deed's id and whose life it is."""
 
 
 class Row(Part, frozen=True, kw_only=True):
@@ -76,10 +77,11 @@ def row_of(
         touched = tuple(each for each in touched if each.who in own)
     elif kind == "fallen":
         touched = tuple(each for each in touched if each.weight is Weight.OUT)
-    delta, lost, word = _came(context, touched, lives)
+    delta, lost, word = _came(context, item.beat, touched, lives)
     if item.said is not None and item.weight is Weight.CHANGED:
         word = NOTHING  # the sentence is about what somebody did, the word about the doer
-    alone = touched[0].who if len(touched) == 1 else ""
+    alone = touched[0] if len(touched) == 1 else None
+    pair = _life_in(lives, item.beat, alone) if alone else None
     return Row(
         kind=SafeString(kind),
         old=old,
@@ -90,7 +92,7 @@ def row_of(
         delta=delta,
         lost=lost,
         word=word,
-        life=before_after(context, *lives[alone]) if alone in lives else NOTHING,
+        life=before_after(context, *pair) if pair else NOTHING,
     )
 
 
@@ -149,7 +151,7 @@ def earlier_row(context: ViewerContext, item: Item | Beat, own: frozenset[str]) 
     text = earlier_text(context, item, own)
     if isinstance(item, Beat):
         return EarlierRow(icon=beats.icon(context, item), text=text)
-    delta, lost, word = _came(context, item.touched, {})
+    delta, lost, word = _came(context, item.beat, item.touched, {})
     icon = beats.icon(context, item.beat)
     return EarlierRow(icon=icon, text=text, delta=delta, lost=lost, word=word)
 
@@ -212,7 +214,7 @@ def _note(context: ViewerContext, item: Item) -> SafeString:
 
 
 def _came(
-    context: ViewerContext, touched: Sequence[Consequence], lives: Lives
+    context: ViewerContext, beat: Beat, touched: Sequence[Consequence], lives: Lives
 ) -> tuple[SafeString, bool, SafeString]:
     """The life lost (and whether by the reader's side), or else the result in a word. Of several
     combatants the weightiest result is counted: "dead ×6"."""
@@ -225,10 +227,16 @@ def _came(
         return NOTHING, False, next(iter(tally(context, seen)), NOTHING)
     (only,) = seen
     combatant = context.seen(only.who)
-    life = only.life or (_loss(*lives[only.who]) if only.who in lives else 0)
+    pair = _life_in(lives, beat, only)
+    life = only.life or (_loss(*pair) if pair else 0)
     lost = life > 0 and combatant is not None and context.own_side(combatant)
     word = NOTHING if life and only.weight is not Weight.OUT else fate(context, only)
     return signed_life(life), lost, word
+
+
+def _life_in(lives: Lives, beat: Beat, each: Consequence) -> tuple[Figure, Figure] | None:
+    """The life before and after; whoever was only missed has lost it to something else."""
+    return lives.get((beat.id, each.who)) if each.weight <= Weight.CHANGED else None
 
 
 def _loss(was: Figure, now: Figure) -> int:
@@ -273,17 +281,38 @@ def signed_life(life: int) -> SafeString:
 
 
 def lives_in(context: ViewerContext, moment: Moment, found: Changes) -> Lives:
-    """The life before and after a moment, of those whom only one of its deeds changed. `found`: all
-    its changes."""
-    touched = Counter(
-        each.who for deed in moment.deeds for each in deed.touched if each.weight <= Weight.CHANGED
-    )
+    """The life before and after each deed of a moment, as far as that is known. `found`: all its
+    changes."""
     health = context.table.ruleset.quick.health
     return {
-        id: pair
+        (deed, id): pair
         for id, change in found.items()
-        if touched[id] == 1 and (pair := change.life(health))
+        if (whole := change.life(health))
+        for deed, pair in _by_deed(context, moment, id, *whole)
     }
+
+
+def _by_deed(
+    context: ViewerContext, moment: Moment, id: str, was: Figure, now: Figure
+) -> Iterator[tuple[str, tuple[Figure, Figure]]]:
+    """The ids of the deeds that changed this life. Of several each has its part if all those are
+    known; if none is, the weightiest has the whole."""
+    hits = [
+        (deed.id, each.life)
+        for deed in moment.deeds
+        for each in deed.touched
+        if each.who == id and each.weight <= Weight.CHANGED
+    ]
+    if len(hits) < 2 or not any(life for _, life in hits):
+        yield from ((deed, (was, now)) for deed, _ in hits[:1])
+        return
+    if len(dict(hits)) < len(hits) or sum(life for _, life in hits) != _loss(was, now):
+        return
+    places = {beat.id: place for place, beat in enumerate(beats.newest(context))}
+    for deed, life in sorted(hits, key=lambda hit: places[hit[0]]):
+        before = replace(now, value=int(now.value) + life)
+        yield deed, (before, now)
+        now = before
 
 
 def before_after(context: ViewerContext, was: Figure | int, now: Figure) -> SafeString:
