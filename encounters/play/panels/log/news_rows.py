@@ -28,6 +28,7 @@ NOTHING = SafeString("")
 LONGEST_WORD = 16  # letters at the end of a row; longer ones are below its sentence
 MOST_NOTED = 2  # combatants whose words stand below a sentence
 MOST_TILES = 6
+MOST_NAMED_FOES = 2
 
 Lives = dict[tuple[str, str], tuple[Figure, Figure]]
 """The life before and after a deed, by the deed's id and whose life it is."""
@@ -254,6 +255,48 @@ def tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeSt
         snippets.times(word, count[weight, word]) if count[weight, word] > 1 else word
         for weight, word in ranked
     ]
+
+
+def weighs(context: ViewerContext, item: Item | Beat) -> bool:
+    """Whether somebody fell in it or one of the own side lost life, which is never only counted."""
+    return isinstance(item, Item) and any(_is_casualty(context, each) for each in item.touched)
+
+
+def _is_casualty(context: ViewerContext, each: Consequence) -> bool:
+    seen = context.seen(each.who)
+    hurt = each.weight is Weight.WOUNDED and seen is not None and context.own_side(seen)
+    return hurt or (each.weight is Weight.OUT and seen is not None)
+
+
+def casualties(context: ViewerContext, found: Sequence[Item | Beat | ValueChange]) -> SafeString:
+    """The fallen of these and those of the own side who lost life, the own side first: "Edda −2 ·
+    Goblin 1 dead". Many fallen foes are only counted."""
+    lost, fell = Counter[str](), dict[str, Consequence]()
+    for item in found:
+        if isinstance(item, ValueChange) and context.own_side(item.seen) and item.loss > 0:
+            lost[item.seen.id] += item.loss
+        for each in item.touched if isinstance(item, Item) else ():
+            if _is_casualty(context, each):
+                lost[each.who] += each.life
+                fell |= {each.who: each} if each.weight is Weight.OUT else {}
+    own = frozenset(seen.id for seen in context.party)
+    foes = [each for who, each in fell.items() if who not in own]
+    few = len(foes) <= MOST_NAMED_FOES
+    named = [who for who in lost if who in own] + [each.who for each in foes if few]
+    named.sort(key=lambda who: (who not in own, who not in fell))
+    return dotted(
+        *(
+            format_html(
+                "<b>{}</b> {}",
+                context.voice.name(who),
+                fate(context, fell[who])
+                if who in fell
+                else signed_life(lost[who]) or context.voice.say_message(FATES[Weight.WOUNDED]),
+            )
+            for who in named
+        ),
+        *(() if few else tally(context, foes)),
+    )
 
 
 def fate(context: ViewerContext, each: Consequence) -> SafeString:
