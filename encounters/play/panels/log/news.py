@@ -19,27 +19,29 @@ from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
+from encounters.play.panels.log.came_of import (
+    Lives,
+    before_after,
+    casualties,
+    fate,
+    lives_in,
+    signed_life,
+    tally,
+    weighs,
+)
 from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.line import Thrown, Why
 from encounters.play.panels.log.moments import Moment, changed, moments
 from encounters.play.panels.log.news_rows import (
     EarlierRow,
-    Lives,
     Row,
-    before_after,
     bold_names,
-    casualties,
     changed_rows,
     earlier_row,
     earlier_text,
-    fate,
-    lives_in,
     row_of,
-    signed_life,
     surprised_rows,
-    tally,
     text_of,
-    weighs,
     with_tiles,
 )
 from encounters.play.panels.log.selection import Item, Selection, own_combatants, selected
