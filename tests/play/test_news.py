@@ -117,14 +117,14 @@ def test_a_ruling_that_hurts_somebody_is_news(foes_first, piet):
     assert deeds(foes_first, piet)[0].endswith("−5 HP 6 → 1")
 
 
-def test_the_end_of_a_fight_is_headed_by_the_deed_that_ended_it(foes_first, faces, pia):
+def test_at_the_end_of_a_fight_the_deed_that_ended_it_follows_the_verdict(foes_first, faces, pia):
     strike(foes_first, faces, 2, 4)
     on_to_aldo(foes_first)
     faces[:] = [19, 5]
     assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
     foes_first.rule("end")
     html = page(foes_first, pia)
-    assert html.index('id="news"') < html.index('id="result"')
+    assert html.index('id="result"') < html.index('id="news"')
     assert deeds(foes_first, pia)[0].endswith("Goblin 1 dies. −5 dead")
 
 

@@ -3,12 +3,14 @@ nothing, and is named where it is only counted."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from encounters.campaigns.access import Member
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from tests.play.news_shown import begun_by_foes, deeds, news, on_to_aldo, strike
+from tests.play.news_shown import begun_by_foes, block, deeds, news, on_to_aldo, shown, strike
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -124,3 +126,29 @@ def test_the_forming_of_groups_hides_no_loss(campaign, sheet, faces, pia):
     assert play(None, "goblin", "respond", "fight").ok
     (told,) = deeds(play, pia)
     assert told.endswith("−12 HP 15 → 3")
+
+
+def test_the_count_of_a_low_phone_names_the_companion_who_was_hurt(two_on_aldo, faces, piet):
+    two_on_aldo.rule("engage", target="bera", other="goblin-2")
+    by_foes(two_on_aldo, faces, 19, 3, 19, 1)
+    while ("bera", "melee") not in two_on_aldo.pending:
+        by, asked = sorted(two_on_aldo.pending)[0]
+        assert two_on_aldo(None, by, asked, "pass").ok
+    assert counts(two_on_aldo, piet) == {"tall": "and 2 more", "low": "and 4 more · Aldo −3"}
+
+
+def test_the_one_earlier_line_is_of_the_companion_who_was_hurt(two_on_aldo, faces, pia, piet):
+    two_on_aldo.rule("engage", target="bera", other="goblin-2")
+    strike(two_on_aldo, faces, 19, 3)
+    for seat, by, foe in ((None, "goblin-2", "bera"), (pia, "aldo", "goblin-1")):
+        faces[:] = [2]
+        assert two_on_aldo(seat, by, "melee", "attack", target=foe).ok
+    (line,) = re.findall(r'<li class="past">(.*?)</li>', block(two_on_aldo, piet), re.S)
+    assert shown(line) == "Goblin 1 hits Aldo for 3. −3"
+
+
+def counts(play: Play, seat) -> dict[str, str]:
+    """The line of what has no room, by the size of phone."""
+    line = re.search(r"<summary>(.*?)<span class=.quiet", block(play, seat), re.S)
+    found = re.findall(r'<span class="count ?(low|tall|)">(.*?)</span>(?=<span|$)', line[1], re.S)
+    return {size: shown(text) for size, text in found}

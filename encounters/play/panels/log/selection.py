@@ -106,7 +106,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
         mine = [item for item in mine if _befell(item, own, Weight.WOUNDED)]
     pinned = {id(item) for item in (*mine, *fallen)}
     rest = [item for item in items[id(latest)] if id(item) not in pinned]
-    rest.sort(key=lambda item: item.said is None or not _is_about(item, own))
+    rest.sort(key=lambda item: (not _won(item, own), item.said is None or not _is_about(item, own)))
     is_event = bool(latest.event) and not (latest.deeds or vital)
     return Selection(
         own=own,
@@ -185,6 +185,11 @@ def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -
 
 def _is_about(item: Item, own: frozenset[str]) -> bool:
     return any(each.who in own for each in item.touched)
+
+
+def _won(item: Item, own: frozenset[str]) -> bool:
+    """Whether a deed of the reader's own has put somebody out of the fight."""
+    return item.weight is Weight.OUT and item.doer in own
 
 
 def _befell(item: Item, own: frozenset[str], most: Weight = Weight.CHANGED) -> bool:
