@@ -66,8 +66,9 @@
 
   // -- what does not fit ----------------------------------------------------------------------------
 
-  // Text of answers is cut only where the question would reach below the main button, and then as long as it stands.
-  const crowded = new Set();
+  // Text of answers is left out only where the question would reach below the main button, of targets first, and then
+  // as long as it stands.
+  const levels = ["crowded", "packed"].map((name) => [name, new Set()]);
   const below = () => {
     const dock = document.getElementById("dock")?.getBoundingClientRect();
     return questions.all().filter((form) => {
@@ -76,14 +77,18 @@
       return bottom + scrollY > (over ? dock.top : innerHeight);
     });
   };
-  const mark = (forms) => {
-    for (const form of forms) crowded.add(form.id);
-    for (const form of questions.all()) form.classList.toggle("crowded", crowded.has(form.id));
+  const show = () => {
+    for (const form of questions.all()) for (const [name, ids] of levels) form.classList.toggle(name, ids.has(form.id));
+  };
+  const mark = (level) => (forms) => {
+    for (const form of forms) levels[level][1].add(form.id);
+    show();
+    if (forms.length && level === 0) laidOut(below, mark(1));
   };
   const fit = ({ type } = {}) => {
-    if (type === "resize") crowded.clear();
-    mark([]);
-    laidOut(below, mark);
+    if (type === "resize") for (const [, ids] of levels) ids.clear();
+    show();
+    laidOut(below, mark(0));
   };
   addEventListener("resize", fit);
   document.addEventListener("updated", fit);
