@@ -66,9 +66,9 @@
 
   // -- what does not fit ----------------------------------------------------------------------------
 
-  // Text of answers is cut only where the question would reach below the main button, and then as long as it stands;
-  // the line above the question goes where even that is not enough.
-  const crowded = new Set();
+  // Text of answers is left out only where the question would reach below the main button, of targets first, and then
+  // as long as it stands; the line above the question goes where even that is not enough.
+  const levels = ["crowded", "packed", "full"].map((name) => [name, new Set()]);
   const below = () => {
     const docked = document.getElementById("dock");
     const dock = docked?.getBoundingClientRect();
@@ -79,19 +79,18 @@
       return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
     });
   };
-  const full = new Set();
-  const mark = (found, name, forms) => {
-    for (const form of forms) found.add(form.id);
-    for (const form of questions.all()) form.classList.toggle(name, found.has(form.id));
+  const show = () => {
+    for (const form of questions.all()) for (const [name, ids] of levels) form.classList.toggle(name, ids.has(form.id));
+  };
+  const mark = (level) => (forms) => {
+    for (const form of forms) levels[level][1].add(form.id);
+    show();
+    if (forms.length && level + 1 < levels.length) laidOut(below, mark(level + 1));
   };
   const fit = ({ type } = {}) => {
-    if (type === "resize") for (const found of [crowded, full]) found.clear();
-    mark(crowded, "crowded", []);
-    mark(full, "full", []);
-    laidOut(below, (forms) => {
-      mark(crowded, "crowded", forms);
-      if (forms.length) laidOut(below, (still) => mark(full, "full", still));
-    });
+    if (type === "resize") for (const [, ids] of levels) ids.clear();
+    show();
+    laidOut(below, mark(0));
   };
   addEventListener("resize", fit);
   document.addEventListener("updated", fit);

@@ -14,7 +14,7 @@ HALF = npgettext(
     "At most {count} metre away, half the range.",
     "At most {count} metres away, half the range.",
 )
-PENALTY = pgettext("momentum", "On the move: {number}.")
+PENALTY = pgettext("momentum", "Penalty on the move: {number}.")
 WAIT = phrase(pgettext("momentum", "Asked again in the melee, magic and second movement phase."))
 RELOADS = phrase(pgettext("momentum", "Without moving it always works."))
 SPELL_RISK = pgettext("momentum", "On the move or drawn into melee: {number}.")
