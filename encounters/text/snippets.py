@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from html import unescape
+from itertools import chain, count
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -153,6 +154,29 @@ def _compound(word: str, endings: Iterable[str]) -> str:
 
 def letter(name: str) -> str:
     return next((sign.upper() for sign in name if sign.isalnum()), "?")
+
+
+def letters(names: Sequence[str]) -> list[str]:
+    """A short label for each name, all distinct: the first letter; for names that share it with
+    their number ("G1"), or as many letters as tell them apart."""
+    every = [_labels(name) for name in names]
+    found: list[str] = []
+    for own in every:
+        forms = (label for form, label in enumerate(own) if _is_only_one(every, form, label))
+        numbers = (f"{own[0]}{number}" for number in count(1))
+        counted = (label for label in numbers if not any(label in other for other in every))
+        found.append(next(label for label in chain(forms, counted) if label not in found))
+    return found
+
+
+def _labels(name: str) -> list[str]:
+    signs, last = "".join(filter(str.isalnum, name)), name.rpartition(" ")[2]
+    numbered = f"{letter(name)}{last}" if last.isdigit() else ""
+    return [letter(name), numbered, *(letter(name) + signs[1:most] for most in (2, 3, 4))]
+
+
+def _is_only_one(every: Sequence[Sequence[str]], form: int, label: str) -> bool:
+    return bool(label) and [own[form] for own in every].count(label) == 1
 
 
 @lru_cache(maxsize=8192, typed=True)

@@ -66,24 +66,31 @@
 
   // -- what does not fit ----------------------------------------------------------------------------
 
-  // Text of answers is cut only where the question would reach below the main button, and then as long as it stands.
-  const crowded = new Set();
+  // Text of answers is left out only where the question would reach below the main button, of targets first, and then
+  // as long as it stands; the line above the question goes where even that is not enough.
+  const levels = ["crowded", "packed", "full"].map((name) => [name, new Set()]);
   const below = () => {
-    const dock = document.getElementById("dock")?.getBoundingClientRect();
+    const docked = document.getElementById("dock");
+    const dock = docked?.getBoundingClientRect();
+    const moves = docked && getComputedStyle(docked).position === "static"; // on the lowest phones it follows the question
     return questions.all().filter((form) => {
       const { left, right, bottom } = form.getBoundingClientRect();
       const over = dock && dock.left < right - 1 && dock.right > left + 1;
-      return bottom + scrollY > (over ? dock.top : innerHeight);
+      return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
     });
   };
-  const mark = (forms) => {
-    for (const form of forms) crowded.add(form.id);
-    for (const form of questions.all()) form.classList.toggle("crowded", crowded.has(form.id));
+  const show = () => {
+    for (const form of questions.all()) for (const [name, ids] of levels) form.classList.toggle(name, ids.has(form.id));
+  };
+  const mark = (level) => (forms) => {
+    for (const form of forms) levels[level][1].add(form.id);
+    show();
+    if (forms.length && level + 1 < levels.length) laidOut(below, mark(level + 1));
   };
   const fit = ({ type } = {}) => {
-    if (type === "resize") crowded.clear();
-    mark([]);
-    laidOut(below, mark);
+    if (type === "resize") for (const [, ids] of levels) ids.clear();
+    show();
+    laidOut(below, mark(0));
   };
   addEventListener("resize", fit);
   document.addEventListener("updated", fit);

@@ -75,7 +75,7 @@ class TestWhileTheyChoose:
     def test_each_use_tells_its_total_and_what_it_would_do(self, three, campaign, piet):
         three(piet, "bo", "act", "pass")
         text = shown(campaign, seat(piet))
-        assert "1 damage to Cora · none to the opponents" in text
+        assert "1 damage to Cora none to the opponents" in text
 
     def test_what_an_answer_needs_besides_opens_under_it(self, three, campaign, piet):
         html = str(boards.read_board(campaign.pk).html(seat(piet)))

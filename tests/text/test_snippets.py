@@ -64,3 +64,18 @@ def test_a_long_compound_is_parted_with_a_hyphen(language: str, name: str, shown
     with override(language):
         assert snippets.name(name) == shown
         assert "\u00ad" not in snippets.plain(snippets.name(name))
+
+
+@pytest.mark.parametrize(
+    ("names", "labels"),
+    [
+        (["Marek", "Alda", "Giles", "Grog 1", "Grog 2"], ["M", "A", "Gi", "G1", "G2"]),
+        (["Samuel", "Sam", "Sarah"], ["Samu", "Sam", "Sar"]),
+        (["Anna", "Anna", "Anna 1"], ["A2", "A3", "A1"]),
+        (["Jens", "Jens 1"], ["J2", "J1"]),
+    ],
+)
+def test_names_that_start_alike_have_short_labels_that_differ(
+    names: list[str], labels: list[str]
+) -> None:
+    assert snippets.letters(names) == labels

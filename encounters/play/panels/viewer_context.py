@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property, lru_cache
 from operator import is_
 from typing import TYPE_CHECKING, Any
@@ -350,3 +350,8 @@ def _labelled(said: str, word: str, value: str | int) -> SafeString:
 def dotted(*parts: str) -> SafeString:
     """Several short notes on one line."""
     return mark_safe(DOT.join(html(part) for part in parts if part))
+
+
+def in_parts(parts: Iterable[str]) -> SafeString:
+    """Several short notes below an answer, each wrapped as a whole; the styles put the dots."""
+    return mark_safe("".join(f"<span>{html(part)}</span> " for part in parts if part))

@@ -24,7 +24,7 @@ QUESTIONS: Mapping[str, Message] = {
     "react": pgettext("momentum", "{who}: passive side, what do you do?"),
     "count": pgettext("momentum", "{who}: which successes count?"),
     "riposte": pgettext("momentum", "{who}: what is the reward for the defence?"),
-    "momentum": pgettext("momentum", "Side of {who}: keep the Momentum?"),
+    "momentum": pgettext("momentum", "{who}: does your side keep the Momentum?"),
     "magic": pgettext("momentum", "{who}: cast a spell now?"),
     "second_move": pgettext("momentum", "{who}: anything else?"),
     "fumble": pgettext("momentum", "What follows from the fumble?"),

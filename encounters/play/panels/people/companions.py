@@ -79,16 +79,19 @@ def _cells(context: ViewerContext, many: bool) -> dict[str, SafeString]:
 
 
 def _mates(context: ViewerContext) -> list[Mate]:
-    return [_mate(context, seen) for seen in perils.gravest_first(context.party)]
+    found = perils.gravest_first(context.party)
+    letters = snippets.letters([seen.name for seen in context.party])
+    of = dict(zip([seen.id for seen in context.party], letters, strict=True))
+    return [_mate(context, seen, of[seen.id]) for seen in found]
 
 
-def _mate(context: ViewerContext, seen: CombatantView) -> Mate:
+def _mate(context: ViewerContext, seen: CombatantView, letter: str) -> Mate:
     icon, words, due = context.state(seen)
     fate, health = perils.fate(context, seen), seen.health
     told = Mate(
         id=snippets.safe(seen.id),
         name=snippets.name(seen.name),
-        letter=snippets.safe(snippets.letter(seen.name)),
+        letter=snippets.safe(letter),
         notes=tuple(map(snippets.safe, conditions(context, seen))),
         icon=icon,
         state=snippets.safe(words),

@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from django.utils.html import format_html_join
-
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
 from encounters.play.panels.questions import outcomes
-from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
+from encounters.play.panels.viewer_context import ViewerContext, dotted, in_parts, labelled
 from encounters.text import notation
 from rulesets.contract import Chance, Choice, Option, PendingView
 from rulesets.messages import Phrase
@@ -52,7 +50,7 @@ class OddsCell:
 
     @cached_property
     def more(self) -> SafeString:
-        return self._part(lambda context, chance: dotted(*_further(context, chance)))
+        return self._part(lambda context, chance: in_parts(_further(context, chance)))
 
     @cached_property
     def outcomes(self) -> SafeString:
@@ -141,11 +139,8 @@ def _thresholds(context: ViewerContext, chance: Chance) -> Iterator[SafeString]:
 
 def _chances(context: ViewerContext, by: str, chance: Chance) -> SafeString:
     """Possible outcomes and the rest."""
-    return format_html(
-        "{}{}",
-        outcomes.notes(context, by, chance),
-        format_html_join("", "<span>{}</span>", ((item,) for item in _further(context, chance))),
-    )
+    notes = outcomes.notes(context, by, chance)
+    return format_html("{}{}", notes, in_parts(_further(context, chance)))
 
 
 def percent(number: int | str) -> SafeString:

@@ -22,7 +22,7 @@ from encounters.play.panels.questions.targets import ABREAST, Target, aim_of, ha
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Decision, Field, Option, PendingView
 
-LETTERS = 16  # of the longest name that fits there
+LETTERS = 16  # of the longest word of a name that fits in one of two columns
 
 
 def extras(
@@ -118,8 +118,10 @@ def _targets(
 
 
 def _abreast(kinds: list[Target], most: int) -> bool:
-    """Whether there are more than `most` rows, and all names fit in two columns."""
-    return len(kinds) > most and all(len(strip_tags(row.name)) <= LETTERS for row in kinds)
+    """Whether there are more than `most` rows, and two columns hold each word of their names."""
+    return len(kinds) > most and all(
+        len(word) <= LETTERS for row in kinds for word in strip_tags(row.name).split(" ")
+    )
 
 
 def _unseen(context: ViewerContext, option: Option, field: Field) -> Iterator[Unseen]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -47,7 +47,7 @@ def by_kind[Row: TargetRow](
     another field, are never behind each other: a fold is hidden or shown as a whole."""
     if sum(bool(row.aim) for row in rows) <= FEW:
         return list(rows)
-    groups = [group_of(context, row.aim) if row.aim else "" for row in rows]
+    groups = [_group_of(context, row, rows) if row.aim else "" for row in rows]
     together = [
         (group, _allowed_with(field, row.aim)) for group, row in zip(groups, rows, strict=True)
     ]
@@ -62,6 +62,15 @@ def by_kind[Row: TargetRow](
         elif row is some[0]:
             found.append(_folded(context, group, some))
     return found
+
+
+def _group_of(context: ViewerContext, row: TargetRow, rows: Iterable[TargetRow]) -> str:
+    """Its group; one's own side is one while somebody of the other is chosen."""
+    chosen = next((context.seen(one.aim) for one in rows if one.checked and one.aim), None)
+    seen = context.seen(row.aim)
+    if chosen and seen and context.own_side(seen) and not context.own_side(chosen):
+        return gettext("The others")
+    return group_of(context, row.aim)
 
 
 def _allowed_with(field: Field | None, value: str) -> frozenset[str]:

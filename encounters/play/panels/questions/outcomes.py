@@ -22,7 +22,7 @@ def notes(context: ViewerContext, by: str, chance: Chance) -> SafeString:
     """The notes. `by` is the deciding combatant. The levels come first, since only the chosen row
     shows them."""
     parts = (
-        (" grades", dotted(*_levels(context, chance))),
+        *((" grades", level) for level in _levels(context, chance)),
         ("", _compared(chance.contest) if chance.contest else NOTHING),
         (" hurts", _done(context, chance.does) if chance.does else NOTHING),
         (" hurt", _suffered(context, by, chance.suffers) if chance.suffers else NOTHING),

@@ -11,7 +11,7 @@ from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import OddsCell, chance_of
 from encounters.play.panels.questions.kinds import TargetRow
 from encounters.play.panels.questions.options import as_given
-from encounters.play.panels.viewer_context import DOT, ViewerContext, dotted
+from encounters.play.panels.viewer_context import ViewerContext, dotted, in_parts
 from rulesets.contract import CombatantView, Field, Option, PendingView
 from rulesets.messages import Name, Phrase
 
@@ -89,10 +89,8 @@ def target_condition(
     seen = context.seen(value)
     if seen is None:
         return mark_safe("")
-    health = faring(context, seen)
     told = telling(seen, by)[:most] if not context.gone(seen) else ()
-    marks = dotted(*(context.voice.say(mark) for mark in told))
-    return mark_safe(f"{health}<span>{DOT}{marks}</span>" if health and marks else health or marks)
+    return in_parts((faring(context, seen), *(context.voice.say(mark) for mark in told)))
 
 
 def faring(context: ViewerContext, seen: CombatantView) -> SafeString:

@@ -48,6 +48,7 @@ THRASHES_SEVERAL = npgettext(
     "{who} thrashes with {dice}: {count} hits.",
 )
 THRASHED = npgettext("kampbogen", "{count} hit: {dice}", "{count} hits: {dice}")
+THRASHED_NOBODY = pgettext("kampbogen", "no hit with {dice}")
 
 is_targeted = sentence_of(ROLLING["targeted"])
 kampgrad_does = sentence_of(HARMING["kampgrad_hit"])
@@ -115,7 +116,7 @@ def prygl_roll(entry: Entry, gathering: Gathering) -> None:
     dice = tuple(each.facts["dice"] for each in made if "dice" in each.facts)
     hits = sum(bool(each.facts.get("hit")) for each in made)
     if not hits or not dice:
-        word = phrase(THRASHED, hits, dice=dice) if dice else None
+        word = phrase(THRASHED_NOBODY, dice=dice) if dice else None
         gathering.befalls(entry.who, Weight.DID, thrashes(entry, entry.facts), word=word)
         return
     struck = {each.target for each in made if each.facts.get("hit")}

@@ -118,7 +118,7 @@ def group(entry: Entry, gathering: Gathering) -> None:
             member.id,
             Weight.DID,
             None if alone else said,
-            word=phrase(GROUP, number=number) if number else Phrase(IN_MELEE),
+            word=Phrase(IN_MELEE) if alone or not number else phrase(GROUP, number=number),
         )
 
 
