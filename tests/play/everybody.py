@@ -112,7 +112,8 @@ def text_of(page: str) -> str:
 
 class Markup(HTMLParser):
     """Collects markup that a reader would see as text: tags or entities in attributes, and the rest
-    of an attribute that was closed too early."""
+    of an attribute that was closed too early. The main button shows a chosen answer's
+    `data-promise` as markup."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -120,7 +121,11 @@ class Markup(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.shown += [f"{name}={value}" for name, value in attrs if TAG.search(value or "")]
+        self.shown += [
+            f"{name}={value}"
+            for name, value in attrs
+            if name != "data-promise" and TAG.search(value or "")
+        ]
         self.shown += [name for name, _ in attrs if not NAME.fullmatch(name)]
 
     def handle_data(self, data: str) -> None:
