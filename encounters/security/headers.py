@@ -38,7 +38,8 @@ UNUSED = (
     "xr-spatial-tracking",
 )
 POLICY = ", ".join([*(f"{name}=(self)" for name in OWN), *(f"{name}=()" for name in UNUSED)])
-PARTS = ("text/css", "text/javascript")  # the policy of the page that loads them applies
+PARTS = ("text/css", "text/javascript")
+OF_PAGES = ("Content-Security-Policy", "X-Frame-Options")  # ignored for parts, so not sent
 OPENER, RESOURCE = "Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"
 LOCAL = re.compile(r"(?:(?:.+\.)?localhost|127(?:\.[0-9]+){3}|\[::1\])(?::[0-9]+)?", re.I)
 
@@ -48,6 +49,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 class ProtectionMiddleware:
     """Sets permissions and resource policies, and forbids caching a page unless it has its own
     header: phones are passed around. Headers that browsers only complain about are left out.
+    Style sheets and scripts go without the policies of the page that loads them.
 
     Browsers accept an opener policy only over HTTPS and on localhost; elsewhere, so on every phone
     at a table, they ignore it and log an error to the console.
@@ -58,7 +60,10 @@ class ProtectionMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if not response.headers.get("Content-Type", "").startswith(PARTS):
+        if response.headers.get("Content-Type", "").startswith(PARTS):
+            for header in OF_PAGES:
+                response.headers.pop(header, None)
+        else:
             response.headers.setdefault("Permissions-Policy", POLICY)
         response.headers.setdefault(RESOURCE, "same-origin")
         if "Content-Type" in response.headers:  # otherwise static files set their own

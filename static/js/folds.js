@@ -67,14 +67,16 @@
   // -- what does not fit ----------------------------------------------------------------------------
 
   // Text of answers is left out only where the question would reach below the main button, of targets first, and then
-  // as long as it stands.
-  const levels = ["crowded", "packed"].map((name) => [name, new Set()]);
+  // as long as it stands; the line above the question goes where even that is not enough.
+  const levels = ["crowded", "packed", "full"].map((name) => [name, new Set()]);
   const below = () => {
-    const dock = document.getElementById("dock")?.getBoundingClientRect();
+    const docked = document.getElementById("dock");
+    const dock = docked?.getBoundingClientRect();
+    const moves = docked && getComputedStyle(docked).position === "static"; // on the lowest phones it follows the question
     return questions.all().filter((form) => {
       const { left, right, bottom } = form.getBoundingClientRect();
       const over = dock && dock.left < right - 1 && dock.right > left + 1;
-      return bottom + scrollY > (over ? dock.top : innerHeight);
+      return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
     });
   };
   const show = () => {
@@ -83,7 +85,7 @@
   const mark = (level) => (forms) => {
     for (const form of forms) levels[level][1].add(form.id);
     show();
-    if (forms.length && level === 0) laidOut(below, mark(1));
+    if (forms.length && level + 1 < levels.length) laidOut(below, mark(level + 1));
   };
   const fit = ({ type } = {}) => {
     if (type === "resize") for (const [, ids] of levels) ids.clear();

@@ -31,19 +31,14 @@ const unsentChoice = (() => {
     leads: new Map(kinds(form).map((kind) => [idOf(kind), kind.firstElementChild.id])),
   });
 
-  const swap = (one, other) => {
-    const place = document.createComment("");
-    one.replaceWith(place);
-    other.replaceWith(one);
-    place.replaceWith(other);
-  };
-
   // Fields come after all rows. Under headings the server's order stays.
   const arrange = (form, { rows, leads }) => {
     const focused = document.activeElement;
     for (const kind of kinds(form)) {
       const lead = document.getElementById(leads.get(idOf(kind)));
-      if (lead && lead !== kind.firstElementChild && kind.contains(lead)) swap(kind.firstElementChild, lead);
+      if (!lead || lead === kind.firstElementChild || !kind.contains(lead)) continue;
+      lead.replaceWith(kind.firstElementChild);
+      kind.prepend(lead);
     }
     for (const list of listsOf(form)) {
       const labels = [...list.children].filter(idOf);
@@ -210,20 +205,11 @@ const unsentChoice = (() => {
 
   // In order: a choice may enable the fields after it.
   const restore = (form, kept) => {
-    const told = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
-    for (const [name, type, is, wanted] of kept) {
-      const found = [...form.elements].find(
-        (field) => field.name === name && field.type === type && (typeof wanted === "string" || field.value === is),
-      );
-      if (!found || off(found)) continue;
-      if (typeof wanted === "string") {
-        if (found.value === wanted) continue;
-        found.value = wanted;
-        told(found);
-      } else if (found.checked !== wanted && (wanted || type === "checkbox")) {
-        found.checked = wanted;
-        told(found);
-      }
+    for (const [name, type, value, is] of kept) {
+      if (type === "radio" && !is) continue;
+      const same = (field) => field.name === name && field.type === type && (typeof is === "string" || field.value === value);
+      const found = [...form.elements].find(same);
+      if (found && !off(found)) set(found, is);
     }
   };
 

@@ -23,7 +23,9 @@ class Server:
         self.hub = Hub(Tables())
         self._pages = Threads(django, 4)
         app: Any = Live(self._pages, self.hub, admit)
-        config = uvicorn.Config(app, port=0, log_level="warning", lifespan="off")
+        config = uvicorn.Config(
+            app, port=0, log_level="warning", lifespan="off", server_header=False
+        )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, daemon=True)
         self._thread.start()

@@ -74,9 +74,9 @@ def test_who_is_attacked_twice_answers_each_attack_and_the_second_has_its_reason
 def test_a_throw_from_point_blank_may_still_be_too_far_to_fight_back(three: list[Phone]) -> None:
     nia, _, piet = three
     pick(nia, "throw")
-    near = nia.page.locator("[id$='-throw-close']")
+    near = nia.page.get_by_role("group", name="Closer than the target’s DEX / 5 feet")
     for band, asked in (("very_long", False), ("point_blank", True)):
-        nia.page.locator(f"label:has(> [name='throw.range'][value='{band}'])").tap()
+        nia.opened(nia.page.locator(f"label:has(> [name='throw.range'][value='{band}'])")).tap()
         expect(near).to_be_visible(visible=asked)
     near.get_by_text("No", exact=True).tap()
     confirm(nia)

@@ -59,6 +59,15 @@ def test_the_phone_that_the_table_waits_for_buzzes_and_lights_up(
     assert pia.page.evaluate("window.shaken") == []
 
 
+def test_the_time_that_players_take_is_shown_after_some_seconds(
+    gm: Phone, waited_for: tuple[Phone, Phone]
+) -> None:
+    time = gm.deed.locator("time")
+    for seconds, shown in ((0, False), (20, True)):
+        time.evaluate("(one, ago) => (one.dataset.since = Date.now() / 1000 - ago)", seconds)
+        expect(time).to_be_visible(visible=shown)
+
+
 def test_the_button_of_a_pad_that_is_not_full_leads_to_its_die(
     gm: Phone, salt_road: Campaign, bridge: Encounter
 ) -> None:

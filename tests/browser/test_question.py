@@ -10,11 +10,12 @@ from playwright.sync_api import Locator, expect
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.performance.markup import strip_tags
+from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.panels import boards
 from rulesets import registry
 from rulesets.contract import Ruleset
-from tests.browser.fights import large_fight
+from tests.browser.fights import large_fight, seated
 from tests.browser.game_languages import IN_TWO_LANGUAGES
 from tests.browser.phone import Phone
 from tests.browser.seats import MOST_STEPS, passed_to, phone_of, play_on
@@ -295,6 +296,34 @@ def test_verbs_without_common_targets_are_rows(phone: Callable[..., Phone], gwen
         box = row.bounding_box()
         assert box and box["width"] > 300
     expect(screen.page.locator("#mid .opt:has([value*='/'])")).to_have_count(0)
+
+
+def test_of_several_targets_two_stand_abreast_and_the_button_counts_them(
+    phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter, faces: list[int]
+) -> None:
+    """Theo's spell may hit six goblins: its effect stands above them instead of a row."""
+    sheet = salt_road.combatants.get(name="Theo")
+    spell = {"name": "Fire ball", "damage": "6d6", "save": "spells", "on_save": "half"}
+    sheet.stats |= {"spells": [{**spell, "max_targets": 6}]}
+    sheet.save()
+    seat = seated(salt_road, "Theo")
+    faces += [6, 1]  # the party acts first
+    begin(bridge)
+    fight = Play(bridge)
+    assert fight(seat, "theo", "declare", "cast", spell="Fire ball").ok
+    while ("theo", "cast") not in fight.pending:
+        assert moves.default_for_all(fight.tap()).ok
+    screen = phone_of(seat, phone, **SMALL)
+    form = screen.page.locator("form[data-question]")
+    goblins = form.locator("label:has([type=checkbox])")
+    expect(form.locator(".hint").first).to_contain_text("6d6 damage")
+    expect(form.locator(".opt:not(.sr):visible")).to_have_count(goblins.count())
+    expect(screen.deed).to_contain_text("Cast Fire ball on 6 targets")
+    first, second = (goblins.nth(place).bounding_box() for place in (0, 1))
+    assert first and second
+    assert first["y"] == second["y"]
+    screen.tap(goblins.first)
+    expect(screen.deed).to_contain_text("Cast Fire ball on 5 targets")
 
 
 def test_without_scripts_every_verb_is_there(pia: Phone) -> None:

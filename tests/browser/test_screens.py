@@ -102,7 +102,7 @@ def test_the_round(
     check(pia, "a player who decides")
     answer(pia)
     check(pia, "a player who has answered")
-    for name, opens in (("rulings", "gavel"), ("log", "clock"), ("undo", "undo")):
+    for name, opens in (("rulings", "gavel"), ("more", "dots"), ("undo", "undo")):
         gms.tap(gms.page.locator(f"#dock button:has(use[href='#icon-{opens}'])"))
         expect(gms.page.locator("#sheet-body header")).to_be_visible()
         check(gms, name)

@@ -10,7 +10,6 @@ import pytest
 from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
@@ -20,77 +19,26 @@ from encounters.play.panels.log.selection import items_of
 from tests.phones import phone_of
 from tests.play.anything import anything, demo_fight
 from tests.play.ford import at_the_ford
+from tests.play.news_shown import (
+    begun_by_foes,
+    block,
+    deeds,
+    in_the_block,
+    news,
+    on_to_aldo,
+    page,
+    shown,
+    strike,
+)
 from tests.play.opened import behind
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
 
 
-def page(play: Play, seat, kind: str = "seat") -> str:
-    place = Place(kind, seat.pk if seat else None, "en")
-    return boards.read_board(play.encounter.campaign_id).html(place)
-
-
-def block(play: Play, seat, kind: str = "seat") -> str:
-    found = re.search(r'<section class="news.*?</section>', page(play, seat, kind), re.S)
-    return found[0] if found else ""
-
-
-def shown(html: str) -> str:
-    """The text of markup, without the avatars; numbers at the end of a row stay apart."""
-    html = re.sub(r'<span class="avatar.*?</span>', "", html)
-    return " ".join(strip_tags(re.sub(r"(<p|<b class|<small)", r" \1", html)).split())
-
-
-def news(play: Play, seat, kind: str = "seat") -> str:
-    """The text of the block; empty if there is none."""
-    return shown(block(play, seat, kind))
-
-
-def deeds(play: Play, seat, kind: str = "seat") -> list[str]:
-    """Its rows, each with its kind, sentence and result."""
-    found = re.findall(
-        r'<li class="deed ?([a-z]*)">(.*?)</li>\s*(?=<li class="deed|</ol>)',
-        block(play, seat, kind),
-        re.S,
-    )
-    return [f"{kind}: {_row(row)}" if kind else _row(row) for kind, row in found]
-
-
-def _row(html: str) -> str:
-    """The sentence without its note, then the result, which floats beside it."""
-    html = re.sub(r'<p class="note">.*?</p>', "", html)
-    result = re.search(r'<p class="came">.*?</p>', html, re.S)
-    return shown(html.replace(result[0], "") + result[0]) if result else shown(html)
-
-
-def in_the_block(play: Play, seat) -> str:
-    """The text that opens in it."""
-    return behind(block(play, seat), phone_of(seat))
-
-
 @pytest.fixture
 def foes_first(play: Play, faces: list[int], pia, piet) -> Play:
-    """Nobody has declared anything, and the goblins have won initiative."""
-    play(pia, "aldo", "declare", "none")
-    play(piet, "bera", "declare", "none")
-    play(None, "goblin-1", "declare", "none")
-    faces[:] = [1, 6]
-    assert play(None, "gm", "initiative", "roll").ok
-    on_to(play, "melee")
-    return play
-
-
-def on_to(play: Play, kind: str) -> None:
-    """The others pass until somebody is asked this."""
-    while not any(asked == kind for _, asked in play.pending):
-        by, asked = sorted(play.pending)[0]
-        assert play(None, by, asked, {"move": "stay"}.get(asked, "pass")).ok
-
-
-def strike(play: Play, faces: list[int], roll: int, damage: int) -> None:
-    faces[:] = [roll, damage]
-    assert play(None, "goblin-1", "melee", "attack", target="aldo").ok
+    return begun_by_foes(play, faces, pia, piet)
 
 
 def test_who_was_hit_reads_by_whom_and_for_how_much_first_and_marked(foes_first, faces, pia):
@@ -169,14 +117,14 @@ def test_a_ruling_that_hurts_somebody_is_news(foes_first, piet):
     assert deeds(foes_first, piet)[0].endswith("−5 HP 6 → 1")
 
 
-def test_the_end_of_a_fight_is_headed_by_the_deed_that_ended_it(foes_first, faces, pia):
+def test_at_the_end_of_a_fight_the_deed_that_ended_it_follows_the_verdict(foes_first, faces, pia):
     strike(foes_first, faces, 2, 4)
     on_to_aldo(foes_first)
     faces[:] = [19, 5]
     assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
     foes_first.rule("end")
     html = page(foes_first, pia)
-    assert html.index('id="news"') < html.index('id="result"')
+    assert html.index('id="result"') < html.index('id="news"')
     assert deeds(foes_first, pia)[0].endswith("Goblin 1 dies. −5 dead")
 
 
@@ -209,12 +157,6 @@ def test_it_is_announced_before_what_is_wanted(foes_first, faces, pia):
     said = re.search(r'data-say="([^"]*)"', page(foes_first, pia))
     assert said and said[1].startswith("Goblin 1 hits Aldo")
     assert "Your turn" in said[1] or "Waiting" in said[1]
-
-
-def on_to_aldo(play: Play) -> None:
-    while ("aldo", "melee") not in play.pending:
-        by, asked = sorted(play.pending)[0]
-        assert play(None, by, asked, {"move": "stay"}.get(asked, "pass")).ok
 
 
 def test_with_the_own_next_tap_it_is_gone(foes_first, faces, pia):

@@ -41,7 +41,7 @@ def test_two_players_fight_each_other_without_the_gm(duel, campaign, pia, piet, 
     assert "Anna : what do you do?" in shown(campaign, pia)
     assert duel(pia, "anna", "turn", "melee", target="ben").ok
     assert "Anna attacks Ben : Club" in shown(campaign, piet)
-    assert "Dodge the attack 25 / 12 / 5 The defender wins ties" in shown(campaign, piet)
+    assert "Dodge the attack 25 % Hard 12% Extreme 5% The defender" in shown(campaign, piet)
     assert "Ben considers how to respond to Anna" in shown(campaign, pia)
     faces += [90, 99]
     assert duel(piet, "ben", "react", "dodge").ok

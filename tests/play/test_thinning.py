@@ -58,7 +58,7 @@ def read_by_all(play: Play, *readers: Seat | User) -> list[str]:
 def told_in(page: str) -> str:
     """The readable text, without controls."""
     inside = page.partition('id="mid">')[2].partition("<footer")[0].partition("<nav")[0]
-    return re.sub(r'<div class="turn" id="moment".*?</div>', "", inside, flags=re.DOTALL)
+    return re.sub(r'<div class="turn" id="deciding".*?</div>', "", inside, flags=re.DOTALL)
 
 
 def test_what_people_read_stays_to_the_letter(

@@ -193,7 +193,7 @@ def _owing(context: ViewerContext) -> Owing:
     live = gettext("Your decisions: %(what)s") % {"what": rows[0].name} if due else ""
     if rolls:
         confirm = context.table.campaign.gm_confirm_dice
-        card = pad_card(context, together(rolls), form_of(context.table), confirm)
+        card = pad_card(context, together(rolls), form_of(context.table), confirm, own=True)
         mine, live = f"pad-{card.pad.key}", card.live
     elif question:
         seen = context.seen(question.by)

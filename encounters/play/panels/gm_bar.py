@@ -33,6 +33,7 @@ from rulesets.contract import CombatantView, PendingView
 from rulesets.messages import Phrase
 
 NAMED = 3  # more names are counted
+SOON = 10  # seconds that nobody counts
 
 
 class Act(Struct, frozen=True, kw_only=True):
@@ -123,13 +124,17 @@ def _remind(context: ViewerContext, awaited: Sequence[waiting.AwaitedPerson]) ->
     called = all(person.reminded(context.table) for person in awaited)
     buzz = ngettext("the phone buzzes and lights up", "the phones buzz and light up", len(awaited))
     first = min(awaited, key=lambda person: person.since(context.table))
-    clock = format_html(
-        '<time data-since="{}" data-of="{}"></time>', first.since(context.table), first.key
+    note = format_html(
+        '{}<time data-since="{}" data-of="{}" data-from="{}"></time>',
+        gettext("reminded") if called else buzz,
+        first.since(context.table),
+        first.key,
+        SOON,
     )
     return Act(
         icon=snippets.icon("sound"),
         label=gettext("Remind %(names)s") % {"names": names},
-        note=dotted(html(gettext("reminded") if called else buzz), clock),
+        note=note,
         form="remind",
         to="gm_remind",
         fields=tuple(("seat", str(person.seat.pk)) for person in awaited if person.seat),

@@ -21,6 +21,9 @@ from encounters.play.models import Attempt
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
+from encounters.play.panels.log.came_of import (
+    lives_in,
+)
 from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.log.line import Die, LogLine
 from encounters.play.panels.log.moments import Moment, before, moments, surprised
@@ -29,7 +32,6 @@ from encounters.play.panels.log.news_rows import (
     Row,
     changed_rows,
     earlier_row,
-    lives_in,
     row_of,
     surprised_rows,
     with_tiles,

@@ -77,6 +77,7 @@ class Edition:
         self.strengths: list[dict[str, float]] = []
         self.measured: dict[str, str] = {}
         self.waiting: list[Effect] = []  # damage that has not taken effect
+        self.struck: dict[str, str] = {}  # who last hit whom in this round, by target
         self.raw = False
         self.fallen: list[Fallen] = []
         self.down: set[str] = set()
@@ -210,6 +211,7 @@ class Edition:
             if effect.who is None or effect.kind != DAMAGE or self._friends(effect):
                 continue
             self.sums[effect.who].hits += effect.amount > 0
+            self.struck[effect.target] = effect.who
 
     def _friends(self, effect: Effect) -> bool:
         who, target = self.seen.get(effect.who or ""), self.seen.get(effect.target)
@@ -222,7 +224,7 @@ class Edition:
             self.strengths.append(self._strength(view))
             return
         if view.round != self._view.round:
-            self.waiting = []
+            self.waiting, self.struck = [], {}
         if not self.ticks or self.ticks[-1] != self._view.round:
             self.ticks.append(self._view.round)
             self.strengths.append({})
@@ -281,7 +283,7 @@ class Edition:
         self, seen: CombatantView, told: Sequence[Entry], came: Sequence[Effect]
     ) -> str | None:
         """The opponent who brought it down, if the audience was told. None for a combatant that
-        fled."""
+        fled. Who sees no number is not told when damage takes effect: then it is who hit last."""
         if not self._is_down(seen):
             return None
         found = [entry.who for entry in told if entry.target == seen.id]
@@ -290,7 +292,7 @@ class Edition:
             other = self.seen.get(who or "")
             if other is not None and other.side != seen.side:
                 return other.id
-        return None
+        return self.struck.get(seen.id) if self._lost(seen) is None else None
 
     def _looks(self, view: View) -> None:
         for seen in view.combatants:

@@ -25,6 +25,9 @@ EXTENDED = phrase(
     pgettext("arm5", "Lasts for rounds: no other action and no quick action until it is over.")
 )
 QUICK = npgettext("arm5", "{count} quick action left.", "{count} quick actions left.")
+ACT = phrase(
+    pgettext("arm5", "Uses the action: stand up, mount, pick something up, open, use an item.")
+)
 KEEP = phrase(pgettext("arm5", "Your action stays yours."))
 INTERRUPT = phrase(pgettext("arm5", "A priority roll decides who acts first. It ends your delay."))
 FAST = phrase(
@@ -88,6 +91,7 @@ def _always(*said: Phrase) -> Notes:
 
 
 NOTES: Mapping[str, Notes] = {
+    "act": _always(ACT),
     "attack": _attack,
     "cast": _cast,
     "charge": _always(CHARGE),
@@ -102,5 +106,6 @@ NOTES: Mapping[str, Notes] = {
 KINDS: Mapping[str, Phrase] = {
     "fast_cast.cast": FAST,
     "early_cast.cast": EARLY,
+    "early_cast.wait": KEEP,
     "delayed.lapse": LAPSE,
 }

@@ -13,6 +13,9 @@ type Notes = Callable[[View, PendingView, CombatantView], list[Phrase]]
 REACHED = phrase(
     pgettext("kampbogen", "The dice reach your thrashing: 1 damage whatever the combat grade.")
 )
+OUTSIDE = phrase(pgettext("kampbogen", "Neither hits nor effects reach you."))
+GOES_ON = phrase(pgettext("kampbogen", "The fight goes on with a new round."))
+DANGER = phrase(pgettext("kampbogen", "An ability roll against a danger, before the combat grade."))
 LEFT = npgettext("kampbogen", "{count} soul point left.", "{count} soul points left.")
 NEW_RESULT = phrase(pgettext("kampbogen", "The new result stands, better or worse."))
 SLIP = phrase(
@@ -111,7 +114,9 @@ NOTES: Mapping[str, Notes] = {
     "indirect.roll": _faces,
     "roll.slip_away": _always(SLIP),
     "join.join": _always(JOIN),
+    "join.stay": _always(OUTSIDE),
     "flee.flee": _always(FLEE),
+    "flee.stay": _always(GOES_ON),
     "holdup.resist": _resist,
     "holdup.yield": _always(YIELD),
 }
@@ -154,6 +159,8 @@ def _caught(view: View) -> list[Phrase]:
 
 OF_GM: Mapping[str, Callable[[View], list[Phrase]]] = {
     "kampgrad.roll": _kampgrad,
+    "kampgrad.challenge": lambda view: [DANGER],
+    "break_out.stay": lambda view: [GOES_ON],
     "break_out.through": lambda view: [THROUGH],
     "pursuit.let_go": lambda view: [LET_GO],
     "pursuit.catch_up": _caught,

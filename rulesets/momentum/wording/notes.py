@@ -40,6 +40,9 @@ ONLY_TOP = phrase(pgettext("momentum", "What is below the highest level comes to
 NOTHING_COUNTS = phrase(pgettext("momentum", "No damage; the passive side gets the Momentum."))
 STRIKE_BACK = phrase(pgettext("momentum", "Plain damage, without a test."))
 EFFECT = phrase(pgettext("momentum", "The manoeuvre works without a test."))
+KEPT = phrase(pgettext("momentum", "Your side stays active in the next round."))
+FIGHTS_ON = phrase(pgettext("momentum", "You fight on in the melee."))
+IDLE = phrase(pgettext("momentum", "No further action in this phase."))
 GIVEN_UP = phrase(pgettext("momentum", "The other side is active from the next round on."))
 SHIELD = pgettext("momentum", "Shield: {number}.")
 EVASION = pgettext("momentum", "Evasion {value}.")
@@ -151,5 +154,8 @@ NOTES: Mapping[str, Notes] = {
     "count.none": _always(NOTHING_COUNTS),
     "riposte.damage": _always(STRIKE_BACK),
     "riposte.manoeuvre": _always(EFFECT),
+    "keep": _always(KEPT),
+    "declare.stay": _always(FIGHTS_ON),
+    "second_move.stay": _always(IDLE),
     "give_up": _always(GIVEN_UP),
 }

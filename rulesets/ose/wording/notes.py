@@ -11,6 +11,10 @@ MOVEMENTS = {"withdraw", "retreat", "move", "engage"}
 
 EFFECT = pgettext("ose", "{effect}.")
 ONLY_ACTION = phrase(pgettext("ose", "No other action, no movement."))
+ENGAGEMENT = phrase(pgettext("ose", "Up to an enemy, to strike in melee."))
+MOVE = phrase(pgettext("ose", "To another place, not up to an enemy."))
+STAY = phrase(pgettext("ose", "No movement; attacks come later."))
+LATER = phrase(pgettext("ose", "Your action is chosen when your turn comes."))
 WITHDRAWAL = phrase(pgettext("ose", "Backwards; an attack may follow."))
 RETREAT = phrase(
     pgettext("ose", "No attack this round; enemies get +2 to hit and ignore the shield.")
@@ -18,8 +22,12 @@ RETREAT = phrase(
 LEAVES = phrase(pgettext("ose", "Out of the fight for good."))
 ACTS_LAST = phrase(pgettext("ose", "Moves and attacks last, with slow weapons only."))
 MAY_TAKE_OFF = phrase(pgettext("ose", "The GM may apply −1 to −4 for cover."))
-
-
+PLAIN: Mapping[str, Phrase] = {
+    "cast": ONLY_ACTION,
+    "none": LATER,
+    "stay": STAY,
+    "wait": ACTS_LAST,
+}
 OF_GM: Mapping[str, Phrase] = {
     "rout flee": phrase(pgettext("ose", "They run as soon as it is their turn to move.")),
     "rout surrender": phrase(pgettext("ose", "They leave the fight immediately.")),
@@ -37,12 +45,10 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
         return (*_how_far(actor, option), *_breath(actor))
     if asked.kind == "cast" and option == "cast":
         return _effect(actor)
-    if option == "cast":
-        return (ONLY_ACTION,)
     if option == "leave":
         return (LEAVES, *_breath(actor))
-    if option == "wait":
-        return (ACTS_LAST,)
+    if option in PLAIN:
+        return (PLAIN[option],)
     if asked.kind == "missile" and option == "attack":
         return (*_bands(actor, asked), *_cover(view))
     return ()
@@ -64,7 +70,7 @@ def _how_far(actor: CombatantView, option: str) -> tuple[Phrase, ...]:
         return (_at_most_half(rate), WITHDRAWAL)
     if option == "retreat":
         return (_at_most(rate), RETREAT)
-    return (_at_most(rate), _half_is(rate))
+    return (ENGAGEMENT if option == "engage" else MOVE, _at_most(rate), _half_is(rate))
 
 
 def _at_most(rate: int) -> Phrase:

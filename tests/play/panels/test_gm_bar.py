@@ -217,6 +217,19 @@ def test_with_own_dice_the_pad_stands_there_and_its_button_can_be_tapped(
     assert "data-pad" in shown(campaign)
 
 
+def test_a_switch_on_the_pad_lets_the_app_roll(
+    play: Play, campaign: Campaign, pia: Seat, piet: Seat, gwen: User
+) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(gm_dice=True)
+    for by, who in (("aldo", pia), ("bera", piet), ("goblin-1", None)):
+        play(who, by, "declare", "none")
+    play(None, "gm", "initiative", "roll")
+    assert 'name="own"' in shown(campaign)
+    laptop_of(gwen).post(f"/c/{campaign.pk}/dice/", {"own": ""})
+    assert not play.attempts()
+    assert "data-pad" not in shown(campaign)
+
+
 class TestTheEnd:
     def test_where_one_side_can_fight_no_more_the_end_is_the_next_thing(
         self, play: Play, campaign: Campaign, client: Client, monkeypatch: pytest.MonkeyPatch

@@ -116,6 +116,20 @@ def test_who_withdraws_is_reminded_of_half_the_rate_and_of_the_last_rounds() -> 
     ]
 
 
+@pytest.mark.parametrize(
+    ("kind", "option", "effect"),
+    [
+        ("move", "engage", "Up to an enemy, to strike in melee."),
+        ("move", "move", "To another place, not up to an enemy."),
+        ("move", "stay", "No movement; attacks come later."),
+        ("move", "wait", "Moves and attacks last, with slow weapons only."),
+        ("declare", "none", "Your action is chosen when your turn comes."),
+    ],
+)
+def test_every_verb_says_what_it_does(kind: str, option: str, effect: str) -> None:
+    assert said(WORDING.notes(*asked(kind), option)[0]) == effect
+
+
 def test_who_casts_is_reminded_that_nothing_else_is_possible() -> None:
     notes = WORDING.notes(*asked("declare"), "cast")
     assert [said(note) for note in notes] == ["No other action, no movement."]

@@ -104,8 +104,10 @@ def surprised(context: ViewerContext, moment: Moment) -> list[str]:
     ruleset = context.table.ruleset
     if moment.steps[-1].kind != Step.Kind.BEGIN or not isinstance(ruleset, Surprises):
         return []
-    tell = ruleset.surprise.told
-    known = frozenset(tell(context.table.beginning)) if tell else frozenset()
+    table, tell = context.table, ruleset.surprise.told
+    is_newest = moment.steps[-1].number == table.steps[0].number
+    first = table.state if is_newest else table.beginning
+    known = frozenset(tell(first)) if tell else frozenset()
     return [seen.id for seen in context.party if seen.id in known]
 
 

@@ -14,28 +14,33 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache, Part
-from encounters.performance.markup import SafeString
+from encounters.performance.markup import SafeString, format_html
 from encounters.play.panels.addresses import in_the_log
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
+from encounters.play.panels.log.came_of import (
+    Lives,
+    before_after,
+    casualties,
+    fate,
+    lives_in,
+    signed_life,
+    tally,
+    weighs,
+)
+from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.line import Thrown, Why
 from encounters.play.panels.log.moments import Moment, changed, moments
 from encounters.play.panels.log.news_rows import (
     EarlierRow,
-    Lives,
     Row,
-    before_after,
     bold_names,
     changed_rows,
     earlier_row,
     earlier_text,
-    fate,
-    lives_in,
     row_of,
-    signed_life,
     surprised_rows,
-    tally,
     text_of,
     with_tiles,
 )
@@ -55,23 +60,30 @@ MOST_EARLIER, MOST_EARLIER_ASKED = 4, 1
 MOST_OPENED = 20
 
 
+class Count(Part, frozen=True, kw_only=True):
+    """How many outcomes have no room, and the weightiest of them. `size`: that of the phone; "" for
+    any."""
+
+    size: SafeString = NOTHING
+    text: SafeString
+
+
 class Block(Part, frozen=True, kw_only=True):
     """The block. `about` changes with its newest outcome, `felt` with what last befell the reader's
-    own side; `brief`: a question below needs the room.
-    `place` and `order`: the initiative, and what it means for the reader. `more`: how many further
-    outcomes there are, and on a low phone `more_low`; `weightiest` is one of them. `why`: the URL
-    of everything since the last tap, with its arithmetic."""
+    own side; `brief`: a question below needs the room. `stale`: nothing has come of the
+    newest tap. `place` and `order`: the initiative, and what it means for the reader. `counts`:
+    further outcomes, of a phone of any size, or of a tall and a low one.
+    `why`: the URL of everything since the last tap, with its arithmetic."""
 
     about: SafeString
     felt: SafeString
     brief: bool
+    stale: bool
     rows: tuple[Row, ...]
     place: SafeString
     order: tuple[CombatantRow, ...]
     earlier: tuple[EarlierRow, ...]
-    more: SafeString
-    more_low: SafeString
-    weightiest: SafeString
+    counts: tuple[Count, ...]
     why: SafeString
 
 
@@ -152,9 +164,19 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
     rest += changed_rows(context, told.unsaid) + surprised_rows(context, told.surprised)
     later = (*told.items[most:], *told.earlier)
     room = MOST_EARLIER_ASKED if brief else MOST_EARLIER
-    shown = tuple(earlier_row(context, item, told.own) for item in later[:room])
-    hidden = max(0, len(later) - room) + told.quiet + max(0, len(rest) - most)
-    low = hidden + len(shown) + max(0, min(len(rest), most) - 1)
+    first = sorted(range(len(later)), key=lambda nth: not weighs(context, later[nth]))
+    shown = tuple(earlier_row(context, later[nth], told.own) for nth in sorted(first[:room]))
+    left = [later[nth] for nth in first[room:]]
+    more = len(left) + told.quiet + max(0, len(rest) - most)
+    late = told.unsaid if len(told.items) >= most else ()
+    counts = [_count(context, told, (*left, *late), more)]
+    if brief:  # a low phone has room for one row of the newest moment
+        left = [*told.items[1:most], *(later[nth] for nth in first)]
+        more += len(shown) + max(0, min(len(rest), most) - 1)
+        low = _count(context, told, (*left, *told.unsaid[not told.items :]), more)
+        if low != counts[0]:
+            sizes = zip([*counts, low], ("tall", "low"), strict=True)
+            counts = [replace(count, size=SafeString(size)) for count, size in sizes]
     alone = len(rest) == 1 and not (mine or fallen or brief)
     if alone and told.items:
         rest = [with_tiles(context, told.items[0], rest[0], told.own)]
@@ -163,13 +185,12 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
         about=SafeString(told.about),
         felt=SafeString(next((item.beat.id for item in (*told.mine, *told.fallen)), "")),
         brief=brief,
+        stale=told.stale,
         rows=_with_now((*mine, *fallen, *rest[:most])),
         place=_place(context, told.own) if places else NOTHING,
         order=tuple(rows(context)) if places else (),
         earlier=shown,
-        more=_more(hidden),
-        more_low=_more(low),
-        weightiest=earlier_text(context, later[room], told.own) if later[room:] else NOTHING,
+        counts=tuple(count for count in counts if count.text),
         why=_address(context, told),
     )
 
@@ -217,11 +238,13 @@ def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) ->
 def _fallen(context: ViewerContext, told: Selection, lives: Lives, brief: bool) -> list[Row]:
     if len(told.fallen) < MANY:
         return list(_pinned(context, told, told.fallen, "fallen", lives, brief))
-    out = [each for item in told.fallen for each in item.touched if each.weight is Weight.OUT]
+    last = () if brief else _pinned(context, told, told.fallen[:1], "fallen", lives, brief)
+    before = told.fallen if brief else told.fallen[1:]
+    out = [each for item in before for each in item.touched if each.weight is Weight.OUT]
     names = bold_names(context, [each.who for each in out])
     word = next(iter(tally(context, out)), NOTHING)
-    old = all(old for _, old in _by_age(told, told.fallen))
-    return [Row(kind=SafeString("fallen"), old=old, text=names, word=word)]
+    old = all(old for _, old in _by_age(told, before))
+    return [*last, Row(kind=SafeString("fallen"), old=old, text=names, word=word)]
 
 
 def _pinned(
@@ -267,8 +290,20 @@ def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
     return snippets.safe(gettext("%(name)s: turn %(turn)s of %(count)s") % told)
 
 
-def _more(count: int) -> SafeString:
-    return snippets.safe(beats.more(count)) if count else NOTHING
+def _count(
+    context: ViewerContext,
+    told: Selection,
+    left: Sequence[Item | Beat | ValueChange],
+    count: int,
+) -> Count:
+    """The number of further outcomes; of those `left` out whoever fell or was hurt is named, or
+    else the first is told."""
+    named = casualties(context, left)
+    first = next((each for each in left if not isinstance(each, ValueChange)), None)
+    if not named and first:
+        named = earlier_text(context, first, told.own)
+    more = format_html("<b>{}</b>", beats.more(count)) if count else NOTHING
+    return Count(text=dotted(more, named))
 
 
 def _address(context: ViewerContext, told: Selection) -> SafeString:

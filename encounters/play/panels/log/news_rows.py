@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from django.utils.translation import gettext, pgettext
 from msgspec.structs import replace
 
 from encounters.performance.fragments import Part
-from encounters.performance.markup import SafeString, format_html, mark_safe, strip_tags
+from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import Changes, ValueChange
-from encounters.play.panels.log.moments import Moment
+from encounters.play.panels.log.came_of import (
+    Lives,
+    before_after,
+    came,
+    fate,
+    life_in,
+    signed_life,
+)
+from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.selection import Item
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
 from encounters.text.wording import listed
-from rulesets import messages
-from rulesets.contract import Consequence, Figure, Weight
+from rulesets.contract import Consequence, Weight
 from rulesets.contract.extras import Surprises
 from rulesets.messages import named_in
 
 NOTHING = SafeString("")
-LONGEST_WORD = 16  # letters at the end of a row; longer ones are below its sentence
 MOST_NOTED = 2  # combatants whose words stand below a sentence
 MOST_TILES = 6
-
-Lives = dict[str, tuple[Figure, Figure]]
 
 
 class Row(Part, frozen=True, kw_only=True):
@@ -76,10 +78,11 @@ def row_of(
         touched = tuple(each for each in touched if each.who in own)
     elif kind == "fallen":
         touched = tuple(each for each in touched if each.weight is Weight.OUT)
-    delta, lost, word = _came(context, touched, lives)
+    delta, lost, word = came(context, item.beat, touched, lives)
     if item.said is not None and item.weight is Weight.CHANGED:
         word = NOTHING  # the sentence is about what somebody did, the word about the doer
-    alone = touched[0].who if len(touched) == 1 else ""
+    alone = touched[0] if len(touched) == 1 else None
+    pair = life_in(lives, item.beat, alone) if alone else None
     return Row(
         kind=SafeString(kind),
         old=old,
@@ -90,7 +93,7 @@ def row_of(
         delta=delta,
         lost=lost,
         word=word,
-        life=before_after(context, *lives[alone]) if alone in lives else NOTHING,
+        life=before_after(context, *pair) if pair else NOTHING,
     )
 
 
@@ -149,7 +152,7 @@ def earlier_row(context: ViewerContext, item: Item | Beat, own: frozenset[str]) 
     text = earlier_text(context, item, own)
     if isinstance(item, Beat):
         return EarlierRow(icon=beats.icon(context, item), text=text)
-    delta, lost, word = _came(context, item.touched, {})
+    delta, lost, word = came(context, item.beat, item.touched, {})
     icon = beats.icon(context, item.beat)
     return EarlierRow(icon=icon, text=text, delta=delta, lost=lost, word=word)
 
@@ -206,87 +209,3 @@ def _note(context: ViewerContext, item: Item) -> SafeString:
     fates = {fate(context, each) for each in item.touched}
     words = dict.fromkeys(context.voice.say(said) for each in telling for said in each.words)
     return dotted(*(said for said in words if said not in fates))
-
-
-# -- the end of a row ---------------------------------------------------------------------------
-
-
-def _came(
-    context: ViewerContext, touched: Sequence[Consequence], lives: Lives
-) -> tuple[SafeString, bool, SafeString]:
-    """The life lost (and whether by the reader's side), or else the result in a word. Of several
-    combatants the weightiest result is counted: "dead ×6"."""
-    seen = [each for each in touched if context.seen(each.who)]
-    if any(each.weight <= Weight.CHANGED for each in seen):  # whoever withstood it is no news then
-        seen = [each for each in seen if each.weight <= Weight.CHANGED]
-    if not seen:
-        return NOTHING, False, NOTHING
-    if len(seen) > 1:
-        return NOTHING, False, next(iter(tally(context, seen)), NOTHING)
-    (only,) = seen
-    combatant = context.seen(only.who)
-    life = only.life or (_loss(*lives[only.who]) if only.who in lives else 0)
-    lost = life > 0 and combatant is not None and context.own_side(combatant)
-    word = NOTHING if life and only.weight is not Weight.OUT else fate(context, only)
-    return signed_life(life), lost, word
-
-
-def _loss(was: Figure, now: Figure) -> int:
-    return was.value - now.value if type(was.value) is int and type(now.value) is int else 0
-
-
-def tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeString]:
-    """How many share each result, the weightiest first."""
-    count = Counter[tuple[Weight, SafeString]]()
-    for each in touched:
-        if word := fate(context, each):
-            count[each.weight, word] += 1
-    ranked = sorted(count, key=lambda item: (item[0], -count[item]))
-    return [
-        snippets.times(word, count[weight, word]) if count[weight, word] > 1 else word
-        for weight, word in ranked
-    ]
-
-
-def fate(context: ViewerContext, each: Consequence) -> SafeString:
-    """A consequence in a word."""
-    word = context.voice.say(each.words[0]) if each.words else NOTHING
-    if each.weight is Weight.OUT:
-        return word or snippets.safe(gettext("out of the fight"))
-    told = each.weight in (Weight.CHANGED, Weight.RESISTED)
-    if told and word and len(strip_tags(word)) <= LONGEST_WORD:
-        return word
-    return snippets.safe(context.voice.say_message(FATES.get(each.weight)))
-
-
-FATES = {
-    Weight.WOUNDED: messages.pgettext("result", "hurt"),
-    Weight.RESISTED: messages.pgettext("result", "withstood"),
-    Weight.MISSED: messages.pgettext("result", "missed"),
-}
-
-
-def signed_life(life: int) -> SafeString:
-    if not life:
-        return NOTHING
-    return snippets.number(f"−{life}" if life > 0 else f"+{-life}")
-
-
-def lives_in(context: ViewerContext, moment: Moment, found: Changes) -> Lives:
-    """The life before and after a moment, of those whom only one of its deeds changed. `found`: all
-    its changes."""
-    touched = Counter(
-        each.who for deed in moment.deeds for each in deed.touched if each.weight <= Weight.CHANGED
-    )
-    health = context.table.ruleset.quick.health
-    return {
-        id: pair
-        for id, change in found.items()
-        if touched[id] == 1 and (pair := change.life(health))
-    }
-
-
-def before_after(context: ViewerContext, was: Figure | int, now: Figure) -> SafeString:
-    before = was.value if isinstance(was, Figure) else was
-    term = context.voice.term(now.term, short=True)
-    return format_html("<bdi>{} {}</bdi>", term, snippets.change(before, now.value))

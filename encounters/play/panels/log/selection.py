@@ -55,7 +55,7 @@ class Selection(Struct, frozen=True, kw_only=True):
     of their side, the rest of the `latest` moment, and `earlier` deeds and events, the newest
     first. `changes`: how everybody looks different after the latest moment; `unsaid`: those that no
     deed tells; `surprised`: the ids of companions, as the fight begins. `quiet`: the number of
-    beats without an outcome."""
+    beats without an outcome. `stale`: somebody has tapped since the latest moment."""
 
     own: frozenset[str]
     latest: Moment
@@ -68,6 +68,7 @@ class Selection(Struct, frozen=True, kw_only=True):
     earlier: Sequence[Item | Beat]
     event: Beat | None
     quiet: int
+    stale: bool
     beats: Sequence[Beat]
 
     @property
@@ -82,12 +83,13 @@ class Selection(Struct, frozen=True, kw_only=True):
 def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -> Selection | None:
     """The news for a seat, the GM, or (without a seat) for whoever watches; None before anything
     had an outcome."""
-    found = newest(context, told)
+    own, first = own_combatants(context), _last_tap(context, seat)
+    unread = [moment for moment in told if moment.steps[0].number >= first]
+    found = newest(context, unread, events=False) or newest(context, told)
     if found is None:
         return None
     latest, changes, vital = found
-    own, first = own_combatants(context), _last_tap(context, seat)
-    since = [moment for moment in told if moment.steps[0].number >= first or moment is latest]
+    since = unread if latest in unread else [*unread, latest]
     was = before(context, latest)
     items = {
         id(moment): list(items_of(moment, own, was if moment is latest else NOTHING_KNOWN))
@@ -104,7 +106,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
         mine = [item for item in mine if _befell(item, own, Weight.WOUNDED)]
     pinned = {id(item) for item in (*mine, *fallen)}
     rest = [item for item in items[id(latest)] if id(item) not in pinned]
-    rest.sort(key=lambda item: item.said is None or not _is_about(item, own))
+    rest.sort(key=lambda item: (not _won(item, own), item.said is None or not _is_about(item, own)))
     is_event = bool(latest.event) and not (latest.deeds or vital)
     return Selection(
         own=own,
@@ -118,20 +120,22 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
         earlier=list(_earlier(since, latest, items, pinned, is_event)),
         event=latest.event if is_event else None,
         quiet=sum(len(moment.quiet) for moment in since),
+        stale=latest is not told[0],
         beats=list(_beats(since, (*mine, *fallen))),
     )
 
 
 def newest(
-    context: ViewerContext, told: Sequence[Moment]
+    context: ViewerContext, told: Sequence[Moment], events: bool = True
 ) -> tuple[Moment, Changes, list[ValueChange]] | None:
-    """The newest moment with an outcome or an event, how everybody looks different after it, and
-    whose change no deed tells; None before there is one."""
+    """The newest moment with an outcome or (with `events`) an event, how everybody looks different
+    after it, and whose change no deed tells; None before there is one."""
     health = context.table.ruleset.quick.health
     for moment in told:
         changes = changed(context, moment)
         vital = unsaid(moment, changes, health)
-        if moment.deeds or moment.event or vital or surprised(context, moment):
+        event = moment.event if events else None
+        if moment.deeds or event or vital or surprised(context, moment):
             return moment, changes, vital
     return None
 
@@ -181,6 +185,11 @@ def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -
 
 def _is_about(item: Item, own: frozenset[str]) -> bool:
     return any(each.who in own for each in item.touched)
+
+
+def _won(item: Item, own: frozenset[str]) -> bool:
+    """Whether a deed of the reader's own has put somebody out of the fight."""
+    return item.weight is Weight.OUT and item.doer in own
 
 
 def _befell(item: Item, own: frozenset[str], most: Weight = Weight.CHANGED) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, format_html, mark_safe
+from encounters.play.panels.questions.kinds import fit_abreast
 from encounters.play.panels.questions.labels import PICKED, label, note, undecided, values_of
 from encounters.play.panels.questions.targets import Target, in_order
 from encounters.play.panels.viewer_context import ViewerContext
@@ -81,6 +82,16 @@ class Control(Extra, frozen=True, kw_only=True):
             value = snippets.safe(str(self.value))
             return Choosable(value="", label=value, note=NOTHING, checked=True) if value else None
         return next((each for each in self.choices if each.checked), None)
+
+    @property
+    def abreast(self) -> bool:
+        """Whether the choices fit in two columns."""
+        return fit_abreast(choice.label for choice in self.choices)
+
+    @property
+    def limiting(self) -> bool:
+        """Whether not all choices can be chosen together."""
+        return self.max is not None and self.max < len(self.choices)
 
 
 class Targets(Extra, frozen=True, kw_only=True):

@@ -52,10 +52,10 @@ class Question(Struct, frozen=True, kw_only=True):
     """The data of the decision card and its dock.
 
     `form`: its id, which is stable while the question stays the same. `alone`: the only answer is a
-    board, so no row is shown for it. `keys`: the answers are verbs side by side, with the fields of
-    the chosen one below; `long`: some have long words. `weighed`: some rolls have levels of
-    success. `live_odds`: the odds follow the form. `promise`: the chance of the chosen answer.
-    `stand`: the possible standing orders.
+    board or a choice of several, so its effect stands above instead of a row. `keys`: the answers
+    are verbs side by side, with the fields of the chosen one below; `long`: some have long words.
+    `weighed`: some rolls have levels of success. `live_odds`: the odds follow the form. `promise`:
+    the chance of the chosen answer. `stand`: the possible standing orders.
     """
 
     form: str
@@ -122,7 +122,7 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
         stand=tuple(offers(context, asked, decision, [row.option for row in refusing])),
         hint=reminders.hint_of(context, asked, decision, name),
         common=reminders.in_a_row([context.voice.say(asked.why), *shared] if asked.why else shared),
-        alone=_is_board(rows),
+        alone=_is_its_fields(rows),
         keys=keys,
         long=any(not fit_abreast([row.short]) for row in rows),
         weighed=any(row.odds_cell.weighed for row in every),
@@ -234,6 +234,6 @@ def _refusing(context: ViewerContext, asked: PendingView, row: AnswerRow) -> Ref
     return Refusing(row.option, label, row.odds_cell.beside)
 
 
-def _is_board(rows: list[AnswerRow]) -> bool:
-    """Whether the only answer is a board, which needs no row."""
-    return len(rows) == 1 and any(extra.look == "places" for extra in rows[0].extras)
+def _is_its_fields(rows: list[AnswerRow]) -> bool:
+    """Whether the only answer is a board or a choice of several, which needs no row."""
+    return len(rows) == 1 and any(extra.look in ("places", "boxes") for extra in rows[0].extras)

@@ -98,7 +98,7 @@ def meets(entry: Entry, gathering: Gathering) -> None:
     gathering.does(SAID[entry.rule](entry, entry.facts))
     word = None if of_rule(gathering.entries, "group") else phrase(IN_MELEE)
     for who in (entry.who, entry.target):
-        gathering.befalls(who, Weight.CHANGED, word=word)
+        gathering.befalls(who, Weight.DID, word=word)
 
 
 def ignore(entry: Entry, gathering: Gathering) -> None:
@@ -116,7 +116,7 @@ def group(entry: Entry, gathering: Gathering) -> None:
         number = facts.get("group")
         gathering.befalls(
             member.id,
-            Weight.CHANGED,
+            Weight.DID,
             None if alone else said,
             word=Phrase(IN_MELEE) if alone or not number else phrase(GROUP, number=number),
         )
@@ -124,7 +124,7 @@ def group(entry: Entry, gathering: Gathering) -> None:
 
 def void(entry: Entry, gathering: Gathering) -> None:
     said = SAID["void"](entry, entry.facts)
-    gathering.befalls(entry.who, Weight.CHANGED, said, word=phrase(COMES_TO_NOTHING))
+    gathering.befalls(entry.who, Weight.DID, said, word=phrase(COMES_TO_NOTHING))
 
 
 def check(entry: Entry, gathering: Gathering) -> None:

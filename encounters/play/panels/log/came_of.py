@@ -1,0 +1,178 @@
+"""Results of deeds as they stand at the end of a row: a number or a word, and the life before and
+after."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from django.utils.translation import gettext
+from msgspec.structs import replace
+
+from encounters.performance.markup import SafeString, format_html, strip_tags
+from encounters.play.panels.log import beats
+from encounters.play.panels.log.beats import Beat
+from encounters.play.panels.log.changes import Changes, ValueChange
+from encounters.play.panels.log.moments import Moment
+from encounters.play.panels.log.selection import Item
+from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.text import snippets
+from rulesets import messages
+from rulesets.contract import Consequence, Figure, Weight
+
+NOTHING = SafeString("")
+LONGEST_WORD = 16  # letters at the end of a row; longer ones are below its sentence
+MOST_NAMED_FOES = 2
+
+Lives = dict[tuple[str, str], tuple[Figure, Figure]]
+"""The life before and after a deed, by the deed's id and whose life it is."""
+
+
+def came(
+    context: ViewerContext, beat: Beat, touched: Sequence[Consequence], lives: Lives
+) -> tuple[SafeString, bool, SafeString]:
+    """The life lost (and whether by the reader's side), or else the result in a word. Of several
+    combatants the weightiest result is counted: "dead ×6"."""
+    seen = [each for each in touched if context.seen(each.who)]
+    if any(each.weight <= Weight.CHANGED for each in seen):  # whoever withstood it is no news then
+        seen = [each for each in seen if each.weight <= Weight.CHANGED]
+    if not seen:
+        return NOTHING, False, NOTHING
+    if len(seen) > 1:
+        return NOTHING, False, next(iter(tally(context, seen)), NOTHING)
+    (only,) = seen
+    combatant = context.seen(only.who)
+    pair = life_in(lives, beat, only)
+    life = only.life or (_loss(*pair) if pair else 0)
+    lost = life > 0 and combatant is not None and context.own_side(combatant)
+    word = NOTHING if life and only.weight is not Weight.OUT else fate(context, only)
+    return signed_life(life), lost, word
+
+
+def life_in(lives: Lives, beat: Beat, each: Consequence) -> tuple[Figure, Figure] | None:
+    """The life before and after; whoever was only missed has lost it to something else."""
+    return lives.get((beat.id, each.who)) if each.weight <= Weight.CHANGED else None
+
+
+def _loss(was: Figure, now: Figure) -> int:
+    return was.value - now.value if type(was.value) is int and type(now.value) is int else 0
+
+
+def tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeString]:
+    """How many share each result, the weightiest first."""
+    count = Counter[tuple[Weight, SafeString]]()
+    for each in touched:
+        if word := fate(context, each):
+            count[each.weight, word] += 1
+    ranked = sorted(count, key=lambda item: (item[0], -count[item]))
+    return [
+        snippets.times(word, count[weight, word]) if count[weight, word] > 1 else word
+        for weight, word in ranked
+    ]
+
+
+def weighs(context: ViewerContext, item: Item | Beat) -> bool:
+    """Whether somebody fell in it or one of the own side lost life, which is never only counted."""
+    return isinstance(item, Item) and any(_is_casualty(context, each) for each in item.touched)
+
+
+def _is_casualty(context: ViewerContext, each: Consequence) -> bool:
+    seen = context.seen(each.who)
+    hurt = each.weight is Weight.WOUNDED and seen is not None and context.own_side(seen)
+    return hurt or (each.weight is Weight.OUT and seen is not None)
+
+
+def casualties(context: ViewerContext, found: Sequence[Item | Beat | ValueChange]) -> SafeString:
+    """The fallen of these and those of the own side who lost life, the own side first: "Edda −2 ·
+    Goblin 1 dead". Many fallen foes are only counted."""
+    lost, fell = Counter[str](), dict[str, Consequence]()
+    for item in found:
+        if isinstance(item, ValueChange) and context.own_side(item.seen) and item.loss > 0:
+            lost[item.seen.id] += item.loss
+        for each in item.touched if isinstance(item, Item) else ():
+            if _is_casualty(context, each):
+                lost[each.who] += each.life
+                fell |= {each.who: each} if each.weight is Weight.OUT else {}
+    own = frozenset(seen.id for seen in context.party)
+    foes = [each for who, each in fell.items() if who not in own]
+    few = len(foes) <= MOST_NAMED_FOES
+    named = [who for who in lost if who in own] + [each.who for each in foes if few]
+    named.sort(key=lambda who: (who not in own, who not in fell))
+    return dotted(
+        *(
+            format_html(
+                "<b>{}</b> {}",
+                context.voice.name(who),
+                fate(context, fell[who])
+                if who in fell
+                else signed_life(lost[who]) or context.voice.say_message(FATES[Weight.WOUNDED]),
+            )
+            for who in named
+        ),
+        *(() if few else tally(context, foes)),
+    )
+
+
+def fate(context: ViewerContext, each: Consequence) -> SafeString:
+    """A consequence in a word."""
+    word = context.voice.say(each.words[0]) if each.words else NOTHING
+    if each.weight is Weight.OUT:
+        return word or snippets.safe(gettext("out of the fight"))
+    told = each.weight in (Weight.CHANGED, Weight.RESISTED)
+    if told and word and len(strip_tags(word)) <= LONGEST_WORD:
+        return word
+    return snippets.safe(context.voice.say_message(FATES.get(each.weight)))
+
+
+FATES = {
+    Weight.WOUNDED: messages.pgettext("result", "hurt"),
+    Weight.RESISTED: messages.pgettext("result", "withstood"),
+    Weight.MISSED: messages.pgettext("result", "missed"),
+}
+
+
+def signed_life(life: int) -> SafeString:
+    if not life:
+        return NOTHING
+    return snippets.number(f"−{life}" if life > 0 else f"+{-life}")
+
+
+def lives_in(context: ViewerContext, moment: Moment, found: Changes) -> Lives:
+    """The life before and after each deed of a moment, as far as that is known. `found`: all its
+    changes."""
+    health = context.table.ruleset.quick.health
+    return {
+        (deed, id): pair
+        for id, change in found.items()
+        if (whole := change.life(health))
+        for deed, pair in _by_deed(context, moment, id, *whole)
+    }
+
+
+def _by_deed(
+    context: ViewerContext, moment: Moment, id: str, was: Figure, now: Figure
+) -> Iterator[tuple[str, tuple[Figure, Figure]]]:
+    """The ids of the deeds that changed this life. Of several each has its part if all those are
+    known; if none is, the weightiest has the whole."""
+    hits = [
+        (deed.id, each.life)
+        for deed in moment.deeds
+        for each in deed.touched
+        if each.who == id and each.weight <= Weight.CHANGED
+    ]
+    if len(hits) < 2 or not any(life for _, life in hits):
+        yield from ((deed, (was, now)) for deed, _ in hits[:1])
+        return
+    if len(dict(hits)) < len(hits) or sum(life for _, life in hits) != _loss(was, now):
+        return
+    places = {beat.id: place for place, beat in enumerate(beats.newest(context))}
+    for deed, life in sorted(hits, key=lambda hit: places[hit[0]]):
+        before = replace(now, value=int(now.value) + life)
+        yield deed, (before, now)
+        now = before
+
+
+def before_after(context: ViewerContext, was: Figure | int, now: Figure) -> SafeString:
+    before = was.value if isinstance(was, Figure) else was
+    term = context.voice.term(now.term, short=True)
+    return format_html("<bdi>{} {}</bdi>", term, snippets.change(before, now.value))
