@@ -117,7 +117,7 @@ def test_a_phone_joins_and_its_tap_counts(server: Served) -> None:
     gm.post(f"{table}gm/invite/")
     page = html(gm.get(f"{table}gm/"))
     code, fight = (
-        re.findall(r'<b><bdi dir="ltr">(\w{6})<', page)[0],
+        re.findall(r'the-code"><bdi dir="ltr">(\w{6})<', page)[0],
         re.findall(r"/e/\d+/", page)[0],
     )
 

@@ -4,12 +4,14 @@ nothing, and is named where it is only counted."""
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
 from encounters.campaigns.access import Member
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
+from tests.play.anything import anything, demo_fight
 from tests.play.news_shown import begun_by_foes, block, deeds, news, on_to_aldo, shown, strike
 from tests.play.table import Play
 
@@ -134,7 +136,8 @@ def test_the_count_of_a_low_phone_names_the_companion_who_was_hurt(two_on_aldo, 
     while ("bera", "melee") not in two_on_aldo.pending:
         by, asked = sorted(two_on_aldo.pending)[0]
         assert two_on_aldo(None, by, asked, "pass").ok
-    assert counts(two_on_aldo, piet) == {"tall": "and 2 more", "low": "and 4 more · Aldo −3"}
+    moved = "and 2 more · The GM puts Bera and Goblin 2 into melee."
+    assert counts(two_on_aldo, piet) == {"tall": moved, "low": "and 4 more · Aldo −3"}
 
 
 def test_the_one_earlier_line_is_of_the_companion_who_was_hurt(two_on_aldo, faces, pia, piet):
@@ -152,3 +155,12 @@ def counts(play: Play, seat) -> dict[str, str]:
     line = re.search(r"<summary>(.*?)<span class=.quiet", block(play, seat), re.S)
     found = re.findall(r'<span class="count ?(low|tall|)">(.*?)</span>(?=<span|$)', line[1], re.S)
     return {size: shown(text) for size, text in found}
+
+
+def test_no_row_ends_with_the_word_its_sentence_has(gwen):
+    play, random, felled = demo_fight(gwen, "kampbogen"), Random(5), 0
+    while not felled:
+        anything(play, random)
+        for row in deeds(play, None, "watch"):
+            assert not re.search(r"falls unconscious\..* unconscious$", row), row
+            felled += "falls unconscious" in row

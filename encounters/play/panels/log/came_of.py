@@ -99,18 +99,17 @@ def casualties(context: ViewerContext, found: Sequence[Item | Beat | ValueChange
     named = [who for who in lost if who in own] + [each.who for each in foes if few]
     named.sort(key=lambda who: (who not in own, who not in fell))
     return dotted(
-        *(
-            format_html(
-                "<b>{}</b> {}",
-                context.voice.name(who),
-                fate(context, fell[who])
-                if who in fell
-                else signed_life(lost[who]) or context.voice.say_message(FATES[Weight.WOUNDED]),
-            )
-            for who in named
-        ),
+        *(_casualty(context, who, lost[who], fell.get(who)) for who in named),
         *(() if few else tally(context, foes)),
     )
+
+
+def _casualty(context: ViewerContext, who: str, lost: int, out: Consequence | None) -> SafeString:
+    name = context.voice.name(who)
+    if out:
+        return format_html("<b>{}</b> {}", name, fate(context, out))
+    hurt = signed_life(lost) or context.voice.say_message(FATES[Weight.WOUNDED])
+    return format_html('<b>{}</b> <b class="lost">{}</b>', name, hurt)
 
 
 def fate(context: ViewerContext, each: Consequence) -> SafeString:

@@ -167,7 +167,7 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
     first = sorted(range(len(later)), key=lambda nth: not weighs(context, later[nth]))
     shown = tuple(earlier_row(context, later[nth], told.own) for nth in sorted(first[:room]))
     left = [later[nth] for nth in first[room:]]
-    more = len(left) + told.quiet + max(0, len(rest) - most)
+    more = len(left) + len(told.quiet) + max(0, len(rest) - most)
     late = told.unsaid if len(told.items) >= most else ()
     counts = [_count(context, told, (*left, *late), more)]
     if brief:  # a low phone has room for one row of the newest moment
@@ -299,7 +299,8 @@ def _count(
     """The number of further outcomes; of those `left` out whoever fell or was hurt is named, or
     else the first is told."""
     named = casualties(context, left)
-    first = next((each for each in left if not isinstance(each, ValueChange)), None)
+    untold = (each for each in (*left, *told.quiet) if not isinstance(each, ValueChange))
+    first = next(untold, None)
     if not named and first:
         named = earlier_text(context, first, told.own)
     more = format_html("<b>{}</b>", beats.more(count)) if count else NOTHING

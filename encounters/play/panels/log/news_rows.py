@@ -8,7 +8,7 @@ from django.utils.translation import gettext, pgettext
 from msgspec.structs import replace
 
 from encounters.performance.fragments import Part
-from encounters.performance.markup import SafeString, mark_safe
+from encounters.performance.markup import SafeString, mark_safe, strip_tags
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.came_of import (
@@ -82,13 +82,16 @@ def row_of(
     if item.said is not None and item.weight is Weight.CHANGED:
         word = NOTHING  # the sentence is about what somebody did, the word about the doer
     alone = touched[0] if len(touched) == 1 else None
+    text = _short(context, item, touched) if brief else text_of(context, item, own)
+    if alone and kind != "fallen" and _says(context, alone, text, word):
+        word = NOTHING
     pair = life_in(lives, item.beat, alone) if alone else None
     return Row(
         kind=SafeString(kind),
         old=old,
         you=kind == "mine" and len(own) == 1 and not context.gm,
         avatar=NOTHING if brief else _avatar(context, item),
-        text=_short(context, item, touched) if brief else text_of(context, item, own),
+        text=text,
         note=NOTHING if brief and kind != "mine" else _note(context, item),
         delta=delta,
         lost=lost,
@@ -173,6 +176,13 @@ def text_of(context: ViewerContext, item: Item, own: frozenset[str]) -> SafeStri
     if item.said is None:
         return beats.text(context, item.beat, own)
     return mark_safe(" ".join(map(context.voice.say, item.said)))
+
+
+def _says(context: ViewerContext, each: Consequence, text: SafeString, word: SafeString) -> bool:
+    """Whether the text has the sentence of this consequence, and that has the word."""
+    said = (context.voice.say(phrase) for phrase in each.said)
+    told = strip_tags(word).lower()
+    return bool(told) and any(s in text and told in strip_tags(s).lower() for s in said)
 
 
 def _short(context: ViewerContext, item: Item, touched: Sequence[Consequence]) -> SafeString:

@@ -54,8 +54,8 @@ class Selection(Struct, frozen=True, kw_only=True):
     """The news for a reader with these `own` combatants: what befell them, the `fallen`
     of their side, the rest of the `latest` moment, and `earlier` deeds and events, the newest
     first. `changes`: how everybody looks different after the latest moment; `unsaid`: those that no
-    deed tells; `surprised`: the ids of companions, as the fight begins. `quiet`: the number of
-    beats without an outcome. `stale`: somebody has tapped since the latest moment."""
+    deed tells; `surprised`: the ids of companions, as the fight begins. `quiet`: beats
+    without an outcome, the newest first. `stale`: somebody has tapped since the latest moment."""
 
     own: frozenset[str]
     latest: Moment
@@ -67,7 +67,7 @@ class Selection(Struct, frozen=True, kw_only=True):
     surprised: Sequence[str]
     earlier: Sequence[Item | Beat]
     event: Beat | None
-    quiet: int
+    quiet: Sequence[Beat]
     stale: bool
     beats: Sequence[Beat]
 
@@ -119,7 +119,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
         surprised=surprised(context, latest),
         earlier=list(_earlier(since, latest, items, pinned, is_event)),
         event=latest.event if is_event else None,
-        quiet=sum(len(moment.quiet) for moment in since),
+        quiet=[beat for moment in since for beat in moment.quiet],
         stale=latest is not told[0],
         beats=list(_beats(since, (*mine, *fallen))),
     )
