@@ -1,4 +1,4 @@
-"""The texts of answers in random fights of every game."""
+"""The texts of answers in random fights of every game, and what is behind one of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.live.places import Place
+from encounters.performance.markup import mark_safe
 from encounters.play.panels import boards
+from encounters.play.panels.questions.kinds import TargetRow, by_kind
 from rulesets import registry
 from tests.play.anything import anything, demo_fight, many
 
@@ -56,3 +58,18 @@ def test_more_answers_are_at_least_two(gwen: User) -> None:
     ]
     assert opened
     assert not [text for text in opened if text.startswith("1 more")]
+
+
+def test_the_own_side_is_behind_one_of_it_where_a_foe_is_the_target(gwen: User) -> None:
+    fight = demo_fight(gwen, "arm5")
+    board = boards.read_board(fight.encounter.campaign_id)
+    seat = fight.encounter.campaign.seats.order_by("pk")[0]
+    context = board.context(seat.pk)
+    own = [seen.id for seen in context.party]
+    foes = [seen.id for seen in context.view.combatants if not context.own_side(seen)]
+    for chosen, folded in ((foes[0], True), (own[0], False)):
+        rows = [
+            TargetRow(aim=who, name=mark_safe(who), checked=who == chosen) for who in own + foes
+        ]
+        shown = [row.aim for row in by_kind(context, rows)]
+        assert (len([who for who in shown if who in own]) == 1) is folded
