@@ -31,6 +31,11 @@ LOOKS: dict[str, dict[str, int]] = {
 BREACHES = (Path(__file__).parent / "assets" / "breaches.js").read_text(encoding="utf-8")
 """The rules that a screen breaks, a line each: `rule: what`. Scroll the page to its top first."""
 
+FITTED = """async () => {
+  for (let step = 0; step < 4; step += 1) await new Promise((done) => laidOut(() => 0, done));
+}"""
+"""A question has left out what does not fit, in as many steps as folds.js has, and one to begin."""
+
 BAR = """() => {
   const shown = (one) => one?.checkVisibility() && one.getBoundingClientRect();
   const mains = [...document.querySelectorAll("#panel button.main")].filter(shown);
@@ -99,6 +104,7 @@ def breaches(phone: Phone) -> list[str]:
     """The rules that this screen breaks, scrolled to its top."""
     phone.in_contact()
     phone.page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+    phone.page.evaluate(FITTED)
     found: list[str] = phone.page.evaluate(BREACHES)
     return found
 

@@ -55,13 +55,14 @@
     if (targets.length && seen < Math.min(3, targets.length) && !all(".kind summary", form).some(inView))
       tell("targets", `${seen} of ${targets.length} in view`);
     for (const one of all(":is(.opt, .react):not(.aim)", form)) {
-      if (lines(one) > 5) tell("lines", `${lines(one)} in ${name(one)}`);
+      if (lines(one) > 6) tell("lines", `${lines(one)} in ${name(one)}`);
     }
     for (const one of targets) if (lines(one) > (one.querySelector(":checked") ? 6 : 4)) tell("target", `${lines(one)} lines in ${name(one)}`);
   }
   // -- options ------------------------------------------------------------------------------------
   // All options are within the view sideways. Their text is cut nowhere while there is room below the question; what
-  // is folded to a line, which opens, may be; and what explains a chance is left out where it does not fit.
+  // is folded to a line, which opens, may be; and what explains a chance, or a part of what an answer brings, is left out
+  // whole where it does not fit.
   const sideways = [...document.querySelectorAll(".opt, .react, .seg, .picked, .not-now")].filter(shown);
   for (const one of sideways) if (box(one).left < -1 || box(one).right > innerWidth + 1) tell("sideways", name(one));
   for (const row of all(".opts, .segs, .pickline")) if (row.scrollWidth > row.clientWidth + 1) tell("scrolls", name(row));
@@ -72,7 +73,7 @@
     return clips && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
   };
   for (const one of form && free > 24 ? all(":is(.opt, .react, .seg) *", form) : [])
-    if (one.textContent.trim() && !one.matches(".sr, .odds, .odds *") && cut(one)) tell("clipped", `${Math.round(free)} free: ${name(one)}`);
+    if (one.textContent.trim() && !one.matches(".sr, .odds, .odds *, .packed .brings") && cut(one)) tell("clipped", `${Math.round(free)} free: ${name(one)}`);
   // -- the main button of a player ------------------------------------------------------------------
   if (!gm) {
     const amber = all("#panel button.main");

@@ -190,17 +190,17 @@ def _spends(
 
 
 def _more(rows: Sequence[AnswerRow], keys: bool) -> More | None:
-    """The key or row of the answers that do not fit; None if all do, or all but one, or if they are
+    """The key or row of the answers that do not fit, at least two; None if all do, or if they are
     targets, which fold by kind, or stand under headings."""
-    hidden = rows[USUAL:]
+    shown = USUAL if len(rows) > FIT else USUAL - 1
+    hidden = rows[shown:]
     fits = keys or sum(map(_lines, rows)) <= LINES
-    if (len(rows) <= FIT and fits) or any(row.aim or row.heading for row in rows):
-        return None
-    if len(hidden) < 2:  # a single one takes no more room than the row that opens it
+    few = len(rows) < FIT or (len(rows) == FIT and fits)
+    if few or any(row.aim or row.heading for row in rows):
         return None
     label = ngettext("%(count)s more", "%(count)s more", len(hidden)) % {"count": len(hidden)}
     names = mark_safe(", ".join(row.name for row in hidden))
-    return More(USUAL, label, names, few=not keys and fits and len(rows) == FIT + 1)
+    return More(shown, label, names, few=not keys and fits and len(rows) == FIT + 1)
 
 
 def _lines(row: AnswerRow) -> int:
