@@ -220,7 +220,7 @@ def test_where_all_decide_over_their_rolls_only_the_own_roll_is_marked(begun, ca
     def marked(place):
         html = boards.read_board(campaign.pk).html(place)
         assert html.count('<li class="item roll ') == 2
-        return re.findall(r'<li class="item roll stated waits" id="roll-([^"]*)"', html)
+        return re.findall(r'<li class="item roll stated fated waits" id="roll-([^"]*)"', html)
 
     assert set(fight.pending) >= {("aldo", "act"), ("bera", "act")}
     assert marked(GM) == []
