@@ -36,10 +36,10 @@ BUNDLES = {
         "pages hall joining character_form preparing picking charts forecast cards"
     ),
     "bundles/live.css": (
-        "own_card question rolls round tiles news stakes pad corrections standing_answers"
-        " combat_groups"
+        "own_card question rolls round tiles news news_brief stakes pad corrections"
+        " standing_answers combat_groups"
     ),
-    "bundles/gm.css": "gm quick danger correction_effects",
+    "bundles/gm.css": "gm_bar gm gm_wide quick danger correction_effects",
     "bundles/display.css": (
         "display tiles display_stage display_order display_flanks display_between display_upright"
     ),

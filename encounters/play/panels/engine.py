@@ -77,7 +77,7 @@ def _said(language: str, text: str) -> Markup:
 
 @cache
 def _sayer(language: str) -> Callable[[str], Markup]:
-    """`translated` for one language, which is then not looked up for each text."""
+    """The function `translated` for one language: saves looking it up for each text."""
     return partial(_said, language)
 
 

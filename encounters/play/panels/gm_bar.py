@@ -171,7 +171,7 @@ def _ending(context: ViewerContext) -> Act | None:
 
 
 def _second(context: ViewerContext) -> Act | None:
-    """Plays on; if only players are asked, the GM may answer for one of them."""
+    """The second button: plays on, or answers for a player if only players are asked."""
     awaited = waiting.awaited(context)
     if not owed.due(context):
         return _answer_for(context, awaited) if awaited else None
