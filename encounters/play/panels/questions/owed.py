@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.performance.markup import conditional_escape as html
+from encounters.play.dice import equal_rolls
 from encounters.play.fights import control
 from encounters.play.models import Attempt
 from encounters.play.on_behalf.foes import Whose
@@ -17,7 +18,8 @@ from encounters.play.panels.questions.chances import ranged
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
 from encounters.text.wording import listed
-from rulesets.contract import Choice, PendingView
+from rulesets.contract import Choice, PendingView, Refused
+from rulesets.dice import DiceNeeded, TableDice
 
 
 class GroupQuestion(Struct, frozen=True, kw_only=True):
@@ -86,6 +88,24 @@ def proposal(context: ViewerContext, asked: PendingView) -> Choice:
     """The suggested answer."""
     assert asked.decision is not None
     return context.table.proposed(asked.decision)
+
+
+def is_roll(asked: PendingView) -> bool:
+    """Whether there is nothing to choose but to roll: initiative, morale."""
+    return asked.decision is not None and len(asked.decision.options) == 1
+
+
+def dice_of(context: ViewerContext, asked: PendingView) -> list[DiceNeeded]:
+    """The dice of the GM with which the suggested answer begins, if it begins with dice."""
+    table, choice = context.table, proposal(context, asked)
+    try:
+        table.ruleset.resolve(table.state, choice, TableDice((), lambda who: True))
+    except DiceNeeded as needed:
+        rolls = [needed, *equal_rolls.after(table.ruleset, table.state, choice, (), needed)]
+        return [roll for roll in rolls if not table.rollers(roll.who)]
+    except Refused:
+        pass
+    return []
 
 
 def is_scarce(context: ViewerContext, asked: PendingView) -> bool:
