@@ -104,10 +104,12 @@ def _play(context: ViewerContext, some: Sequence[PendingView], spend: bool) -> A
         icon = context.icon(f"{asked.kind}.{choice.option}", choice.option, default="play")
     else:
         names = _names(context, list(dict.fromkeys(group.name for group in groups)))
-        what = owed.total(context, groups)
+        what, share = owed.total(context, groups), owed.shared_out(context, some)
+        if not owed.is_aimed(context, some):  # "5 shots" would be wrong for "Do not attack"
+            what, share = share, mark_safe("")
         said = html(pgettext("who does what", "{name}: {deed}"))
         label = mark_safe(said.format(name=html(names), deed=what))
-        note = groups[0].share if len(groups) == 1 else owed.shared_out(context, some)
+        note = share
         icon = snippets.icon("play")
     return Act(
         icon=icon,

@@ -102,7 +102,7 @@ PRINTED = Printed(
     spent=("spells",),
     boxes={
         "weapons": ("name", "damage", "ranges", "bonus"),
-        "routines": ("name", "attacks"),
+        "routines": ("name",),
         "spells": ("name", "memorised", "damage", "heal"),
     },
     second=("weapons", "spells", "immune", "status"),

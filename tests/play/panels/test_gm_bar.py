@@ -71,6 +71,13 @@ class TestFoesAreOwed:
         yard.rule("default", who=["anna", "ben", "carl"])
         assert main(campaign) == "Carl and Dora: 2 attacks Anna and Ben"
 
+    def test_of_what_has_no_target_the_answers_are_named(
+        self, play: Play, campaign: Campaign
+    ) -> None:
+        goblin = {"id": "grim", "name": "Grim", "side": "foes"}
+        assert play.rule("add", combatant=goblin).ok
+        assert main(campaign) == "Goblin 1 and Grim: Nothing to declare ×2"
+
     def test_it_plays_them_and_nobody_else(
         self, play: Play, campaign: Campaign, client: Client
     ) -> None:

@@ -172,6 +172,11 @@ def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> GroupQu
     )
 
 
+def is_aimed(context: ViewerContext, some: Iterable[PendingView]) -> bool:
+    """Whether any of the suggested answers has a target."""
+    return any(aimed_at(context, proposal(context, asked).fields) for asked in some)
+
+
 def shared_out(context: ViewerContext, some: Iterable[PendingView]) -> SafeString:
     """The targets of the suggested answers."""
     return _shares(context, [proposal(context, asked) for asked in some])
