@@ -10,13 +10,15 @@
   const buttons = (form) => [...form.querySelectorAll("[data-unfolds]")];
   const fieldOf = (button) => document.getElementById(button.getAttribute("aria-controls"));
 
-  // The key of all other verbs shows the chosen one of them, as long as it is closed.
+  // The key of all other verbs shows the chosen one of them, as long as it is closed; a row, those that it hides.
   const nameKey = (form, button, expanded) => {
-    const chosen = questions.chosen(form)?.closest(".opt");
-    const behind = chosen?.matches(".verb") && button.compareDocumentPosition(chosen) & Node.DOCUMENT_POSITION_FOLLOWING;
-    const { fewer, more } = button.dataset;
-    button.querySelector(".name").textContent = expanded ? fewer : behind ? chosen.querySelector(".name").textContent : more;
-    button.classList.toggle("chosen", Boolean(behind && !expanded));
+    const [text, names] = button.querySelectorAll(".name, small");
+    const others = [...form.querySelectorAll(`#${CSS.escape(button.id)} ~ :is(.opt, .react):not(.off)`)];
+    const chosen = others.find((row) => row.matches(".chosen"))?.querySelector(".name").textContent;
+    const { fewer, more, less } = button.dataset;
+    text.textContent = expanded ? fewer : !chosen ? more : names ? less : chosen;
+    if (names) names.innerHTML = others.filter((row) => !row.matches(".chosen")).map((row) => row.querySelector(".name").innerHTML).join(", ");
+    button.classList.toggle("chosen", Boolean(chosen && !names && !expanded));
   };
 
   // A folded field shows its value.
@@ -66,9 +68,10 @@
 
   // -- what does not fit ----------------------------------------------------------------------------
 
-  // Text of answers is left out only where the question would reach below the main button, of targets first, and then
-  // as long as it stands; the line above the question goes where even that is not enough.
-  const levels = ["crowded", "packed", "full"].map((name) => [name, new Set()]);
+  // Text of answers is left out only where the question would reach below the main button, from the last answer up, and
+  // only of as many as necessary; then as long as it stands. The line above the question goes where that is not enough.
+  const levels = ["crowded", "full"].map((name) => [name, new Set()]);
+  const cut = new Set(); // ids of answers
   const below = () => {
     const docked = document.getElementById("dock");
     const dock = docked?.getBoundingClientRect();
@@ -79,16 +82,39 @@
       return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
     });
   };
+  const rowsOf = (form) => [...form.querySelectorAll(".aim, .rows > :is(.opt, .react)")];
   const show = () => {
-    for (const form of questions.all()) for (const [name, ids] of levels) form.classList.toggle(name, ids.has(form.id));
+    for (const form of questions.all()) {
+      for (const [name, ids] of levels) form.classList.toggle(name, ids.has(form.id));
+      for (const row of rowsOf(form)) row.classList.toggle("cut", cut.has(row.id));
+    }
+  };
+  const shorten = (form) => {
+    const fits = () => !below().includes(form);
+    const rows = rowsOf(form).filter((row) => row.getClientRects().length && !cut.has(row.id)).reverse();
+    const shortened = [];
+    while (rows.length && !fits()) {
+      rows[0].classList.add("cut");
+      shortened.unshift(rows.shift());
+    }
+    for (const row of shortened) {
+      row.classList.remove("cut");
+      if (fits()) continue;
+      row.classList.add("cut");
+      cut.add(row.id);
+    }
   };
   const mark = (level) => (forms) => {
     for (const form of forms) levels[level][1].add(form.id);
     show();
-    if (forms.length && level + 1 < levels.length) laidOut(below, mark(level + 1));
+    if (!forms.length || level) return;
+    laidOut(below, (still) => {
+      still.forEach(shorten);
+      laidOut(below, mark(1));
+    });
   };
   const fit = ({ type } = {}) => {
-    if (type === "resize") for (const [, ids] of levels) ids.clear();
+    if (type === "resize") for (const ids of [cut, levels[0][1], levels[1][1]]) ids.clear();
     show();
     laidOut(below, mark(0));
   };

@@ -13,9 +13,13 @@ FEW_TARGETS = 4  # up to this number, with those that are offered, each has a ro
 
 
 class Off(Struct, frozen=True):
+    """An answer that cannot be chosen, and the reason in two words or so; `sentence`: the whole
+    reason, if it is longer."""
+
     id: str
     name: SafeString
     reason: SafeString
+    sentence: str
 
 
 class Refusals(Struct, frozen=True):
@@ -54,12 +58,23 @@ def refusals(
 
 def _off(context: ViewerContext, asked: PendingView, some: list[Refusal]) -> Off:
     names = listed([_name(context, asked, each) for each in some])
-    return Off(_id(asked, some[0]), mark_safe(names), context.voice.say(some[0].reason))
+    return _because(context, asked, some[0], mark_safe(names))
 
 
 def _key(context: ViewerContext, asked: PendingView, refusal: Refusal) -> Off:
-    name = mark_safe(context.voice.term(refusal.option, asked.kind, short=True))
-    return Off(_id(asked, refusal), name, context.voice.say(refusal.reason))
+    name = context.voice.term(refusal.option, asked.kind, short=True)
+    return _because(context, asked, refusal, mark_safe(name))
+
+
+def _because(
+    context: ViewerContext, asked: PendingView, refusal: Refusal, name: SafeString
+) -> Off:
+    return Off(
+        _id(asked, refusal),
+        name,
+        context.voice.say(refusal.short or refusal.reason),
+        context.voice.plain(refusal.reason) if refusal.short else "",
+    )
 
 
 def _id(asked: PendingView, refusal: Refusal) -> str:
