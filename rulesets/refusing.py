@@ -10,9 +10,7 @@ from rulesets.contract import Refusal
 from rulesets.messages import Message, phrase
 
 
-def shortened(
-    refusals: Iterable[Refusal], short: Mapping[Message, Message]
-) -> tuple[Refusal, ...]:
+def shortened(refusals: Iterable[Refusal], short: Mapping[Message, Message]) -> tuple[Refusal, ...]:
     """The refusals, each with the short form of its reason; a short reason needs none."""
     return tuple(
         replace(each, short=phrase(short[each.reason.message]))
