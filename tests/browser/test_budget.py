@@ -73,7 +73,8 @@ def looks_from(number: int) -> list[str]:
 FOCUS = """() => {
   const one = document.activeElement;
   if (one.closest(".desk-log")) return 2;
-  return document.getElementById("foes-head").compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : 0;
+  const after = document.getElementById("foes-head").compareDocumentPosition(one);
+  return after & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : 0;
 }"""
 
 

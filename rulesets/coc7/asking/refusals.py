@@ -64,6 +64,8 @@ SHORT: Mapping[Message, Message] = {
     NOT_NOW.message: pgettext("coc7", "Too late now"),
     OUT_OF_USE["jammed"].message: STUCK,
     OUT_OF_USE["no_spare"].message: pgettext("coc7", "No ammunition"),
+    OUT_OF_USE["half_belt"].message: pgettext("coc7", "Half changed"),
+    UNABLE.message: pgettext("coc7", "Unable"),
     FAR["shot"].message: pgettext("coc7", "Too far away"),
 }
 

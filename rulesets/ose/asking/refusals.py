@@ -46,6 +46,8 @@ ENGAGED = {
 }
 SHORT: Mapping[Message, Message] = {
     QUICK.message: pgettext("ose", "Slow weapons only"),
+    ASKED_LAST.message: pgettext("ose", "Asked last"),
+    MISSILE_ONLY.message: pgettext("ose", "Too near"),
     SPELLS["none_left"].message: pgettext("ose", "None left"),
     WAYS_OUT["tired"].message: pgettext("ose", "Too tired"),
     ENGAGED["got_away"].message: pgettext("ose", "Too far away"),
