@@ -13,11 +13,12 @@
   // The key of all other verbs shows the chosen one of them, as long as it is closed; a row, those that it hides.
   const nameKey = (form, button, expanded) => {
     const [text, names] = button.querySelectorAll(".name, small");
-    const others = [...form.querySelectorAll(`#${CSS.escape(button.id)} ~ :is(.opt, .react):not(.off)`)];
-    const chosen = others.find((row) => row.matches(".chosen"))?.querySelector(".name").textContent;
+    const others = [...form.querySelectorAll(".more ~ :is(.opt, .react):not(.off)")];
+    const nameOf = (row) => row.querySelector(".name").innerHTML;
+    const chosen = others.find((row) => row.matches(".chosen"));
     const { fewer, more, less } = button.dataset;
-    text.textContent = expanded ? fewer : !chosen ? more : names ? less : chosen;
-    if (names) names.innerHTML = others.filter((row) => !row.matches(".chosen")).map((row) => row.querySelector(".name").innerHTML).join(", ");
+    text.innerHTML = expanded ? fewer : !chosen ? more : names ? less : nameOf(chosen);
+    if (names) names.innerHTML = others.filter((row) => row !== chosen).map(nameOf).join(", ");
     button.classList.toggle("chosen", Boolean(chosen && !names && !expanded));
   };
 
@@ -68,55 +69,34 @@
 
   // -- what does not fit ----------------------------------------------------------------------------
 
-  // Text of answers is left out only where the question would reach below the main button, from the last answer up, and
-  // only of as many as necessary; then as long as it stands. The line above the question goes where that is not enough.
-  const levels = ["crowded", "full"].map((name) => [name, new Set()]);
-  const cut = new Set(); // ids of answers
-  const below = () => {
+  // Where a question would reach below the main button it is set closer, as long as it stands. If that is not enough, text
+  // of answers is left out, from the last one up and only of as many as necessary; then the line above the question.
+  const crowded = new Set(); // form ids
+  const reaches = (form) => {
     const docked = document.getElementById("dock");
     const dock = docked?.getBoundingClientRect();
+    const { left, right, bottom } = form.getBoundingClientRect();
+    const over = dock && dock.left < right - 1 && dock.right > left + 1;
     const moves = docked && getComputedStyle(docked).position === "static"; // on the lowest phones it follows the question
-    return questions.all().filter((form) => {
-      const { left, right, bottom } = form.getBoundingClientRect();
-      const over = dock && dock.left < right - 1 && dock.right > left + 1;
-      return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
-    });
-  };
-  const rowsOf = (form) => [...form.querySelectorAll(".aim, .rows > :is(.opt, .react)")];
-  const show = () => {
-    for (const form of questions.all()) {
-      for (const [name, ids] of levels) form.classList.toggle(name, ids.has(form.id));
-      for (const row of rowsOf(form)) row.classList.toggle("cut", cut.has(row.id));
-    }
+    return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
   };
   const shorten = (form) => {
-    const fits = () => !below().includes(form);
-    const rows = rowsOf(form).filter((row) => row.getClientRects().length && !cut.has(row.id)).reverse();
-    const shortened = [];
-    while (rows.length && !fits()) {
-      rows[0].classList.add("cut");
-      shortened.unshift(rows.shift());
-    }
-    for (const row of shortened) {
+    const rows = [...form.querySelectorAll(".aim, .rows > :is(.opt, .react)")].reverse();
+    const cut = (row) => row.classList.toggle("cut", reaches(form));
+    crowded.add(form.id);
+    form.classList.add("crowded");
+    for (const one of [form, ...rows]) one.classList.remove("cut", "full");
+    rows.forEach(cut);
+    for (const row of form.querySelectorAll(".cut")) {
       row.classList.remove("cut");
-      if (fits()) continue;
-      row.classList.add("cut");
-      cut.add(row.id);
+      cut(row);
     }
-  };
-  const mark = (level) => (forms) => {
-    for (const form of forms) levels[level][1].add(form.id);
-    show();
-    if (!forms.length || level) return;
-    laidOut(below, (still) => {
-      still.forEach(shorten);
-      laidOut(below, mark(1));
-    });
+    form.classList.toggle("full", reaches(form));
   };
   const fit = ({ type } = {}) => {
-    if (type === "resize") for (const ids of [cut, levels[0][1], levels[1][1]]) ids.clear();
-    show();
-    laidOut(below, mark(0));
+    if (type === "resize") crowded.clear();
+    for (const form of questions.all()) if (form.classList.toggle("crowded", crowded.has(form.id))) shorten(form);
+    laidOut(() => questions.all().filter(reaches), (forms) => forms.forEach(shorten));
   };
   addEventListener("resize", fit);
   document.addEventListener("updated", fit);

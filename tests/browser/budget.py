@@ -32,9 +32,9 @@ BREACHES = (Path(__file__).parent / "assets" / "breaches.js").read_text(encoding
 """The rules that a screen breaks, a line each: `rule: what`. Scroll the page to its top first."""
 
 FITTED = """async () => {
-  for (let step = 0; step < 5; step += 1) await new Promise((done) => laidOut(() => 0, done));
+  for (let step = 0; step < 3; step += 1) await new Promise((done) => laidOut(() => 0, done));
 }"""
-"""A question has left out what does not fit, in as many steps as folds.js has, and one to begin."""
+"""A question has left out what does not fit, in the step that folds.js has, after those that began before."""
 
 BAR = """() => {
   const shown = (one) => one?.checkVisibility() && one.getBoundingClientRect();
