@@ -34,7 +34,7 @@ BREACHES = (Path(__file__).parent / "assets" / "breaches.js").read_text(encoding
 FITTED = """async () => {
   for (let step = 0; step < 3; step += 1) await new Promise((done) => laidOut(() => 0, done));
 }"""
-"""A question has left out what does not fit, in the step that folds.js has, after those that began before."""
+"""A question has left out what does not fit: one step of folds.js, after those begun before."""
 
 BAR = """() => {
   const shown = (one) => one?.checkVisibility() && one.getBoundingClientRect();
