@@ -299,6 +299,27 @@ def test_verbs_without_common_targets_are_rows(phone: Callable[..., Phone], gwen
     expect(screen.page.locator("#mid .opt:has([value*='/'])")).to_have_count(0)
 
 
+def test_a_row_that_opens_counts_and_names_the_rows_that_it_hides(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    """One of these that is chosen stays visible, so it is not among them any more."""
+    fight = large_fight(gwen, registry.get("kampbogen"), "en")
+    screen = phone_of(asked_about(fight, "act"), phone, **SMALL)
+    rows = screen.page.locator("#mid .rows > :is(.opt, .react):not(.more, .off)")
+    count = rows.count()
+    hidden = count - rows.locator("visible=true").count()
+    assert hidden > 1
+    expect(more(screen)).to_contain_text(f"{hidden} more")
+    screen.tap(more(screen))
+    expect(rows.locator("visible=true")).to_have_count(count)
+    last = rows.last.locator(".name").inner_text()
+    screen.tap(rows.last)
+    expect(rows.locator("visible=true")).to_have_count(count - hidden + 1)
+    expect(more(screen)).to_contain_text(f"{hidden - 1} more")
+    expect(more(screen)).not_to_contain_text(last)
+    assert screen.barriers() == []
+
+
 def test_of_several_targets_two_stand_abreast_and_the_button_counts_them(
     phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter, faces: list[int]
 ) -> None:
