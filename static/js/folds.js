@@ -96,11 +96,9 @@
   const fit = ({ type } = {}) => {
     if (type === "resize") crowded.clear();
     for (const form of questions.all()) if (form.classList.toggle("crowded", crowded.has(form.id))) shorten(form);
-    laidOut(() => questions.all().filter(reaches), (forms) => forms.forEach(shorten));
+    laidOut(() => questions.all().filter((form) => crowded.has(form.id) || reaches(form)), (forms) => forms.forEach(shorten));
   };
   addEventListener("resize", fit);
-  document.addEventListener("updated", fit);
-  fit();
 
   // The fields of the chosen answer come into view.
   document.addEventListener("change", ({ target: { name, form } }) => {
@@ -111,7 +109,10 @@
     );
   });
 
-  const all = () => questions.all().forEach(paint);
+  const all = () => {
+    questions.all().forEach(paint);
+    fit();
+  };
   for (const kind of ["updated", "redraw"]) document.addEventListener(kind, all);
   all();
 })();
