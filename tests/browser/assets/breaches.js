@@ -41,6 +41,7 @@
     return count;
   };
   const form = document.querySelector("#mid form[data-question]");
+  const phone = innerHeight > innerWidth;
   const gm = document.querySelector(".gm-screen");
   const main = document.querySelector("#dock button.main");
   if (main && !(box(main).bottom <= innerHeight + 1 && box(main).top >= 0 && box(main).right <= innerWidth + 1))
@@ -55,9 +56,8 @@
     const seen = targets.filter(inView).length;
     if (targets.length && seen < Math.min(3, targets.length) && !all(".kind summary", form).some(inView))
       tell("targets", `${seen} of ${targets.length} in view`);
-    for (const one of all(".picked", form)) if (!inView(one)) tell("folded", name(one));
     for (const one of all(":is(.opt, .react):not(.aim)", form)) {
-      if (lines(one) > (one.querySelector(":checked") ? 6 : 4)) tell("lines", `${lines(one)} in ${name(one)}`);
+      if (lines(one) > (phone && !one.querySelector(":checked") ? 4 : 6)) tell("lines", `${lines(one)} in ${name(one)}`);
     }
     for (const one of targets) if (lines(one) > (one.querySelector(":checked") ? 6 : 4)) tell("target", `${lines(one)} lines in ${name(one)}`);
   }
