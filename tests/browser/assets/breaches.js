@@ -41,7 +41,7 @@
     return count;
   };
   const form = document.querySelector("#mid form[data-question]");
-  const phone = innerHeight > innerWidth;
+  const upright = innerHeight > 500;
   const gm = document.querySelector(".gm-screen");
   const main = document.querySelector("#dock button.main");
   if (main && !(box(main).bottom <= innerHeight + 1 && box(main).top >= 0 && box(main).right <= innerWidth + 1))
@@ -57,9 +57,9 @@
     if (targets.length && seen < Math.min(3, targets.length) && !all(".kind summary", form).some(inView))
       tell("targets", `${seen} of ${targets.length} in view`);
     for (const one of all(":is(.opt, .react):not(.aim)", form)) {
-      if (lines(one) > (phone && !one.querySelector(":checked") ? 4 : 6)) tell("lines", `${lines(one)} in ${name(one)}`);
+      if (lines(one) > (upright && !gm && !one.querySelector(":checked") ? 4 : 6)) tell("lines", `${lines(one)} in ${name(one)}`);
     }
-    for (const one of targets) if (lines(one) > (one.querySelector(":checked") ? 6 : 4)) tell("target", `${lines(one)} lines in ${name(one)}`);
+    for (const one of targets) if (lines(one) > (upright && !one.querySelector(":checked") ? 4 : 6)) tell("target", `${lines(one)} lines in ${name(one)}`);
   }
   // -- options ------------------------------------------------------------------------------------
   // All options are within the view sideways. Their text is cut nowhere while there is room below the question; what
@@ -88,7 +88,6 @@
     if (!asked && amber.length) tell("amber", `nothing is asked: ${name(amber[0])}`);
     for (const one of amber) if (one.disabled) tell("amber", `disabled: ${name(one)}`);
   }
-  const upright = innerHeight > 500;
   const before = [document.querySelector(".screen > .top"), ...(gm ? [] : document.querySelectorAll(".me"))];
   const tall = before.filter(Boolean).reduce((sum, one) => sum + box(one).height, 0);
   if (form && !gm && upright && innerWidth < 820 && tall > innerHeight / 4)
