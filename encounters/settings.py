@@ -108,7 +108,6 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "encounters.urls"
-ASGI_APPLICATION = "encounters.asgi.application"
 
 TEMPLATES = [
     {

@@ -93,14 +93,9 @@ def test_the_image_has_every_folder_that_the_program_is_made_of() -> None:
 
 
 def test_every_way_to_start_a_process_starts_it_alike() -> None:
-    files = ["Dockerfile", "deploy/runde@.service"]
-    options = [set(re.findall(r"--(?!host|port)[a-z-]+", _start(name))) for name in files]
-    assert options[0] == options[1] and options[0]
-
-
-def _start(name: str) -> str:
-    """The lines of the command, starting with `uvicorn`."""
-    text = (ROOT / name).read_text(encoding="utf-8")
-    found = re.search(r"uvicorn\W.*?(?=\n\w|\Z)", text[text.rindex("uvicorn") :], re.S)
-    assert found is not None
-    return found[0]
+    files = {"Dockerfile": r"^CMD \[(.*)\]$", "deploy/runde@.service": r"^ExecStart=(.*)$"}
+    for name, pattern in files.items():
+        (command,) = re.findall(pattern, (ROOT / name).read_text(encoding="utf-8"), re.M)
+        words = re.findall(r"[^\s\",]+", command)
+        assert words[words.index("manage.py") :][:2] == ["manage.py", "serve"], name
+        assert {word for word in words if word.startswith("--")} <= {"--host", "--port"}, name

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable
 
 from django.db import OperationalError
 
-from encounters.live.knowledge import Board, Knowledge
-from encounters.live.places import Place, Who
+from encounters.live.places import Board, Knowledge, Place, Who
 from encounters.live.rooms import Mailbox, Parcel, Room, close_pages
 
 log = logging.getLogger(__name__)

@@ -10,8 +10,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Iterable
 
-from encounters.live.knowledge import Board
-from encounters.live.places import OpenPage, Place
+from encounters.live.places import Board, OpenPage, Place
 
 BEAT = b":\n\n"
 GONE = b"event: gone\ndata: gone\n\n"

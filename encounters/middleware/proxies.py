@@ -80,17 +80,6 @@ def visitor_network(given: str) -> str:
     return str(ip_network((int(found), 64), strict=False))
 
 
-def disable_uvicorn_proxies() -> None:
-    """Disables uvicorn's own proxy handling.
-
-    Started by its own command, uvicorn trusts every client on this machine, or those in
-    FORWARDED_ALLOW_IPS, and wraps the loaded application accordingly.
-    """
-    from uvicorn import config
-
-    vars(config)["ProxyHeadersMiddleware"] = lambda app, trusted_hosts: app
-
-
 def _listed(scope: Scope, header: bytes) -> list[str]:
     """The parts of a header, which may have been sent several times."""
     lines = (value.decode("latin-1") for name, value in scope["headers"] if name == header)

@@ -6,14 +6,32 @@ Without the setting only messages that need attention are written, as plain text
 from __future__ import annotations
 
 import logging
+import secrets
+import time
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-
-from encounters.observability import current
+from msgspec import Struct, field
 
 KINDS = ("", "json", "text")
+
+
+class CurrentRequest(Struct, frozen=True):
+    """The request that is being answered. `began` is a value of `time.monotonic`."""
+
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
+    began: float = field(default_factory=time.monotonic)
+
+
+current_request: ContextVar[CurrentRequest | None] = ContextVar("request", default=None)
+
+
+def request_time() -> float:
+    """When the current request arrived; without one, the current time."""
+    current = current_request.get()
+    return current.began if current else time.monotonic()
 
 
 def kind_of(setting: str) -> str:
@@ -50,11 +68,9 @@ def log_event(log: logging.Logger, event: str, **fields: Any) -> None:
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:
-    """The fields logged with `tell`, and those of the request."""
-    fields: dict[str, Any] = {}
-    request = current.request.get()
-    if request:
-        fields["request"] = request.id
+    """The fields logged with `log_event`, and the id of the request."""
+    request = current_request.get()
+    fields = {"request": request.id} if request else {}
     return {**fields, **getattr(record, "fields", {})}
 
 

@@ -36,6 +36,13 @@ waiting = Gauge("runde_waiting", "Requests and panels that wait for a thread", (
 database_seconds = Histogram("runde_database_seconds", "One statement", buckets=SHORT)
 
 
+class HubMetrics:
+    """The measurements of the hub (`encounters.live.hub.Watch`)."""
+
+    panel_delivered = staticmethod(shown_seconds.observe)
+    pinged = staticmethod(bus_seconds.set)
+
+
 def address_of(setting: str) -> tuple[str, int]:
     """The host and port of the setting. Raises ValueError."""
     host, _, port = setting.rpartition(":")

@@ -17,9 +17,9 @@ import re
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from encounters.transport.asgi import App, Message, Receive, Scope, Send
+from encounters.transport import App, Message, Receive, Scope, Send
 from encounters.transport.refused import refuse
-from encounters.transport.turns import Busy, Turns, is_asked, is_long
+from encounters.transport.turns import Busy, Turns, is_long, is_reading
 
 SECONDS = 10
 TAP = 64 * 1024
@@ -61,7 +61,7 @@ class WholeBodies:
             return
         if account is None:
             await self._handed_on(self.app, scope, receive, send, TAP, SECONDS)
-        elif is_asked(scope):
+        elif is_reading(scope):
             await self._handed_on(self.turns, scope, receive, send, TAP, SECONDS)
         else:
             await self._taken(account, scope, receive, send)

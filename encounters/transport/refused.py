@@ -13,7 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from encounters.security.headers import headers
-from encounters.transport.asgi import Receive, Scope, Send
+from encounters.transport import Receive, Scope, Send
 
 LINGER = 1.0  # s; closing while data still arrives would reset the connection and lose the response
 KILO, MEGA = 1024, 1024 * 1024

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from encounters.live import pace, stream
-from encounters.live.pace import QUESTIONS, STREAMS, Turnstile
+from encounters.live import admission, stream
+from encounters.live.admission import QUESTIONS, STREAMS, Turnstile
 from encounters.live.places import OpenPage, Place, Who
 from tests.live.tables import CAMPAIGN, PATIENCE, Page, change, no_page
 
@@ -25,7 +25,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(pace, "time", clock)
+    monkeypatch.setattr(admission, "time", clock)
     return clock
 
 
@@ -103,12 +103,12 @@ class TestHowOften:
 
     def test_who_has_rested_is_forgotten(self, clock: Clock) -> None:
         turnstile = Turnstile(STREAMS)
-        for nth in range(3 * pace.KEPT):
+        for nth in range(3 * admission.KEPT):
             turnstile.stranger(f"address {nth}", f"browser {nth}")
             clock.now += 0.1
             turnstile.known(Who(CAMPAIGN, nth), f"browser {nth}")
-        assert len(turnstile._rested) <= pace.KEPT
-        assert len(turnstile._vouched) <= pace.KEPT
+        assert len(turnstile._rested) <= admission.KEPT
+        assert len(turnstile._vouched) <= admission.KEPT
 
     def test_questions_have_room_for_every_page_that_asks_each_two_seconds(
         self, clock: Clock

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from encounters.observability import current, logs
+from encounters.observability import logs
 from encounters.observability.metrics import address_of
 from encounters.observability.requests import place
 
@@ -28,13 +28,13 @@ def test_a_line_is_one_json_object_with_what_belongs_to_the_event() -> None:
 
 
 def test_whatever_is_logged_while_a_request_is_answered_names_it() -> None:
-    request = current.Request()
-    token = current.request.set(request)
+    request = logs.CurrentRequest()
+    token = logs.current_request.set(request)
     try:
         assert json.loads(logs.Json().format(record("so")))["request"] == request.id
         assert f"request={request.id}" in logs.Text().format(record("so"))
     finally:
-        current.request.reset(token)
+        logs.current_request.reset(token)
     assert "request" not in json.loads(logs.Json().format(record("so")))
 
 

@@ -24,10 +24,9 @@ from encounters.campaigns.models import Invitation
 from encounters.lobby import opening, other_processes, schema
 from encounters.lobby.backups import at_start
 from encounters.lobby.backups.files import NoBackup
-from encounters.lobby.server import bound, is_runde, server
 from encounters.play import thinning
+from encounters.transport.server import Server, bound, is_runde
 
-APPLICATION = "encounters.asgi:application"
 EVERYWHERE = ("", "0.0.0.0", "::")
 
 
@@ -160,7 +159,7 @@ class Command(BaseCommand):
 
     def _serve(self, listening: socket.socket) -> None:
         try:
-            server(APPLICATION).run(sockets=[listening])
+            Server(log_level="warning").run(sockets=[listening])
         except KeyboardInterrupt:
             self._say("")
         finally:
