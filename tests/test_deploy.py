@@ -70,6 +70,14 @@ def test_browsers_are_held_to_https_only_where_it_is_spoken_and_wanted(
     assert seconds(RUNDE_HSTS="", RUNDE_HTTPS="") == 0
 
 
+@pytest.mark.parametrize("wrong", ["yes", "JSON", "1"])
+def test_a_kind_of_log_that_does_not_exist_is_named(
+    seconds: Callable[..., int], wrong: str
+) -> None:
+    with pytest.raises(ValueError, match=f"RUNDE_LOG: {wrong!r} is none of json, text"):
+        seconds(RUNDE_LOG=wrong)
+
+
 @pytest.mark.parametrize("wrong", ["a year", "-1", "1.5", "²"])
 def test_a_number_of_seconds_that_is_none_is_named(seconds: Callable[..., int], wrong: str) -> None:
     with pytest.raises(ValueError, match=f"RUNDE_HSTS: {wrong!r} is no whole number"):

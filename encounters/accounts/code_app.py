@@ -15,7 +15,7 @@ from django.db import transaction
 from encounters.accounts import keys
 from encounters.accounts.models import CodeApp, RecoveryCode
 from encounters.campaigns.audit.noting import note
-from encounters.security.keyed_hash import CODE_LETTERS
+from encounters.database.keyed_hash import CODE_LETTERS
 
 DIGITS, STEP = 6, 30
 AROUND = (0, -1, 1)  # half minutes by which a phone's clock may be off

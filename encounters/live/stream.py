@@ -35,7 +35,7 @@ from encounters.live.admission import (
 from encounters.live.hub import Hub, HubClosed
 from encounters.live.places import Admission
 from encounters.live.rooms import BEAT, Mailbox
-from encounters.security.headers import headers
+from encounters.middleware.headers import headers
 from encounters.transport import App, Message, Receive, Scope, Send
 
 LIVE = re.compile(r"/c/([0-9]{1,18})/(live|alive)")
@@ -46,9 +46,7 @@ HEADERS = [
 ]
 ACCEPTED = re.compile(rb"\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))")
 COMPRESSED = [(b"vary", b"Accept-Encoding"), (b"content-encoding", b"gzip")]
-GZIP_HEAD = bytes(
-    [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
-)  # deflate, no name, no time
+GZIP_HEAD = bytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])  # deflate, no name, no time
 GZIP_END = zlib.compressobj(wbits=-15).flush()
 FAST = 2  # of nine; 4 is a tenth smaller and half as slow again
 MESSAGES = 32  # remembered

@@ -20,7 +20,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from encounters.database import lost_commits
-from encounters.security.keyed_hash import CODE_LETTERS
+from encounters.database.keyed_hash import CODE_LETTERS
 from encounters.transport.sampled import LineLimit
 
 log = logging.getLogger(__name__)

@@ -15,8 +15,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
-KINDS = ("", "json", "text")
-
 
 class CurrentRequest(Struct, frozen=True):
     """The request that is being answered. `began` is a value of `time.monotonic`."""
@@ -34,16 +32,10 @@ def request_time() -> float:
     return current.began if current else time.monotonic()
 
 
-def kind_of(setting: str) -> str:
-    """The setting, which must be one of `KINDS`. Raises ValueError."""
-    if setting not in KINDS:
-        raise ValueError(f"RUNDE_LOG is {setting!r}; it can be json or text")
-    return setting
-
-
 def configuration(kind: str) -> dict[str, Any]:
-    """Django's `LOGGING`. Leaves out Django's own log of failed requests, which has the raw URL
-    with codes in it (`encounters/observability/failures.py` logs the same without them)."""
+    """Django's `LOGGING` for the setting: "", json or text. Leaves out Django's own log of failed
+    requests, which has the raw URL with codes in it (`encounters/observability/failures.py` logs
+    the same without them)."""
     handler: dict[str, Any] = {"class": "logging.StreamHandler"}
     own: dict[str, Any] = {"handlers": ["console"], "level": "INFO"}
     loggers: dict[str, dict[str, Any]] = {"encounters": own}

@@ -6,7 +6,7 @@ This module is only imported if the setting is used: its library is in the extra
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -58,7 +58,7 @@ def count(answered: FinishedRequest) -> None:
         request_seconds.labels(answered.method).observe(answered.seconds)
 
 
-def watch(streams_open: Callable[[], float], pools: dict[str, Callable[[], float]]) -> None:
+def watch(streams_open: Callable[[], float], pools: Mapping[str, Callable[[], float]]) -> None:
     """Registers metrics that are computed on demand: open streams, and the queue of each thread
     pool."""
     streams.set_function(streams_open)

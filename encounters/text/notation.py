@@ -65,3 +65,14 @@ def dice_notation(text: str) -> str:
 def _canonical(found: re.Match[str]) -> str:
     count, sides = found[1] or "1", "100" if found[2] == "%" else found[2]
     return f"{count}d{sides}"
+
+
+def without_brackets(text: str, pair: str) -> str:
+    """The text without the brackets at its end, such as "()", if nothing in them is bracketed. Not
+    found with a pattern: blanks and brackets take linear time."""
+    opening, closing = pair[0], pair[1]
+    whole = text.rstrip()
+    before, bracket, inside = whole.rpartition(opening)
+    if not bracket or inside.find(closing) != len(inside) - 1:
+        return text
+    return before.rstrip()

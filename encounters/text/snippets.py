@@ -20,7 +20,7 @@ from encounters.performance.markup import (
     mark_safe,
     strip_tags,
 )
-from encounters.startup import paths
+from encounters.startup import environment
 
 LONG = 12
 """The letters of a word that may not fit into a line of a narrow column."""
@@ -39,7 +39,7 @@ _ISOLATES = {
 def sprite() -> SafeString:
     """All icons, inlined in the page: icons in a file would disappear when the connection is
     lost."""
-    drawn = (paths.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
+    drawn = (environment.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
     return mark_safe(
         drawn.replace('<symbol id="', '<symbol id="icon-').replace(
             "<svg ", '<svg class="sprite" aria-hidden="true" ', 1

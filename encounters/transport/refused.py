@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.security.headers import headers
+from encounters.middleware.headers import headers
 from encounters.transport import Receive, Scope, Send
 
 LINGER = 1.0  # s; closing while data still arrives would reset the connection and lose the response

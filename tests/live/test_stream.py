@@ -11,7 +11,7 @@ from encounters.live import stream
 from encounters.live.places import OpenPage, Place, Who
 from encounters.live.renderer import AT_ONCE
 from encounters.live.rooms import FULL, Mailbox, Parcel, message
-from encounters.security import headers
+from encounters.middleware import headers
 from tests.live.tables import (
     CAMPAIGN,
     HEARTBEAT,

@@ -50,12 +50,6 @@ def test_text_lines_have_the_same_behind_the_message() -> None:
     assert logs.Text().format(record("step", fields={"fight": 7})).endswith("step fight=7")
 
 
-@pytest.mark.parametrize("setting", ["yes", "JSON", "1"])
-def test_a_kind_that_does_not_exist_is_named(setting: str) -> None:
-    with pytest.raises(ValueError, match=f"RUNDE_LOG is '{setting}'"):
-        logs.kind_of(setting)
-
-
 def test_server_addresses_as_sent_are_never_written() -> None:
     """uvicorn's own access log has the URLs."""
     access = logs.configuration("json")["loggers"]["uvicorn.access"]
