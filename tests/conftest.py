@@ -185,7 +185,7 @@ def _nothing_remembered() -> None:
 
 def forget() -> None:
     board_cache.forget()
-    contact.found()
+    contact.restore()
     keys.next_test()
     translation.deactivate()  # the language of the last request
 

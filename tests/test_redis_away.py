@@ -39,9 +39,9 @@ def away(settings: Any, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     yield
     bus._redis.cache_clear()
     bus._untold.clear()
-    contact.found()
+    contact.restore()
     caches["default"].clear()
-    contact.found()
+    contact.restore()
 
 
 def test_a_tap_is_taken(away: None, encounter: Encounter, pia: Seat) -> None:
@@ -112,6 +112,6 @@ def test_what_could_not_be_told_is_told_afterwards(
     bus.publish(8, bus.PRESENCE)
     told: list[str] = []
     monkeypatch.setattr("redis.Redis.publish", lambda redis, channel, said: told.append(said))
-    contact.found()
+    contact.restore()
     bus.publish_pending()
     assert sorted(told) == ["7:13", "8:0"]

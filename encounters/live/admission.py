@@ -46,7 +46,7 @@ class StreamRequest(Struct, frozen=True):
     language: str
     cookies: bytes
     address: str
-    seen: int | None
+    version: int | None
 
     @classmethod
     def by(cls, scope: Scope, campaign: int) -> StreamRequest:
@@ -58,8 +58,9 @@ class StreamRequest(Struct, frozen=True):
         asked = {name: values[-1] for name, values in query.items()}
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
         address = visitor_network((scope.get("client") or ("",))[0])
-        seen = _seen(scope, asked.get("seen", ""))
-        return cls(campaign, asked.get("as", "seat"), asked.get("lang", ""), cookies, address, seen)
+        kind, language = asked.get("as", "seat"), asked.get("lang", "")
+        version = _version(scope, asked.get("seen", ""))
+        return cls(campaign, kind, language, cookies, address, version)
 
     @property
     def browser(self) -> str:
@@ -104,7 +105,7 @@ class Turnstile:
             bounds.append((("address", address), self.limits.address))
         return self._wait(bounds)
 
-    def known(self, who: Who, browser: str) -> float:
+    def member(self, who: Who, browser: str) -> float:
         """Counts a request once its member is known. Returns the seconds to wait."""
         if browser:
             self._vouched.pop(browser, None)
@@ -144,7 +145,7 @@ class StreamAdmission:
         admitted: OpenPage | None = await self.hub.thread(self.admit, *about)
         if admitted is None:
             raise StreamRefused(NOT_THEIRS)
-        _count(self.turnstile.known(admitted.who, browser))
+        _count(self.turnstile.member(admitted.who, browser))
         return admitted
 
 
@@ -153,7 +154,7 @@ def _count(wait: float) -> None:
         raise StreamRefused(TOO_OFTEN, wait)
 
 
-def _seen(scope: Scope, given: str) -> int | None:
+def _version(scope: Scope, in_query: str) -> int | None:
     last = next((value for name, value in scope["headers"] if name == b"last-event-id"), b"")
-    text = last.decode("latin-1") or given
+    text = last.decode("latin-1") or in_query
     return int(text) if text.isascii() and text.isdigit() and len(text) < 19 else None

@@ -146,7 +146,7 @@ async def follow(
             async with redis_at as redis, redis.pubsub() as subscription:
                 await subscription.subscribe(channel())
                 await compare()
-                contact.found()
+                contact.restore()
                 await asyncio.to_thread(publish_pending)
                 warned = False
                 async for received in _messages(subscription):

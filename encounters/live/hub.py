@@ -68,7 +68,7 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.reading = Pool(READING, "reading")
         self.drawing = Pool(DRAWING, "drawing")
-        self._renderer = Renderer(knowledge, self._in_loop, self._shown)
+        self._renderer = Renderer(knowledge, self._in_loop, self._record_delivery)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._moved: Seats = set()  # whose pages came or went since presence was stored
         self._present: Seats = set()  # as stored
@@ -203,7 +203,7 @@ class Hub:
         if self._loop is not None:
             self._loop.call_soon_threadsafe(call, *args)
 
-    def _shown(self, room: Room) -> None:
+    def _record_delivery(self, room: Room) -> None:
         """Records that every page has the room's latest panel, unless a newer version was
         announced."""
         if self.watch and room.began and not room.announced:

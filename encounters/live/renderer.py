@@ -20,11 +20,11 @@ InLoop = Callable[..., None]  # calls a function with arguments soon in the even
 
 
 class Renderer:
-    """Renders rooms. `shown` is called in the loop once all panels of a timed change are handed
+    """Renders rooms. `delivered` is called in the loop once all panels of a timed change are handed
     over."""
 
-    def __init__(self, knowledge: Knowledge, in_loop: InLoop, shown: Callable[[Room], None]):
-        self.knowledge, self._in_loop, self._shown = knowledge, in_loop, shown
+    def __init__(self, knowledge: Knowledge, in_loop: InLoop, delivered: Callable[[Room], None]):
+        self.knowledge, self._in_loop, self._delivered = knowledge, in_loop, delivered
 
     def render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
         """Renders these pages of the room. Raises OperationalError if the database is
@@ -61,8 +61,8 @@ class Renderer:
         since = time.monotonic()
         try:
             for place in sorted(stale, key=lambda place: place.turn):
-                known = None if people and place in changing else kept.get(place)
-                parcel = _made(known or Parcel(board, place), place, sent[place])
+                ready = None if people and place in changing else kept.get(place)
+                parcel = _prepared(ready or Parcel(board, place), place, sent[place])
                 if parcel is not None:
                     parcels.append((place, parcel))
                 if time.monotonic() - since > AT_ONCE:
@@ -71,10 +71,10 @@ class Renderer:
         finally:  # finished panels do not wait for the database
             self._in_loop(_deliver, room, board, parcels)
         if room.began:
-            self._in_loop(self._shown, room)
+            self._in_loop(self._delivered, room)
 
 
-def _made(parcel: Parcel, place: Place, sent: Iterable[int | None]) -> Parcel | None:
+def _prepared(parcel: Parcel, place: Place, sent: Iterable[int | None]) -> Parcel | None:
     """The parcel with messages prepared for pages whose last `sent` versions are these. A page that
     receives another version meanwhile gets its message rendered later. None if rendering fails."""
     try:

@@ -65,12 +65,12 @@ class Live:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = LIVE.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        if not found or scope["method"] not in ("GET", "HEAD"):
+        address = LIVE.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        if not address or scope["method"] not in ("GET", "HEAD"):
             return await self.django(scope, receive, send)
         try:
-            asked = StreamRequest.by(scope, int(found[1]))
-            if found[2] == "alive":
+            asked = StreamRequest.by(scope, int(address[1]))
+            if address[2] == "alive":
                 await self.alive(asked, send)
             else:
                 await self.stream(asked, scope, receive, send)
@@ -91,7 +91,7 @@ class Live:
         admitted = await self.door.let_in(asked)
         if scope["method"] == "HEAD":
             return await _answer(send, 200, HEADERS)
-        box = Mailbox(admitted, asked.seen)
+        box = Mailbox(admitted, asked.version)
         self.hub.enter(box)
         try:
             await _serve(box, receive, compressed(scope, send))

@@ -67,8 +67,8 @@ def is_readable(request: HttpRequest) -> bool:
         return False
     return all(
         is_storable(text)
-        for given in (request.GET, posted)
-        for name, values in given.lists()
+        for data in (request.GET, posted)
+        for name, values in data.lists()
         for text in (name, *values)
     ) and all(is_storable(file.name or "") for _, files in request.FILES.lists() for file in files)
 

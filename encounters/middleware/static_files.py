@@ -127,13 +127,13 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
         self.texts: dict[str, Text] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        found = self.hashed.fullmatch(request.path_info)
-        answer = self.hashed_file(request, found[2]) if found else None
-        if found is None or answer is None:
+        address = self.hashed.fullmatch(request.path_info)
+        answer = self.hashed_file(request, address[2]) if address else None
+        if address is None or answer is None:
             return super().__call__(request)
         # A page of another version requests files with that version's hash: it gets the current
         # ones, cached for a minute.
-        forever = found[1] == content_hash()
+        forever = address[1] == content_hash()
         answer.headers["Cache-Control"] = FOREVER if forever else A_MINUTE
         return answer
 

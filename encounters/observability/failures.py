@@ -70,8 +70,8 @@ def _line(request: HttpRequest) -> str:
 def _secrets(request: HttpRequest) -> Iterator[str]:
     named = [*request.GET.lists(), *request.POST.lists()]
     posted = [text for name, texts in named if SECRET.search(name) for text in texts]
-    found = request.resolver_match
-    in_address = [value for value in found.kwargs.values() if type(value) is str] if found else []
+    match = request.resolver_match
+    in_address = [value for value in match.kwargs.values() if type(value) is str] if match else []
     for text in (*request.COOKIES.values(), *posted, *in_address):
         if len(text) >= SHORTEST:
             yield text

@@ -80,11 +80,11 @@ def place(path: str) -> tuple[str, dict[str, int]]:
     if beside := BESIDE.fullmatch(path):
         return ALIVE if beside[2] == "alive" else STREAM, {"campaign": int(beside[1])}
     try:
-        found = resolve(path)
+        match = resolve(path)
     except Resolver404:
         return "", {}
-    numbers = {told: found.kwargs[name] for name, told in NUMBERS.items() if name in found.kwargs}
-    return found.route, numbers
+    numbers = {word: match.kwargs[name] for name, word in NUMBERS.items() if name in match.kwargs}
+    return match.route, numbers
 
 
 def write(answered: FinishedRequest) -> None:

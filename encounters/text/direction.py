@@ -26,10 +26,10 @@ def isolated(text: str) -> str:
 
 def isolated_html(text: Any) -> SafeString:
     """`isolated` for HTML, escaped."""
-    shown = escape(text)
+    escaped = escape(text)
     if not _needed(str(text), get_language_bidi()):
-        return shown
-    return mark_safe(f"<bdi>{shown}</bdi>")
+        return escaped
+    return mark_safe(f"<bdi>{escaped}</bdi>")
 
 
 @lru_cache(maxsize=8192)

@@ -62,8 +62,8 @@ def dice_notation(text: str) -> str:
     return _WRITTEN.sub(_canonical, plain)
 
 
-def _canonical(found: re.Match[str]) -> str:
-    count, sides = found[1] or "1", "100" if found[2] == "%" else found[2]
+def _canonical(match: re.Match[str]) -> str:
+    count, sides = match[1] or "1", "100" if match[2] == "%" else match[2]
     return f"{count}d{sides}"
 
 

@@ -135,7 +135,7 @@ class Answer:
     def start(
         self, status: str, headers: list[tuple[str, str]], failed: Any = None
     ) -> Callable[[bytes], None]:
-        about = [(name.lower().encode("latin1"), said.encode("latin1")) for name, said in headers]
+        about = [(name.lower().encode("latin1"), value.encode("latin1")) for name, value in headers]
         code = int(status.partition(" ")[0])
         self.begun = [{"type": "http.response.start", "status": code, "headers": about}]
         return self._write

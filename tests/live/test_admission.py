@@ -71,12 +71,12 @@ class TestHowOften:
         turnstile, gwen = Turnstile(STREAMS), Who(CAMPAIGN, account=1)
         for _ in range(3):
             assert admitted(turnstile, 12) == 12
-            assert sum(not turnstile.known(gwen, "laptop") for _ in range(12)) == 12
+            assert sum(not turnstile.member(gwen, "laptop") for _ in range(12)) == 12
 
     def test_other_browsers_do_not_make_one_seat_or_account_many(self, clock: Clock) -> None:
         for who in (Who(CAMPAIGN, 7), Who(CAMPAIGN, account=7), Who(CAMPAIGN, 8, account=7)):
             turnstile = Turnstile(STREAMS)
-            assert sum(not turnstile.known(who, f"{nth}") for nth in range(600)) == 40
+            assert sum(not turnstile.member(who, f"{nth}") for nth in range(600)) == 40
 
     def test_an_address_has_a_limit_whoever_comes_from_there(self, clock: Clock) -> None:
         turnstile = Turnstile(STREAMS)
@@ -94,7 +94,7 @@ class TestHowOften:
         turnstile = Turnstile(STREAMS)
         admitted(turnstile, 3000)
         assert turnstile.stranger(HOME, "pia") == 0
-        turnstile.known(Who(CAMPAIGN, 1), "pia")
+        turnstile.member(Who(CAMPAIGN, 1), "pia")
         for nth in range(3000):
             turnstile.stranger(HOME, f"made up {nth}")
         assert turnstile.stranger(HOME, "made up") > 0
@@ -106,7 +106,7 @@ class TestHowOften:
         for nth in range(3 * admission.KEPT):
             turnstile.stranger(f"address {nth}", f"browser {nth}")
             clock.now += 0.1
-            turnstile.known(Who(CAMPAIGN, nth), f"browser {nth}")
+            turnstile.member(Who(CAMPAIGN, nth), f"browser {nth}")
         assert len(turnstile._rested) <= admission.KEPT
         assert len(turnstile._vouched) <= admission.KEPT
 

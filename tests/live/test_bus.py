@@ -79,7 +79,7 @@ def redis(settings):
     server.server_close()
     bus._redis.cache_clear()
     bus._pending.clear()  # otherwise the next server would get those messages
-    contact.found()
+    contact.restore()
 
 
 class Ears:

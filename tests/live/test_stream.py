@@ -104,7 +104,7 @@ class TestOnePage:
         """A message that was replaced before it was sent is skipped."""
 
         async def story():
-            box = Mailbox(OpenPage(Who(CAMPAIGN), Place("table"), 1), seen=1)
+            box = Mailbox(OpenPage(Who(CAMPAIGN), Place("table"), 1), 1)
             messages = box.messages()
             sent = []
             for versions in ((2,), (3, 4), (5,)):
