@@ -38,7 +38,7 @@ def away(settings: Any, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     bus._redis.cache_clear()
     yield
     bus._redis.cache_clear()
-    bus._untold.clear()
+    bus._pending.clear()
     contact.restore()
     caches["default"].clear()
     contact.restore()
