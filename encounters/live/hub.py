@@ -80,7 +80,10 @@ class Hub:
         if self.closed:
             raise HubClosed
         self._start()
-        room = self._room(box.who.campaign)
+        room = self.rooms.get(box.who.campaign)
+        if room is None:
+            room = self.rooms[box.who.campaign] = Room(box.who.campaign)
+            self.knowledge.make_room(len(self.rooms))
         mine = [
             page for page in room.boxes if page.who.person == box.who.person and not page.closed
         ]
@@ -108,13 +111,6 @@ class Hub:
             return None
         mine = (box for box in room.boxes if box.who.cookies == cookies and not box.closed)
         return max((box.version or 0 for box in mine), default=None)
-
-    def _room(self, campaign: int) -> Room:
-        room = self.rooms.get(campaign)
-        if room is None:
-            room = self.rooms[campaign] = Room(campaign)
-            self.knowledge.make_room(len(self.rooms))
-        return room
 
     async def thread(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs a call that reads the database in a thread."""

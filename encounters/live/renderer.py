@@ -33,7 +33,12 @@ class Renderer:
         if people:
             room.people = False
         board, announced = room.board, room.announced
-        if announced or board is None or people or self._passed(room):
+        if (
+            announced
+            or board is None
+            or people
+            or self.knowledge.version(room.campaign) != room.version  # never announced
+        ):
             board = self.knowledge.board(room.campaign, people, announced)
         if board is None:
             self._in_loop(close_pages, [*boxes])
@@ -41,14 +46,10 @@ class Renderer:
         doubtful = [box for box in boxes if box.seats < board.seats]
         gone = self.knowledge.all_revoked({box.who for box in doubtful}) if doubtful else set()
         if doubtful:
-            self._in_loop(_looked_for, doubtful, board.seats, gone)
-        self._show(room, board, [box for box in boxes if box.who not in gone], people)
+            self._in_loop(_record_check, doubtful, board.seats, gone)
+        self._draw(room, board, [box for box in boxes if box.who not in gone], people)
 
-    def _passed(self, room: Room) -> bool:
-        """Whether there is a newer version than the room shows, announced or not."""
-        return self.knowledge.version(room.campaign) != room.version
-
-    def _show(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
+    def _draw(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
         kept = dict(room.parcels) if board.version == room.version else {}
         changing = {box.place for box in boxes if people or box.new}
         changing = {place for place in changing if board.shows_people(place)}
@@ -102,7 +103,7 @@ def _deliver(room: Room, board: Board, parcels: list[tuple[Place, Parcel]]) -> N
         room.deliver(parcels)
 
 
-def _looked_for(boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
+def _record_check(boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
     """Records that these pages' seats were checked at version `seats`; `gone` have lost theirs."""
     for box in boxes:
         box.seats = seats

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -81,15 +80,14 @@ def sources(bundle: str) -> list[str]:
 def content_hash() -> str:
     """The hash of all static files and of how they are processed."""
     digest = sha256(repr(BUNDLES).encode() + Path(__file__).read_bytes())
-    for name, path in sorted(_found()):
+    files = sorted(
+        (name.replace("\\", "/"), Path(storage.path(name)))
+        for finder in finders.get_finders()
+        for name, storage in finder.list(None)
+    )
+    for name, path in files:
         digest.update(name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:HASH]
-
-
-def _found() -> Iterator[tuple[str, Path]]:
-    for finder in finders.get_finders():
-        for name, storage in finder.list(None):
-            yield name.replace("\\", "/"), Path(storage.path(name))
 
 
 class HashedStorage(StaticFilesStorage):

@@ -40,7 +40,11 @@ def anyone_failed(request: HttpRequest) -> HttpResponse:
         return not_served(request, error)
     number = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
     trace = "".join(traceback.format_exception(error)) if error else ""
-    log.error("failure %s: %s", number, without_secrets(f"{_line(request)}\n{trace}", request))
+    log.error(
+        "failure %s: %s",
+        number,
+        without_secrets(f"{request.method} {request.path}\n{trace}", request),
+    )
     response = HttpResponse(_page(request, number), status=500)
     response[HEADER] = number
     return response
@@ -61,10 +65,6 @@ def without_secrets(text: str, request: HttpRequest) -> str:
     for secret in sorted(_secrets(request), key=len, reverse=True):
         text = text.replace(secret, HIDDEN)
     return text
-
-
-def _line(request: HttpRequest) -> str:
-    return f"{request.method} {request.path}"
 
 
 def _secrets(request: HttpRequest) -> Iterator[str]:

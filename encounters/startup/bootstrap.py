@@ -87,7 +87,8 @@ def ensure_packages(arguments: Sequence[str]) -> None:
             "`python3.13 manage.py play`."
         )
     packages = Packages(testing=arguments[:1] == ["test"])
-    at_home = _is_home(Path(sys.executable).parent.parent)
+    prefix = Path(sys.executable).parent.parent
+    at_home = HOME.exists() and prefix.exists() and prefix.samefile(HOME)
     seen_to = os.environ.pop(SEEN_TO, None) is not None
     if (seen_to or not at_home) and not packages.absent(sys.path):
         return
@@ -171,10 +172,6 @@ def wait_for(command: Sequence[str]) -> int:
     """The exit status of a command that handles Ctrl-C itself."""
     signal.signal(signal.SIGINT, lambda *_: None)
     return subprocess.call(command)
-
-
-def _is_home(prefix: Path) -> bool:
-    return HOME.exists() and prefix.exists() and prefix.samefile(HOME)
 
 
 def _site_packages() -> list[str]:

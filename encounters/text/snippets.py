@@ -163,7 +163,11 @@ def letters(names: Sequence[str]) -> list[str]:
     every = [_labels(name) for name in names]
     labels: list[str] = []
     for own in every:
-        forms = (label for form, label in enumerate(own) if _is_only_one(every, form, label))
+        forms = (
+            label
+            for form, label in enumerate(own)
+            if label and [other[form] for other in every].count(label) == 1
+        )
         numbers = (f"{own[0]}{number}" for number in count(1))
         counted = (label for label in numbers if not any(label in other for other in every))
         labels.append(next(label for label in chain(forms, counted) if label not in labels))
@@ -174,10 +178,6 @@ def _labels(name: str) -> list[str]:
     signs, last = "".join(filter(str.isalnum, name)), name.rpartition(" ")[2]
     numbered = f"{letter(name)}{last}" if last.isdigit() else ""
     return [letter(name), numbered, *(letter(name) + signs[1:most] for most in (2, 3, 4))]
-
-
-def _is_only_one(every: Sequence[Sequence[str]], form: int, label: str) -> bool:
-    return bool(label) and [own[form] for own in every].count(label) == 1
 
 
 @lru_cache(maxsize=8192, typed=True)

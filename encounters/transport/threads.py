@@ -120,14 +120,14 @@ class Answer:
 
     def __init__(self, loop: asyncio.AbstractEventLoop):
         self.loop = loop
-        self.came: asyncio.Queue[list[Message] | BaseException] = asyncio.Queue()
+        self.arrived: asyncio.Queue[list[Message] | BaseException] = asyncio.Queue()
         self.begun: list[Message] = []  # the head, until it is handed over
 
     # -- in the thread -----------------------------------------------------------------------
 
     def run(self, app: Wsgi, environ: dict[str, Any]) -> None:
         try:
-            rest = self._said(app(environ, self.start))
+            rest = self._rest(app(environ, self.start))
             self._hand_over([*self.begun, _piece(rest, last=True)])
         except BaseException as error:  # must reach the waiting request
             self._hand_over(error)
@@ -140,7 +140,7 @@ class Answer:
         self.begun = [{"type": "http.response.start", "status": code, "headers": about}]
         return self._write
 
-    def _said(self, chunks: Any) -> list[bytes]:
+    def _rest(self, chunks: Any) -> list[bytes]:
         """Hands over large parts of the response and returns the rest."""
         waiting, size = list[bytes](), 0
         try:
@@ -161,17 +161,17 @@ class Answer:
         self._hand_over([*begun, _piece([data], last=False)])
 
     def _hand_over(self, what: list[Message] | BaseException) -> None:
-        self.loop.call_soon_threadsafe(self.came.put_nowait, what)
+        self.loop.call_soon_threadsafe(self.arrived.put_nowait, what)
 
     # -- in the loop -------------------------------------------------------------------------
 
     async def pass_on(self, send: Send) -> None:
         more = True
         while more:
-            came = await self.came.get()
-            if isinstance(came, BaseException):
-                raise came
-            for message in came:
+            part = await self.arrived.get()
+            if isinstance(part, BaseException):
+                raise part
+            for message in part:
                 await send(message)
                 more = message.get("more_body", True)
 

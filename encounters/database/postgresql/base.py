@@ -112,9 +112,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        self.execute_wrappers.append(self._told)
+        self.execute_wrappers.append(self._execute)
 
-    def _told(
+    def _execute(
         self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
     ) -> Any:
         """Raises CommitLost for a statement outside a transaction, which is a commit as well."""
