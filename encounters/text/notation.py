@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 
 from django.utils.translation import pgettext
 
@@ -24,14 +23,9 @@ _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
 def dice(text: str) -> str:
     """Dice in the reader's notation, such as 1d8 or 1W8."""
-    if len(text) > _LONGEST:  # not dice, and not worth caching
+    if len(text) > _LONGEST:  # not dice
         return text
-    return _dice(pgettext("die, as in 2d6", "d"), text)
-
-
-@lru_cache(8192)
-def _dice(letter: str, text: str) -> str:
-    return _CANONICAL.sub(letter, text)
+    return _CANONICAL.sub(pgettext("die, as in 2d6", "d"), text)
 
 
 def strength(value: float) -> str:

@@ -89,9 +89,8 @@ def skull(more: str = "sm") -> SafeString:
     )
 
 
-@lru_cache(maxsize=8192, typed=True)
 def safe(text: str) -> SafeString:
-    """The text escaped unless it is safe. Cached, since names are repeated."""
+    """The text escaped unless it is safe."""
     return conditional_escape(text)
 
 
@@ -180,7 +179,6 @@ def _labels(name: str) -> list[str]:
     return [letter(name), numbered, *(letter(name) + signs[1:most] for most in (2, 3, 4))]
 
 
-@lru_cache(maxsize=8192, typed=True)
 def minus(value: object) -> str:
     """The number with a typographic minus instead of a hyphen."""
     return str(value).replace("-", "−")
