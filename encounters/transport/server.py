@@ -15,7 +15,6 @@ from typing import Any
 from urllib.request import urlopen
 
 import uvicorn
-from uvicorn.supervisors import ChangeReload
 
 from encounters.transport import App, Receive, Scope, Send
 from encounters.transport.connections import Connection, raise_file_limit
@@ -86,6 +85,8 @@ class Server(uvicorn.Server):
 
     def run_and_reload(self, *folders: Path) -> None:
         """Runs in a process that is replaced whenever a Python file in these folders changes."""
+        from uvicorn.supervisors import ChangeReload  # only developers need it
+
         self.config.reload, self.config.reload_dirs = True, [*folders]
         listening = self.config.bind_socket()
         ChangeReload(self.config, target=self.run, sockets=[listening]).run()
