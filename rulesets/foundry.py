@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from rulesets.contract.adopting import Item, Left
+from rulesets.contract.adopting import Actor, Item, Left
 from rulesets.messages import pgettext, phrase
 
 NO_PART = phrase(pgettext("foundry", "Not used in fights."))
@@ -69,6 +69,10 @@ class Reader:
         value = self.value(*paths)
         return plain(value) if isinstance(value, str) else ""
 
+    def numbers(self, paths: Mapping[str, str]) -> dict[str, int]:
+        """The whole numbers at the paths of a table, by stat; 0 means that none was filled in."""
+        return {stat: number for stat, path in paths.items() if (number := self.whole(path))}
+
     def flag(self, *paths: str) -> bool:
         return self.value(*paths) in (True, "true", 1)
 
@@ -92,6 +96,14 @@ def at(data: Any, path: str) -> Any:
     for key in path.split("."):
         data = data.get(key) if isinstance(data, Mapping) else None
     return data
+
+
+def put(data: dict[str, Any], path: str, value: Any) -> None:
+    """Writes a value at the path."""
+    *keys, last = path.split(".")
+    for key in keys:
+        data = data.setdefault(key, {})
+    data[last] = value
 
 
 def whole(value: Any) -> int | None:
@@ -130,6 +142,28 @@ def dice(value: Any) -> str:
 def plain(text: str, longest: int = 60) -> str:
     """A text on one line without HTML tags."""
     return _SPACES.sub(" ", _TAGS.sub(" ", text)).strip()[:longest]
+
+
+class Rows:
+    """The rows of a list on a sheet, made of items, each with a name of its own; `reserved` names
+    belong to other things. `left` collects what cannot be read."""
+
+    def __init__(self, reserved: Iterable[str] = ()):
+        self.reserved = frozenset(reserved)
+        self.by_name: dict[str, Any] = {}
+        self.left: list[Left] = []
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.by_name.values())
+
+    def add(self, name: str, row: Mapping[str, Any]) -> str:
+        """Adds a row, and returns its name."""
+        name = unlike(name, {*self.by_name, *self.reserved})
+        self.by_name[name] = {**row, "name": name} if "name" in row else {"name": name, **row}
+        return name
+
+    def leave(self, what: str, why: Any, longest: int = 80) -> None:
+        self.left.append(Left(what[:longest], why))
 
 
 def unlike(name: str, taken: Iterable[str]) -> str:
@@ -174,6 +208,17 @@ def each(items: Iterable[Item], *types: str) -> list[Item]:
 def left(items: Iterable[Item], why: Any) -> list[Left]:
     """Reports all of them by name, for one reason."""
     return [Left(item.name, why) for item in items]
+
+
+def others(actor: Actor, taken: Iterable[str], described: Iterable[str]) -> list[Left]:
+    """Reports the items of types that are not taken, the `described` ones as words, and what
+    Foundry VTT itself applies."""
+    types = {*taken, *described}
+    return [
+        *left(each(actor.items, *described), IN_WORDS),
+        *left((item for item in actor.items if item.type not in types), NO_PART),
+        *automation(actor.effects),
+    ]
 
 
 def _said(data: Mapping[str, Any], seen: Iterable[str]) -> Iterator[str]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -85,6 +88,19 @@ class Block(Struct):
             if SAYS.search(text):
                 for part in parts(CLEAN.sub(" ", text).strip(_SIGNS)):
                     yield Left(part, IN_WORDS)
+
+
+def table(module: str, name: str) -> dict[str, Any]:
+    """The content of a TOML file beside a module, by its `__file__`."""
+    return tomllib.loads(Path(module).with_name(name).read_text(encoding="utf-8"))
+
+
+def names_of(section: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The names between commas in each text of a table."""
+    return {
+        key: tuple(" ".join(name.split()) for name in text.split(","))
+        for key, text in section.items()
+    }
 
 
 def parts(text: str) -> Iterator[str]:

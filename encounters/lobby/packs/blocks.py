@@ -21,13 +21,7 @@ from encounters.lobby.packs.bounds import MOST_OF_A_LIST, BadPack
 from encounters.lobby.packs.cells import Cells, comparison_key
 from encounters.lobby.packs.readers import Reader, Source, row_of
 from encounters.lobby.packs.rows import SIDES, Contents, check_rows
-from encounters.lobby.packs.words import (
-    headings,
-    kinds_by_word,
-    labels,
-    languages,
-    vocabulary,
-)
+from encounters.lobby.packs.words import headings, kinds_by_word, labels, languages, vocabulary
 from rulesets import registry
 from rulesets.blocks import Block, Figure, blocks, entitle, ids_of, split
 from rulesets.contract import Field, Ruleset

@@ -19,20 +19,9 @@ from encounters.lobby.packs.blocks import stat_blocks
 from encounters.lobby.packs.bounds import BadPack, size
 from encounters.lobby.packs.cells import Cells, comparison_key
 from encounters.lobby.packs.readers import Reader, Source, row_of
-from encounters.lobby.packs.rows import (
-    SIDES,
-    Contents,
-    NotImported,
-    SheetRow,
-    check_rows,
-)
+from encounters.lobby.packs.rows import SIDES, Contents, NotImported, SheetRow, check_rows
 from encounters.lobby.packs.sheets import plain
-from encounters.lobby.packs.words import (
-    dice_by_label,
-    game_labels,
-    kinds_by_word,
-    languages,
-)
+from encounters.lobby.packs.words import dice_by_label, game_labels, kinds_by_word, languages
 from encounters.text import wording
 from rulesets import registry
 from rulesets.blocks import blocks, parts

@@ -181,14 +181,14 @@ def missing(key: str) -> RowProblem:
 
 
 def by_the_rules(
-    check: Check, given: Mapping[str, Any], words: Words, limits: Limits
+    check: Check, values: Mapping[str, Any], words: Words, limits: Limits
 ) -> list[RowProblem]:
     """The values that the rules refuse, each with its place. If there are too many values, that is
     the only error, and the rules are not asked. Raises BadPack if it takes too long."""
-    if much := first_excess(given):
+    if much := first_excess(values):
         path, why = much
         return [RowProblem(why, words.place(path))]
-    refused = _refusals(check, given, limits)
+    refused = _refusals(check, values, limits)
     return [RowProblem(words.because(why), words.place(path)) for path, why in refused]
 
 
@@ -201,58 +201,41 @@ def limited(wrong: list[RowProblem], limits: Limits) -> list[RowProblem]:
 
 
 def fitting(
-    check: Check, given: Mapping[str, Any], words: Words, limits: Limits
+    check: Check, values: Mapping[str, Any], words: Words, limits: Limits
 ) -> tuple[dict[str, Any], list[NotImported]]:
     """The values that the rules accept, and gaps for those they refuse, by their name on the sheet.
     Raises BadPack if it takes too long."""
-    left, gone, gaps = dict(given), dict[str, list[int]](), list[NotImported]()
-    while left:
-        limits.spend(size(left))
+    rest, gaps = _Rest(values), list[NotImported]()
+    while rest.values:
+        limits.spend(size(rest.values))
         try:
-            check(left)
+            check(rest.values)
             break
         except Refused as refused:
             path, why = refused.path, words.because(refused.why)
-        gaps.append(_gap(given, _as_given(path, gone), why, words))
-        if len(gaps) >= MOST_LEFT_OUT or not _leave_out(left, path, gone):
-            _leave_out_whole(left, path)
-    return left, gaps
+        gaps.append(_gap(values, rest.place(path), why, words))
+        if len(gaps) >= MOST_LEFT_OUT or not rest.leave_out(path):
+            rest.leave_out(path[:1]) or rest.values.clear()
+    return rest.values, gaps
 
 
-def _gap(given: Mapping[str, Any], path: Where, why: str, words: Words) -> NotImported:
-    """The gap for a refused value. A row of a list is called by its own name, anything else by the
-    stat's."""
+def _gap(values: Mapping[str, Any], path: Where, why: str, words: Words) -> NotImported:
+    """The gap for a refused value. A row of a list is called by its own name, with the numbers in
+    it, anything else by the stat's."""
     match path:
         case (str() as name, int() as number, *rest):
-            row = given[name][number - 1]
-            called = row.get("name") if isinstance(row, Mapping) else row
-            inside = words.inside(name)
-            text = _with_figures(str(called or words.place((name, number))), row)
-            place = inside.place(tuple(rest))
-            told = RowProblem(why, place).sentence()
-            return NotImported(inside.known(text) or text, told)
-        case (str() as name, *_) if isinstance(given.get(name), str | int):
-            return NotImported(f"{words.place(path)}: {given[name]}"[:LONGEST_TOLD], why)
+            row, inside = values[name][number - 1], words.inside(name)
+            cells = row if isinstance(row, Mapping) else {"name": row}
+            text = str(cells.get("name") or words.place((name, number)))
+            others = [cell for key, cell in cells.items() if key != "name"]
+            texts = [str(cell) for cell in others if isinstance(cell, str | int)]
+            if numbers := [other for other in texts if any(map(str.isdigit, other))]:
+                text = f"{text} ({', '.join(numbers)})"[:LONGEST_TOLD]
+            problem = RowProblem(why, inside.place(tuple(rest)))
+            return NotImported(inside.known(text) or text, problem.sentence())
+        case (str() as name, *_) if isinstance(values.get(name), str | int):
+            return NotImported(f"{words.place(path)}: {values[name]}"[:LONGEST_TOLD], why)
     return NotImported(words.place(path), why)
-
-
-def _with_figures(called: str, row: Any) -> str:
-    """A row's name, with the numbers in it."""
-    if not isinstance(row, Mapping):
-        return called
-    others = [
-        str(cell) for key, cell in row.items() if key != "name" and isinstance(cell, str | int)
-    ]
-    written = [other for other in others if any(map(str.isdigit, other))]
-    return f"{called} ({', '.join(written)})"[:LONGEST_TOLD] if written else called
-
-
-def _leave_out_whole(left: dict[str, Any], path: Where) -> None:
-    """Removes the stat with all its rows; everything, if the rules name none."""
-    if path and path[0] in left:
-        del left[str(path[0])]
-    else:
-        left.clear()
 
 
 def by_the_model(made: Model, leave: list[str]) -> list[RowProblem]:
@@ -267,63 +250,62 @@ def by_the_model(made: Model, leave: list[str]) -> list[RowProblem]:
     return []
 
 
+class _Rest:
+    """Values without those that were refused; rows keep their numbers."""
+
+    def __init__(self, values: Mapping[str, Any]):
+        self.values, self.numbers = dict(values), dict[str, list[int]]()
+
+    def leave_out(self, path: Where) -> bool:
+        """Removes the value, or the row of a list; False if it is not there."""
+        match path:
+            case (str() as name, int() as number, *_) if isinstance(self.values.get(name), list):
+                rows = self.values[name]
+                if not 0 < number <= len(rows):
+                    return False
+                self.values[name] = rows[: number - 1] + rows[number:]
+                del self.numbers.setdefault(name, [*range(1, len(rows) + 1)])[number - 1]
+                return True
+            case (str() as name, *_) if name in self.values:
+                del self.values[name]
+                return True
+        return False
+
+    def place(self, path: Where) -> Where:
+        """The path with the row's number in the file."""
+        match path:
+            case (str() as name, int() as number, *rest) if name in self.numbers:
+                return (name, self.numbers[name][number - 1], *rest)
+        return path
+
+
 def _refusals(
-    check: Check, given: Mapping[str, Any], limits: Limits
+    check: Check, values: Mapping[str, Any], limits: Limits
 ) -> Iterator[tuple[Where, Any]]:
     """The refused values. The rules report one at a time: it is removed, and the rest is checked
     again. Later ones are only reported if they would be refused alone as well, as removing the
     first may have caused the refusal. Yields one more than is reported, to detect that there are
     more."""
-    left, gone = dict(given), dict[str, list[int]]()
+    rest = _Rest(values)
     for nth in range(MOST_TOLD + 1):
-        limits.spend(2 * size(left))
+        limits.spend(2 * size(rest.values))
         try:
-            check(left)
+            check(rest.values)
             return
         except Refused as refused:
             path, why = refused.path, refused.why
-        if not nth or _refused_alone(check, left, path):
-            yield _as_given(path, gone), why
-        if not _leave_out(left, path, gone):
+        if not nth or _refused_alone(check, rest.values, path):
+            yield rest.place(path), why
+        if not rest.leave_out(path):
             return
 
 
-def _refused_alone(check: Check, left: Mapping[str, Any], path: Where) -> bool:
+def _refused_alone(check: Check, values: Mapping[str, Any], path: Where) -> bool:
     name = str(path[0]) if path else ""
-    if name not in left:
+    if name not in values:
         return False
     try:
-        check({name: left[name]})
+        check({name: values[name]})
     except Refused as refused:
         return refused.path[:1] == (name,)
     return False
-
-
-def _leave_out(left: dict[str, Any], path: Where, gone: dict[str, list[int]]) -> bool:
-    """Removes the value, or the row of a list, from `left`; False if it is not there."""
-    match path:
-        case (str() as name, int() as number, *_) if isinstance(left.get(name), list):
-            rows: list[Any] = left[name]
-            if not 0 < number <= len(rows):
-                return False
-            left[name] = rows[: number - 1] + rows[number:]
-            gone.setdefault(name, []).append(_number(number, gone.get(name, [])))
-            return True
-        case (str() as name, *_) if name in left:
-            del left[name]
-            return True
-    return False
-
-
-def _as_given(path: Where, gone: Mapping[str, list[int]]) -> Where:
-    """The path with the row's number in the file."""
-    match path:
-        case (str() as name, int() as number, *rest) if name in gone:
-            return (name, _number(number, gone[name]), *rest)
-    return path
-
-
-def _number(number: int, gone: list[int]) -> int:
-    for item in sorted(gone):
-        number += item <= number
-    return number

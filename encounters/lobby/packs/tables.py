@@ -22,14 +22,7 @@ from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.lobby.packs.blocks import bestiary, is_bestiary, labels_in
 from encounters.lobby.packs.bounds import MOST_OF_A_LIST, BadPack, twice
-from encounters.lobby.packs.cells import (
-    BETWEEN,
-    Cells,
-    cell,
-    cell_text,
-    comparison_key,
-    written,
-)
+from encounters.lobby.packs.cells import BETWEEN, Cells, cell, cell_text, comparison_key, written
 from encounters.lobby.packs.readers import Reader, Source
 from encounters.lobby.packs.rows import (
     KINDS,
@@ -41,13 +34,7 @@ from encounters.lobby.packs.rows import (
     missing,
 )
 from encounters.lobby.packs.sheets import plain
-from encounters.lobby.packs.words import (
-    Column,
-    headings,
-    kinds_by_word,
-    match_columns,
-    vocabulary,
-)
+from encounters.lobby.packs.words import Column, headings, kinds_by_word, match_columns, vocabulary
 from rulesets.contract import Field, Ruleset
 
 DELIMITERS = ",;\t|"

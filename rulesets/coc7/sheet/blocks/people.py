@@ -7,18 +7,22 @@ from typing import Any
 
 from rulesets.blocks import Block, Figure, parts, split
 from rulesets.coc7.sheet.armoury import first_in_hand
-from rulesets.coc7.sheet.blocks.arms import HALVES, Attacks
-from rulesets.coc7.sheet.blocks.editions import as_written, is_earlier, rescaled, take_bonus_out
-from rulesets.coc7.sheet.blocks.labels import NO_PART, SKILL_OF, SKILLS
+from rulesets.coc7.sheet.blocks.arms import HALVES, SKILL_OF, SKILLS, Attacks
 from rulesets.coc7.sheet.fields import is_dice
 from rulesets.coc7.sheet.tables import beside, bonuses, hit_points, pace
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
-from rulesets.foundry import unlike
+from rulesets.foundry import Rows
 from rulesets.messages import pgettext, phrase
 
 BODY = ("str", "con", "siz", "dex", "int", "app", "pow", "edu")
 ON_THE_SHEET = ("str", "con", "dex", "pow")
+NO_PART = ("siz", "int", "app", "edu", "san", "sanity_loss", "age")
 FOLLOWS = phrase(pgettext("coc7", "Half and a fifth of a value are calculated."))
+EARLIER = phrase(
+    pgettext("coc7", "This is of an earlier edition: the sheet has five times each characteristic.")
+)
+LEAST, MOST, FEWEST, SCALE = 3, 21, 4, 5
+"""The characteristics of editions before the seventh, how many show one, and their scale."""
 MOST_SPELLS = 40
 _SKILL = re.compile(
     rf"(?P<name>[^\W\d][^,;:.%()\d\n]{{0,60}}(?:\([^()\d\n]{{0,40}}\))?)\s*"
@@ -29,39 +33,61 @@ _SKILL = re.compile(
 def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     halves: list[str] = []
     body = {name: _score(block.figure(name), halves) for name in BODY}
-    left: list[Left] = []
-    if earlier := is_earlier(block, body):
-        left.append(as_written(block, body))
-        body = rescaled(body)
+    left = _on_todays_scale(block, body)
+    earlier = bool(left)
     stats: dict[str, Any] = {name: body[name] for name in ON_THE_SHEET if body[name] is not None}
-    _put_back(block, body)
+    for name in ("siz", "int", "app", "edu"):  # a sheet has none of them: they are reported
+        if (value := body[name]) is not None:
+            block.figure(name).text = f"{value} {block.figure(name).text}"
     left += _health(block, body, stats)
     for name in ("luck", "mp"):
         if (number := _score(block.figure(name), halves)) is not None:
             stats[name] = number
     left += _build(block, body, stats)
     if earlier:
-        take_bonus_out(block, stats["db"])
-    stats |= Attacks(block, halves, stats.get("db", "")).all()
+        _take_bonus_out(block, stats["db"])
+    stats |= Attacks(block, halves, stats.get("db", "")).stats
     stats |= first_in_hand(stats.get("weapons", ()))
     for name in SKILLS:
         if (number := _score(block.figure(name), halves)) is not None:
             stats[name] = number
     for figure in (*block.figures.get("skills", ()), *block.notes):
         _skills(figure, stats, halves)
-    if (armour := block.figure("armour").take(r"^\s*(\d{1,3})(?![\dd])")) is not None:
+    if armour := block.figure("armour").take(r"^\s*(\d{1,3})(?![\dd])"):
         stats["armour"] = int(armour[1])
-    if known := _spells(block.figure("spells"), vocabulary):
-        stats["spells"] = known
+    stats |= _spells(block.figure("spells"), vocabulary)
     left += [Left(part, FOLLOWS) for part in parts(", ".join(halves))]
     return Adopted(stats=stats, left=(*left, *block.left(NO_PART)))
 
 
-def _put_back(block: Block, body: dict[str, int | None]) -> None:
-    """Returns the characteristics that a sheet does not have to their figures, to be reported."""
-    for name in ("siz", "int", "app", "edu"):
-        if (value := body[name]) is not None:
-            block.figure(name).text = f"{value} {block.figure(name).text}"
+def _on_todays_scale(block: Block, body: dict[str, int | None]) -> list[Left]:
+    """Multiplies the characteristics of an earlier edition, and reports those of the text."""
+    if not _is_earlier(block, body):
+        return []
+    known = {name: value for name, value in body.items() if value is not None}
+    body |= {name: value * SCALE for name, value in known.items()}
+    texts = (f"{block.figure(name).label} {value}" for name, value in known.items())
+    return [Left(", ".join(texts), EARLIER)]
+
+
+def _is_earlier(block: Block, body: dict[str, int | None]) -> bool:
+    """Whether all characteristics are of 3 to 21, and hit points the mean of CON and SIZ."""
+    known = [value for value in body.values() if value is not None]
+    con, siz = body["con"], body["siz"]
+    written = re.match(r"\s*(\d{1,3})(?!\d)", block.figure("hp").text)
+    if con is None or siz is None or not written or len(known) < FEWEST:
+        return False
+    mean = ((con + siz) // 2, (con + siz + 1) // 2)
+    return all(LEAST <= value <= MOST for value in known) and int(written[1]) in mean
+
+
+def _take_bonus_out(block: Block, bonus: str) -> None:
+    """Writes the damage bonus in each attack by name: with a bonus of 1D4, "1D3+1D4" is
+    "1D3+DB"."""
+    if "d" in bonus:
+        dice = re.escape(bonus if bonus.startswith("-") else f"+{bonus}")
+        for note in block.notes:
+            note.text = re.sub(rf"(?<=\d){dice}(?!\w)", "+DB", note.text, flags=re.IGNORECASE)
 
 
 def _score(figure: Figure, halves: list[str]) -> int | None:
@@ -145,16 +171,14 @@ def _skills(figure: Figure, stats: dict[str, Any], halves: list[str]) -> None:
     figure.text = " ".join(filter(None, (*(text.strip(" ,;.") for text in rest), figure.text[at:])))
 
 
-def _spells(figure: Figure, vocabulary: Vocabulary) -> list[dict[str, Any]]:
+def _spells(figure: Figure, vocabulary: Vocabulary) -> dict[str, Any]:
     """The spells of the library; others, known by name only, are reported."""
-    found: dict[str, dict[str, Any]] = {}
-    rest = []
+    rows, rest = Rows(), list[str]()
     for text in split(figure.text):
-        row = vocabulary.row("spells", text) if len(found) < MOST_SPELLS else None
+        row = vocabulary.row("spells", text) if len(rows.by_name) < MOST_SPELLS else None
         if isinstance(row, dict):
-            name = unlike(str(row["name"]), found)
-            found[name] = row | {"name": name}
+            rows.add(str(row["name"]), row)
         else:
             rest.append(text)
     figure.text = ", ".join(rest)
-    return [*found.values()]
+    return {"spells": [*rows]} if rows.by_name else {}

@@ -37,14 +37,14 @@ class HitDice(Struct, frozen=True):
 
 def hit_dice(figure: Figure) -> HitDice | None:
     """The hit dice at the beginning of a figure, or None."""
-    found = figure.take(
+    dice = figure.take(
         r"^\s*(?:(\d{1,2})d(\d{1,3})|(½|1/2)|(\d{1,2}))(?!\d)(?:\s*([+-]\s*\d{1,2})(?!\d))?\s*(?:hp)?\s*\**"
     )
-    if not found:
+    if not dice:
         return None
-    count = 0.5 if found[3] else int(found[1] or found[4])
-    plus = int((found[5] or "0").replace(" ", ""))
-    return HitDice(count, int(found[2] or DIE), plus, found[0].strip())
+    count = 0.5 if dice[3] else int(dice[1] or dice[4])
+    plus = int((dice[5] or "0").replace(" ", ""))
+    return HitDice(count, int(dice[2] or DIE), plus, dice[0].strip())
 
 
 MOST_OF_A_KIND = 12
