@@ -44,7 +44,7 @@ class BlockReader(Reader):
         source = self.source
         if source.is_table or not (source.is_text or source.text):
             return False
-        way = stat_blocks(source.ruleset)
+        way = stat_blocks(source.ruleset.slug)
         source.limits.spend(LINE * (1 + source.text.count("\n") + len(source.text) // 100))
         self.blocks = blocks(source.text, way.labels, way.apart, way.people)
         return bool(self.blocks)
@@ -53,15 +53,10 @@ class BlockReader(Reader):
         return _rows(self.blocks, self.source)
 
 
-def stat_blocks(ruleset: Ruleset) -> StatBlocks:
-    """How the game reads stat blocks: by its own labels, or by those of its sheet."""
-    return _stat_blocks(ruleset.slug)
-
-
 @lru_cache(maxsize=16)
-def _stat_blocks(slug: str) -> StatBlocks:
-    """The game's own labels are extended by the names of those values on the sheet in every
-    language. Made once per process."""
+def stat_blocks(slug: str) -> StatBlocks:
+    """How the game reads stat blocks: by its own labels, extended by the names of those values on
+    the sheet in every language, or by all labels of its sheet. Made once per process."""
     ruleset = registry.get(slug)
     if not isinstance(ruleset, ReadsBlocks):
         return StatBlocks(
@@ -85,7 +80,7 @@ def _labels(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
                 for column, text in headings(ruleset).items()
                 if column.stat or column.name in ABOUT
             }
-            for name, text in (*full.items(), *labels(ruleset).items()):
+            for name, text in (*full.items(), *labels(ruleset)[0].items()):
                 named.setdefault(name, {})[text] = None
     return {name: tuple(texts) for name, texts in named.items()}
 
@@ -100,13 +95,13 @@ def labels_in(head: Sequence[str], ruleset: Ruleset) -> int:
     """The number of headings that are labels of a stat block."""
     if not isinstance(ruleset, ReadsBlocks):
         return 0
-    ids = ids_of(stat_blocks(ruleset).labels)
+    ids = ids_of(stat_blocks(ruleset.slug).labels)
     return sum(_key(heading) in ids for heading in head)
 
 
 def bestiary(head: Sequence[str], lines: Sequence[Sequence[str]], source: Source) -> Contents:
     """A row for each line of a list; each cell is the value of its heading. Raises BadPack."""
-    way = stat_blocks(source.ruleset)
+    way = stat_blocks(source.ruleset.slug)
     ids, named, rows = ids_of(way.labels), _name_at(head) or 0, list[Block]()
     for cells in lines:
         block = Block("")
@@ -134,7 +129,7 @@ def _rows(some: Sequence[Block], source: Source) -> Contents:
         source.limits.spend(LINE * (1 + len(block.figures)))
         read = "foes" if isinstance(ruleset, ReadsBlocks) else _side_of(block, ruleset)
         side = source.kinds.side(number, read)
-        adopted = stat_blocks(ruleset).read(block, vocabulary(ruleset.slug))
+        adopted = stat_blocks(ruleset.slug).read(block, vocabulary(ruleset.slug))
         count = (adopted.count or block.count) if side == "foes" else ""
         adopted = replace(adopted, note=adopted.note or block.about, count=count)
         source.limits.spend(TOLD * len(adopted.left))

@@ -84,32 +84,31 @@ def check_size(size: int) -> None:
 
 
 def json_value(data: bytes, limits: Limits | None = None) -> Any:
-    """The JSON value of a file, in which numbers may still be TooLarge. Raises NotJson or
-    BadPack."""
+    """The JSON value of a file, in which numbers may still be TooLarge; of an older compendium of
+    Foundry VTT, which has an object in each line, their list. Raises NotJson or BadPack."""
     check_size(len(data))
     try:
         text = data.decode(json.detect_encoding(data), "surrogatepass")
         check_json(text, limits or Limits())
         value = decoded(text)
     except (ValueError, RecursionError):
-        raise NotJson(_("The file is not JSON.")) from None
+        value = _objects_in_lines(data.strip().splitlines())
+        if not value:
+            raise NotJson(_("The file is not JSON.")) from None
     check_texts(value)
     return value
 
 
-def json_of_lines(data: bytes) -> list[Any]:
-    """The objects of an older compendium of Foundry VTT, which has one in each line; empty if it is
-    another format. Raises BadPack for duplicate keys or too many lines."""
-    lines = data.strip().splitlines()
+def _objects_in_lines(lines: list[bytes]) -> list[Any]:
+    """The objects; empty if it is another format. Raises BadPack for duplicate keys or too many
+    lines."""
     try:
-        if not lines or not isinstance(decoded(lines[0]), dict):
-            return []
-        check_documents(len(lines))
-        objects = [decoded(line) for line in lines if line.strip()]
+        if lines and isinstance(decoded(lines[0]), dict):
+            check_documents(len(lines))
+            return [decoded(line) for line in lines if line.strip()]
     except (ValueError, RecursionError):
-        return []
-    check_texts(objects)
-    return objects
+        pass
+    return []
 
 
 def check_documents(count: int) -> None:

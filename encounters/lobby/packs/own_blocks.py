@@ -94,7 +94,7 @@ def _figures(text: str, ruleset: Ruleset) -> int:
     own = game_labels(ruleset.slug)
     counts = [len(own.stats(block.labels)) for block in blocks_in(text)]
     if isinstance(ruleset, ReadsBlocks):
-        way = stat_blocks(ruleset)
+        way = stat_blocks(ruleset.slug)
         counts += [len(block.figures) for block in blocks(text, way.labels, way.apart)]
     return max(counts, default=0)
 

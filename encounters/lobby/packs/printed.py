@@ -47,13 +47,8 @@ class Figure(Struct, frozen=True):
 
 
 class StatBlock(Struct, frozen=True):
-    """A sheet as printed in a book: with tags, the game's lines, and `more` values."""
+    """The figures of a sheet: the game's lines, and `more` values."""
 
-    name: str
-    kind: str
-    about: list[str]
-    note: str
-    dead: bool
     lines: list[list[Figure]]
     more: list[list[Figure]]
 
@@ -65,7 +60,7 @@ class Printer:
         self.ruleset = ruleset
         self.printed = ruleset.printed if isinstance(ruleset, PrintsBlocks) else Printed()
         self.words = Words(ruleset.wording.terms, within="stats")
-        self.called = labels(ruleset)
+        self.labels, _full = labels(ruleset)
         self.language = [get_language()]
         self.readers: dict[str, RowReader] = {}
 
@@ -82,15 +77,7 @@ class Printer:
         ]
         lines[:1] = [[*(lines[0] if lines else ()), *first]]
         more = [self._line(names, known, stats) for names in self._more(known, stats)]
-        return StatBlock(
-            sheet.shown_name,
-            str(Combatant.Kind(sheet.kind).label),
-            sheet.tag_list,
-            sheet.shown_note,
-            sheet.dead,
-            [line for line in lines if line],
-            [line for line in more if line],
-        )
+        return StatBlock([line for line in lines if line], [line for line in more if line])
 
     def _more(
         self, known: Mapping[str, Field], stats: Mapping[str, Any]
@@ -114,7 +101,7 @@ class Printer:
         return figures
 
     def _figure(self, field: Field, value: Any, stats: Mapping[str, Any]) -> Figure:
-        label = self.called[field.name]
+        label = self.labels[field.name]
         if field.type in ("rows", "object") and value:
             rows = list(value) if field.type == "rows" else [value]
             texts = [row_text(field, row, self.words) for row in rows]
@@ -158,7 +145,7 @@ class Printer:
 def markdown(title: str, slug: str, sheets: Iterable[Combatant]) -> str:
     """All sheets in one text, separated by rules; without a title a single sheet."""
     printer = Printer(registry.get(slug))
-    blocks = ["\n".join(_lines(printer.block(sheet), sheet)) for sheet in sheets]
+    blocks = ["\n\n".join(_paragraphs(printer.block(sheet), sheet)) for sheet in sheets]
     head = [f"# {marked(title)}"] if title else []
     return "\n\n".join([*head, "\n\n---\n\n".join(blocks)]) + "\n"
 
@@ -168,16 +155,13 @@ def marked(text: str) -> str:
     return MARKS.sub(r"\\\g<0>", document.plain(text))
 
 
-def _lines(block: StatBlock, sheet: Combatant) -> Iterator[str]:
-    about = [block.kind, *block.about, *([gettext("dead")] if block.dead else [])]
-    yield f"## {marked(block.name)}"
-    yield ""
-    yield f"*{marked(BETWEEN.join(about))}*"
-    if block.note:
-        yield ""
-        yield marked(block.note)
+def _paragraphs(block: StatBlock, sheet: Combatant) -> Iterator[str]:
+    kind, dead = str(Combatant.Kind(sheet.kind).label), [gettext("dead")] if sheet.dead else []
+    yield f"## {marked(sheet.shown_name)}"
+    yield f"*{marked(BETWEEN.join([kind, *sheet.tag_list, *dead]))}*"
+    if sheet.shown_note:
+        yield marked(sheet.shown_note)
     for figures in (*block.lines, *block.more):
-        yield ""
         yield BETWEEN.join(
             f"**{marked(figure.label)}** {marked(figure.text)}" for figure in figures
         )

@@ -8,6 +8,7 @@ them with everything that was not taken.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Protocol
 
 from django.utils.translation import gettext as _
@@ -19,7 +20,6 @@ from encounters.lobby.packs.bounds import (
     Limits,
     NotJson,
     check_size,
-    json_of_lines,
     json_value,
 )
 from encounters.lobby.packs.rows import (
@@ -84,10 +84,11 @@ class Source:
         if self.is_text:
             return
         try:
-            self.value = _value_of(bare, limits)
+            self.value = json_value(bare, limits)
         except NotJson:
             if not self.is_named_json:
-                self.text = _text_or_nothing(data)
+                with suppress(BadPack):
+                    self.text = _text_of(data)
 
 
 def _text_of(data: bytes) -> str:
@@ -100,23 +101,6 @@ def _text_of(data: bytes) -> str:
     if not is_storable(text):
         raise BadPack(_("The file contains characters that cannot be saved."))
     return text
-
-
-def _text_or_nothing(data: bytes) -> str:
-    try:
-        return _text_of(data)
-    except BadPack:
-        return ""
-
-
-def _value_of(data: bytes, limits: Limits) -> Any:
-    """The JSON of a file; of a file with an object per line, their list. Raises BadPack."""
-    try:
-        return json_value(data, limits)
-    except NotJson:
-        if objects := json_of_lines(data):
-            return objects
-        raise
 
 
 class Reader(Protocol):

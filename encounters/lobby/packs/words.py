@@ -91,26 +91,18 @@ def _by_heading(slug: str, language: str) -> Mapping[str, Column]:
         return {comparison_key(text): column for column, text in texts}
 
 
-def labels(ruleset: Ruleset) -> dict[str, str]:
-    """The labels by stat, in the active language; a short form that two stats share is not used."""
-    return _labels(ruleset, _full_labels(ruleset))
-
-
-def _full_labels(ruleset: Ruleset) -> dict[str, str]:
-    return {column.name: text for column, text in headings(ruleset).items() if column.stat}
-
-
-def _labels(ruleset: Ruleset, full: Mapping[str, str]) -> dict[str, str]:
+def labels(ruleset: Ruleset) -> tuple[dict[str, str], dict[str, str]]:
+    """The short labels by stat, and the full ones, in the active language; a short form that two
+    stats share is not used."""
+    full = {column.name: text for column, text in headings(ruleset).items() if column.stat}
     short = dict(full)
     for name in full:
         term = term_of(ruleset.wording.terms, name, "stats")
         if term and term.short:
             short[name] = message(term.short).replace(UNSEEN, "") or full[name]
     often = Counter(map(comparison_key, [*short.values(), *labels_of_dice().values()]))
-    return {
-        name: full[name] if often[comparison_key(text)] > 1 else text
-        for name, text in short.items()
-    }
+    shared = [name for name, text in short.items() if often[comparison_key(text)] > 1]
+    return short | {name: full[name] for name in shared}, full
 
 
 class GameLabels:
@@ -120,8 +112,8 @@ class GameLabels:
         self.by_language: dict[str, dict[str, str]] = {}
         for language in languages():
             with override(language):
-                full = _full_labels(ruleset)
-                texts = [*_labels(ruleset, full).items(), *full.items()]
+                short, full = labels(ruleset)
+                texts = [*short.items(), *full.items()]
             self.by_language[language] = {comparison_key(text): name for name, text in texts}
 
     def order(self, labels: Iterable[str]) -> list[str]:
