@@ -47,14 +47,14 @@ class Reader:
 
     def __init__(self, data: Mapping[str, Any], named: str = ""):
         self.data, self.named = data, named
-        self.seen: set[str] = set()
+        self.asked: set[str] = set()
         self.left: list[Left] = []
 
     def value(self, *paths: str) -> Any:
         """The first value at one of the paths, or None."""
-        self.seen.update(paths)
-        found = (at(self.data, path) for path in paths)
-        return next((item for item in found if item not in (None, "")), None)
+        self.asked.update(paths)
+        values = (at(self.data, path) for path in paths)
+        return next((item for item in values if item not in (None, "")), None)
 
     def whole(self, *paths: str) -> int | None:
         """A whole number, also if it is written as text, or None."""
@@ -83,10 +83,10 @@ class Reader:
 
     def unread(self) -> Iterator[Left]:
         """All other values of the data, by the first steps of their path."""
-        said = _said(self.data, self.seen)
-        for path in islice(said, MOST_UNREAD):
+        paths = _filled_in(self.data, self.asked)
+        for path in islice(paths, MOST_UNREAD):
             yield Left(_with_figures(path, self.data), NO_PART)
-        rest = sum(1 for _path in said)
+        rest = sum(1 for _path in paths)
         if rest:
             yield Left(f"… + {rest}", NO_PART)
 
@@ -116,15 +116,15 @@ def whole(value: Any) -> int | None:
         case float():
             return int(value)
         case str():
-            found = _WHOLE.fullmatch(value)
-            return int(found[1]) if found else None
+            match = _WHOLE.fullmatch(value)
+            return int(match[1]) if match else None
     return None
 
 
 def first_number(value: Any) -> int | None:
     """The number at the start of a text such as "15 yards"."""
-    found = _FIRST.match(value) if isinstance(value, str) else None
-    return int(found[1]) if found else whole(value)
+    match = _FIRST.match(value) if isinstance(value, str) else None
+    return int(match[1]) if match else whole(value)
 
 
 def dice(value: Any) -> str:
@@ -168,10 +168,10 @@ class Rows:
 
 def unlike(name: str, taken: Iterable[str]) -> str:
     """The name, with a number appended if it is taken already."""
-    taken, made, number = set(taken), name, 2
-    while made in taken:
-        made, number = f"{name} {number}", number + 1
-    return made
+    taken, free, number = set(taken), name, 2
+    while free in taken:
+        free, number = f"{name} {number}", number + 1
+    return free
 
 
 def added(effects: Iterable[Mapping[str, Any]]) -> Counter[str]:
@@ -196,8 +196,8 @@ def changes_of(effects: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Any,
 
 def automation(effects: Iterable[Mapping[str, Any]]) -> list[Left]:
     """Reports the effects that Foundry VTT itself applies to the numbers."""
-    told = islice(effects, MOST_EFFECTS)
-    names = (effect.get("name") or effect.get("label") for effect in told)
+    some = islice(effects, MOST_EFFECTS)
+    names = (effect.get("name") or effect.get("label") for effect in some)
     return [Left(plain(name) if isinstance(name, str) else "—", AUTOMATION) for name in names]
 
 
@@ -221,17 +221,17 @@ def others(actor: Actor, taken: Iterable[str], described: Iterable[str]) -> list
     ]
 
 
-def _said(data: Mapping[str, Any], seen: Iterable[str]) -> Iterator[str]:
+def _filled_in(data: Mapping[str, Any], asked: Iterable[str]) -> Iterator[str]:
     """Texts that are filled in and were not read: whole parts, or single values of a part."""
-    seen = {".".join(path.split(".")[:steps]) for path in seen for steps in (1, 2)}
+    asked = {".".join(path.split(".")[:steps]) for path in asked for steps in (1, 2)}
     for key, value in data.items():
-        if key not in seen:
+        if key not in asked:
             parts = {str(key): value}
         elif isinstance(value, Mapping):
             parts = {f"{key}.{inner}": text for inner, text in value.items()}
         else:
             continue
-        yield from (path for path, part in parts.items() if path not in seen and _says(part))
+        yield from (path for path, part in parts.items() if path not in asked and _says(part))
 
 
 def _with_figures(path: str, data: Mapping[str, Any]) -> str:
@@ -239,8 +239,8 @@ def _with_figures(path: str, data: Mapping[str, Any]) -> str:
     keys = path.split(".", 1)
     value = data.get(path, at(data, path)) if len(keys) > 1 else data.get(path)
     figures = islice(_figures(value), MOST_FIGURES)
-    told = ", ".join(figures)
-    return f"{path[:LONGEST]}: {told}"[:LONGEST_TOLD] if told else path[:LONGEST]
+    text = ", ".join(figures)
+    return f"{path[:LONGEST]}: {text}"[:LONGEST_TOLD] if text else path[:LONGEST]
 
 
 def _figures(value: Any) -> Iterator[str]:

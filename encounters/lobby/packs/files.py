@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pickle
 import zlib
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.cache import cache
 from django.core.files.uploadedfile import UploadedFile
@@ -78,13 +78,6 @@ class File(Struct, frozen=True):
         return contents
 
 
-class RowPlace(NamedTuple):
-    """The place of a row: its file, from 0, and its number in it."""
-
-    file: int
-    number: int
-
-
 class ChosenFiles(Struct, frozen=True):
     """Files that were chosen together, or a pasted text."""
 
@@ -103,15 +96,19 @@ class ChosenFiles(Struct, frozen=True):
         """The pasted text; "" for files."""
         return self.files[0].data.decode(errors="surrogatepass") if self.pasted else ""
 
-    def with_kind(self, kind: str, row: RowPlace | None) -> ChosenFiles:
-        """The files with this row, or every row, as a character or a foe."""
-        changed = [
-            file
-            if row and row.file != nth
-            else replace(file, kinds=file.kinds.with_kind(kind, row.number if row else None))
-            for nth, file in enumerate(self.files)
-        ]
-        return ChosenFiles(tuple(changed))
+    def with_kind(self, kind: str, place: str) -> ChosenFiles:
+        """The files with the row at this place, as a preview's form names it ("0-3": the file, from
+        0, and the number), or with every row, as a character or a foe."""
+        nth, _sign, number = place.partition("-")
+        if not (nth.isdecimal() and number.isdecimal() and len(place) < 12):
+            every = ChosenKinds(all=kind)
+            return ChosenFiles(tuple(replace(file, kinds=every) for file in self.files))
+        files = list(self.files)
+        if int(nth) < len(files):
+            kinds = files[int(nth)].kinds
+            rows = {**kinds.rows, int(number): kind}
+            files[int(nth)] = replace(files[int(nth)], kinds=replace(kinds, rows=rows))
+        return ChosenFiles(tuple(files))
 
     def contents(self, campaign: Campaign) -> Contents:
         """All rows of all files. BadPack, with the file's name if there are several."""
@@ -144,13 +141,6 @@ def pasted_file(text: str, kind: str = "") -> ChosenFiles:
     data = text.encode(errors="surrogatepass")
     check_size(len(data))
     return ChosenFiles((File("", data, ChosenKinds(all=kind)),))
-
-
-def row_place(text: str) -> RowPlace | None:
-    """The place that a preview's form names: "0-3"; None for every row."""
-    file, _sign, number = text.partition("-")
-    is_place = file.isdecimal() and number.isdecimal() and len(text) < 12
-    return RowPlace(int(file), int(number)) if is_place else None
 
 
 def store(account: int, campaign: Campaign, chosen: ChosenFiles, plan: Plan) -> None:

@@ -53,12 +53,6 @@ class ChosenKinds(Struct, frozen=True):
     rows: Mapping[int, str] = {}
     all: str = ""
 
-    def with_kind(self, kind: str, number: int | None) -> ChosenKinds:
-        """These with this kind for a row, or for all."""
-        if number is None:
-            return ChosenKinds(all=kind)
-        return ChosenKinds({**self.rows, number: kind}, self.all)
-
     def side(self, number: int, read: str) -> str:
         """The side of a row; `read` is the one that the reader takes it for."""
         return SIDES.get(self.rows.get(number, self.all), read)

@@ -98,7 +98,7 @@ def gm_import_kind(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     kind, row = request.POST.get("kind", ""), request.POST.get("row", "")
     if kind in Combatant.Kind.values:
         try:
-            plan_import(account, campaign, held.with_kind(kind, files.row_place(row)))
+            plan_import(account, campaign, held.with_kind(kind, row))
         except packs.BadPack as bad:
             return _refused(request, campaign, bad, held.text)
     return redirect("gm_import", campaign_pk)

@@ -5,5 +5,3 @@ from rulesets.arm5.sheet.blocks.people import LABELS, adopted
 from rulesets.contract.adopting import StatBlocks
 
 STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=TOTALS, people=True)
-
-__all__ = ["STAT_BLOCKS"]

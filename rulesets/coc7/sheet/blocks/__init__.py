@@ -5,5 +5,3 @@ from rulesets.coc7.sheet.blocks.people import adopted
 from rulesets.contract.adopting import StatBlocks
 
 STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=ATTACK, people=True)
-
-__all__ = ["STAT_BLOCKS"]

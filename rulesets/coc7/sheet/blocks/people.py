@@ -92,27 +92,27 @@ def _take_bonus_out(block: Block, bonus: str) -> None:
 
 def _score(figure: Figure, halves: list[str]) -> int | None:
     """A value with its half and fifth: "55% (27/11)", "55/27/11"."""
-    found = figure.take(
+    written = figure.take(
         r"^\s*(\d{1,3})(?!\d|\s*d\d)\s?%?\s*(\(\s*\d{1,3}\s*/\s*\d{1,3}\s*\)"
         r"|/\s*\d{1,3}\s*/\s*\d{1,3}(?!\d))?"
     )
-    if not found:
+    if not written:
         return None
-    if found[2]:
-        halves.append(f"{figure.label} {found[1]} {found[2]}")
-    return int(found[1])
+    if written[2]:
+        halves.append(f"{figure.label} {written[1]} {written[2]}")
+    return int(written[1])
 
 
 def _health(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> list[Left]:
     """Takes hit points as written ("9/13": nine of thirteen), else a tenth of CON plus SIZ."""
     figure, con, siz = block.figure("hp"), body["con"], body["siz"]
-    found = figure.take(r"^\s*(\d{1,3})(?!\d|\s*d\d)(?:\s*/\s*(\d{1,3})(?!\d))?")
+    written = figure.take(r"^\s*(\d{1,3})(?!\d|\s*d\d)(?:\s*/\s*(\d{1,3})(?!\d))?")
     reckoned = hit_points(con, siz) if con is not None and siz is not None else None
-    if not found:
+    if not written:
         if reckoned:
             stats["hp_max"] = stats["hp"] = reckoned
         return []
-    now, full = int(found[1]), int(found[2] or found[1])
+    now, full = int(written[1]), int(written[2] or written[1])
     stats |= {"hp": min(now, full), "hp_max": max(now, full)}
     return beside(figure.label, full, reckoned)
 
@@ -145,29 +145,29 @@ def _bonus(figure: Figure) -> str | None:
     """The damage bonus in "+1D4", "-2" or "none"."""
     if figure.take(r"^\s*(?:none|keiner?|brak|aucun|ingen|ninguno|nul|—|n/a)(?!\w)"):
         return "0"
-    found = figure.take(r"^\s*\+?(-?\d{0,2}\s?[dwkt]\s?\d{1,3}|-?\d{1,2})(?!\w)")
-    if not found:
+    written = figure.take(r"^\s*\+?(-?\d{0,2}\s?[dwkt]\s?\d{1,3}|-?\d{1,2})(?!\w)")
+    if not written:
         return None
-    plain = re.sub(r"\s", "", re.sub(r"[wkt]", "d", found[1].casefold()))
+    plain = re.sub(r"\s", "", re.sub(r"[wkt]", "d", written[1].casefold()))
     plain = re.sub(r"(?<!\d)d", "1d", plain)
     if is_dice(plain):
         return plain
-    figure.text = f"{found[1]} {figure.text}"
+    figure.text = f"{written[1]} {figure.text}"
     return None
 
 
 def _skills(figure: Figure, stats: dict[str, Any], halves: list[str]) -> None:
     """Takes the skills of the sheet, from a list or from a line such as "Listen 40%"."""
     rest, at = list[str](), 0
-    for found in _SKILL.finditer(figure.text):
-        name = found["name"].strip()
+    for skill in _SKILL.finditer(figure.text):
+        name = skill["name"].strip()
         stat = SKILL_OF.get(name.casefold())
         if stat and stat not in stats:
-            stats[stat] = int(found["value"])
-            if found["halves"]:
-                halves.append(f"{name} {found['value']} {found['halves']}")
-            rest.append(figure.text[at : found.start()])
-            at = found.end()
+            stats[stat] = int(skill["value"])
+            if skill["halves"]:
+                halves.append(f"{name} {skill['value']} {skill['halves']}")
+            rest.append(figure.text[at : skill.start()])
+            at = skill.end()
     figure.text = " ".join(filter(None, (*(text.strip(" ,;.") for text in rest), figure.text[at:])))
 
 

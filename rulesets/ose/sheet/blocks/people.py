@@ -171,15 +171,15 @@ def _pace(block: Block, stats: dict[str, Any], left: list[Left]) -> None:
         return
     alone = figure.take(r"^\s*(\d{1,4})\s*('|’|′|ft\.?|feet)?(?=\s|$|[,/(;.])")
     if alone:
-        rate, told = int(alone[1]), f"{figure.label}: {alone[0].strip()}"
+        rate, text = int(alone[1]), f"{figure.label}: {alone[0].strip()}"
         if not alone[2] and rate in IN_TENS and figure.label.casefold() in OF_A_TURN:
             stats["move"] = rate * 10 // ROUND
-            left.append(Left(told, TENS_OF_FEET))
+            left.append(Left(text, TENS_OF_FEET))
         elif rate < SLOWEST_OF_A_TURN:
             stats["move"] = rate
         else:
             stats["move"] = rate // ROUND
-            left.append(Left(told, OF_A_ROUND))
+            left.append(Left(text, OF_A_ROUND))
 
 
 def _saves(figure: Figure, stats: dict[str, Any], dice: HitDice | None, left: list[Left]) -> None:
