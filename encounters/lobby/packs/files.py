@@ -161,7 +161,7 @@ def stored(account: int, campaign: Campaign) -> ChosenFiles | None:
 
 def planned(account: int, campaign: Campaign) -> Plan | None:
     """The plan made of them; None if its texts are in another language."""
-    pk, _files, pickled = cache.get(_key(account)) or (None, (), None)
+    pk, _files, pickled = cache.get(_key(account)) or (None, (), ("", b""))
     if pk != campaign.pk or pickled[0] != get_language():
         return None
     plan: Plan = pickle.loads(zlib.decompress(pickled[1]))
@@ -183,7 +183,7 @@ def preview(planned: Plan, held: ChosenFiles) -> Block:
         State.NEW: (_("New"), "plus"),
         State.SAME: (_("The same"), "check"),
     }
-    groups = [
+    groups: list[Block] = [
         {
             "state": state.value,
             "title": title,

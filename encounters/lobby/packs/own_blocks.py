@@ -172,7 +172,8 @@ class _Sheet:
             note, texts = "", [note, *texts]
         no_place = _("A sheet has no place for this.")
         self.gaps += [NotImported(part, no_place) for text in texts for part in parts(text)]
-        adopted = Adopted(stats=stats, **dice)
+        count, hit_dice = dice.get("count", ""), dice.get("hit_dice", "")
+        adopted = Adopted(stats=stats, count=count, hit_dice=hit_dice)
         name = self.block.name
         row = row_of(self.source, number, name, side, adopted, self.gaps, foreign=False)
         row.tags, row.dead, row.note = [tag for tag in tags if tag], dead, note

@@ -94,14 +94,14 @@ def write_plan(planned: Plan) -> None:
             line.sheet.save(force_insert=True)
     changed = [line.sheet for line in planned.sheets if line.state == State.CHANGED]
     Combatant.objects.bulk_update(changed, CHANGED, batch_size=100)
-    for line in planned.fights:
-        if line.state == State.NEW:
-            line.fight.save(force_insert=True)
-        elif line.state == State.CHANGED:  # it keeps its primary key
-            line.fight.save(update_fields=["note", "options"])
-            line.fight.participants.all().delete()
-        if line.state in (State.NEW, State.CHANGED):
-            Participant.objects.bulk_create(line.lines)
+    for row in planned.fights:
+        if row.state == State.NEW:
+            row.fight.save(force_insert=True)
+        elif row.state == State.CHANGED:  # it keeps its primary key
+            row.fight.save(update_fields=["note", "options"])
+            row.fight.participants.all().delete()
+        if row.state in (State.NEW, State.CHANGED):
+            Participant.objects.bulk_create(row.lines)
     if planned.does_something:
         changes.announce(planned.campaign)
 

@@ -161,8 +161,9 @@ class Contents(Struct):
         """Everything in the file that is not imported, each with the name of its row, or ""."""
         for row in self.sheets:
             yield from ((row.name, gap) for gap in (row.account.gaps if row.account else ()))
-        for row in self.rows:
-            yield from ((row.name, NotImported(each.where, each.why)) for each in row.wrong)
+        for any_row in self.rows:
+            wrong = (NotImported(each.where, each.why) for each in any_row.wrong)
+            yield from ((any_row.name, gap) for gap in wrong)
         yield from (("", gap) for gap in self.skipped)
         unread = _("No value is called so.")
         yield from (("", NotImported(heading, unread)) for heading in self.unread)
@@ -214,8 +215,9 @@ def fitting(
         except Refused as refused:
             path, why = refused.path, words.because(refused.why)
         gaps.append(_gap(values, rest.place(path), why, words))
-        if len(gaps) >= MOST_LEFT_OUT or not rest.leave_out(path):
-            rest.leave_out(path[:1]) or rest.values.clear()
+        alone = len(gaps) < MOST_LEFT_OUT and rest.leave_out(path)
+        if not alone and not rest.leave_out(path[:1]):
+            rest.values.clear()
     return rest.values, gaps
 
 

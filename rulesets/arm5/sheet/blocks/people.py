@@ -81,8 +81,8 @@ def _abilities(figure: Figure, vocabulary: Vocabulary, left: list[Left]) -> dict
     for nth, text in enumerate(split(figure.text)):
         written = _ABILITY.fullmatch(text.strip(" .")) if nth < MOST_ABILITIES else None
         name = written["name"].strip() if written else ""
-        ids = {AS_PRINTED[name.lower()]} if name.lower() in AS_PRINTED else set[str]()
-        ids = ids or vocabulary.identifiers(name) & ABILITIES
+        printed = AS_PRINTED.get(name.lower())
+        ids = {printed} if printed else {*vocabulary.identifiers(name)} & ABILITIES
         if written and ids and min(ids) not in abilities:
             score, bonus = int(written["score"]), int(written["bonus"] or 0)
             specialty = (written["specialty"] or "").strip()
