@@ -185,12 +185,28 @@ def by_the_rules(
     check: Check, values: Mapping[str, Any], words: Words, limits: Limits
 ) -> list[RowProblem]:
     """The values that the rules refuse, each with its place. If there are too many values, that is
-    the only error, and the rules are not asked. Raises BadPack if it takes too long."""
+    the only error, and the rules are not asked. Raises BadPack if it takes too long.
+
+    The rules report one at a time: it is removed, and the rest is checked again. Later ones are
+    only reported if they would be refused alone as well, as removing the first may have caused the
+    refusal. Returns one more than is reported, to detect that there are more."""
     if much := first_excess(values):
         path, why = much
         return [RowProblem(why, words.place(path))]
-    refused = _refusals(check, values, limits)
-    return [RowProblem(words.because(why), words.place(path)) for path, why in refused]
+    rest, problems = _Rest(values), list[RowProblem]()
+    for nth in range(MOST_TOLD + 1):
+        limits.spend(2 * size(rest.values))
+        try:
+            check(rest.values)
+            break
+        except Refused as error:
+            refused = error
+        if not nth or _refused_alone(check, rest.values, refused.path):
+            place = words.place(rest.place(refused.path))
+            problems.append(RowProblem(words.because(refused.why), place))
+        if not rest.leave_out(refused.path):
+            break
+    return problems
 
 
 def limited(wrong: list[RowProblem], limits: Limits) -> list[RowProblem]:
@@ -279,27 +295,6 @@ class _Rest:
             case (str() as name, int() as number, *rest) if name in self.numbers:
                 return (name, self.numbers[name][number - 1], *rest)
         return path
-
-
-def _refusals(
-    check: Check, values: Mapping[str, Any], limits: Limits
-) -> Iterator[tuple[Where, Any]]:
-    """The refused values. The rules report one at a time: it is removed, and the rest is checked
-    again. Later ones are only reported if they would be refused alone as well, as removing the
-    first may have caused the refusal. Yields one more than is reported, to detect that there are
-    more."""
-    rest = _Rest(values)
-    for nth in range(MOST_TOLD + 1):
-        limits.spend(2 * size(rest.values))
-        try:
-            check(rest.values)
-            return
-        except Refused as refused:
-            path, why = refused.path, refused.why
-        if not nth or _refused_alone(check, rest.values, path):
-            yield rest.place(path), why
-        if not rest.leave_out(path):
-            return
 
 
 def _refused_alone(check: Check, values: Mapping[str, Any], path: Where) -> bool:
