@@ -23,8 +23,8 @@ from encounters.lobby import other_processes  # noqa: E402
 from encounters.lobby.instrumentation import instrumented  # noqa: E402
 from encounters.middleware.proxies import TrustedProxies, disable_uvicorn_proxies  # noqa: E402
 from encounters.performance import collector  # noqa: E402
-from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
+from encounters.play.views.knowledge import Tables, admit  # noqa: E402
 from encounters.transport import yielding  # noqa: E402  (the models are there only now)
 from encounters.transport.asgi import Receive, Scope, Send  # noqa: E402
 from encounters.transport.bodies import Away, WholeBodies  # noqa: E402

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play.packing import PackedJSONField
+from encounters.play.stored.packing import PackedJSONField
 from encounters.text import library_words
 
 
@@ -50,8 +50,8 @@ class Encounter(models.Model):
     (`rest_of_round.py`). `first_rolls` are those made so far while the fight waits for the dice
     that it begins with (`fights/first_dice.py`), else None. `spoils` maps the defeated to `what`
     was found and `by` whom it is kept (an id, or ""), stored when the fight is closed. Once it is
-    `thinned`, only report and log are left (`encounters/play/thinning.py`). `forecast` are the GM's
-    forecasts (`encounters/play/forecasts/pages/versions.py`).
+    `thinned`, only report and log are left (`encounters/play/report/thinning.py`). `forecast` are
+    the GM's forecasts (`encounters/play/forecasts/pages/versions.py`).
     """
 
     class Status(models.TextChoices):
@@ -166,7 +166,7 @@ class Step(models.Model):
     were rolled (`app`, `typed`, `again` after an undo) and the `seat` that typed them. Dice that
     were not needed are `unused`, with the `choice` they were for and the step shown `at` that time.
     `notes` are actions of the table outside the rules (`encounters/play/fights/notes.py`). `state`
-    is packed (`encounters/play/packing.py`) and read by `encounters/play/fights/states.py`.
+    is packed (`encounters/play/stored/packing.py`) and read by `encounters/play/fights/states.py`.
     """
 
     class Kind(models.TextChoices):

@@ -16,7 +16,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.dice.rolls import parts, wanted
 from encounters.play.fights import states
-from encounters.play.fights.steps import cast_row, step_of
+from encounters.play.fights.states import cast_row, step_of
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.panels import boards
 from encounters.play.panels.questions.slots import ONES, TENS, slots

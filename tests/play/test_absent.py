@@ -4,7 +4,7 @@ import pytest
 
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.dice import table_dice
+from encounters.play.moves import table_dice
 from encounters.play.panels import boards
 from tests.phones import laptop_of, phone_of
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from encounters.play.dice import dice_reuse
+from encounters.play.fights import dice_reuse
 from encounters.play.models import Encounter, Step
 from rulesets.contract import Choice
 from rulesets.scenario import plain_choice

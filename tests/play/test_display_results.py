@@ -12,7 +12,7 @@ from django.utils.html import strip_tags
 from encounters.campaigns.access import Member
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.history.line import latest_tap
+from encounters.play.fights.line import latest_tap
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards, side_notes
 from encounters.play.panels.log.moments import moments

@@ -14,9 +14,9 @@ from django.urls import reverse
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play.dice import table_dice
 from encounters.play.history import undo
 from encounters.play.models import Encounter, Participant
+from encounters.play.moves import table_dice
 from tests.phones import laptop_of, phone_of
 from tests.play.initiative import rolled, screen, text, types
 from tests.play.table import Play

@@ -3,6 +3,7 @@
 import pytest
 
 from encounters.play import moves
+from encounters.play.fights import line
 from encounters.play.history import undo
 from encounters.play.models import Encounter, Step
 from rulesets import registry
@@ -44,8 +45,8 @@ class TestUndo:
         play(pia, "aldo", "declare", "retreat")
         play.undo(pia)
         play(pia, "aldo", "declare", "none")
-        line = undo.line(play.encounter, 9)
-        counted = [step.choice and step.choice["option"] for step in line]
+        steps = line.line(play.encounter, 9)
+        counted = [step.choice and step.choice["option"] for step in steps]
         assert counted == ["none", "none", None]
 
     def test_a_player_takes_back_the_own_last_answer_only(self, play, pia, piet):
@@ -122,7 +123,7 @@ class TestUndo:
         for hp in (4, 3, 6) * 30:
             play.rule("set", target="bera", field="hp", value=hp)
         with django_assert_max_num_queries(20):
-            undo.line(play.encounter, 20)
+            line.line(play.encounter, 20)
             play.undo()
 
 

@@ -7,10 +7,10 @@ import json
 import pytest
 from django.db import connection
 
-from encounters.play import packing
 from encounters.play.fights import states
-from encounters.play.history.line import line
+from encounters.play.fights.line import line
 from encounters.play.models import Step
+from encounters.play.stored import packing
 from tests.phones import laptop_of, phone_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]

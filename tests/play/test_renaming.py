@@ -16,11 +16,12 @@ from django.utils import timezone
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.lobby.campaign_archive import restore
-from encounters.play import moves, thinning
+from encounters.play import moves
 from encounters.play.fights import naming
 from encounters.play.history import undo
 from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Encounter
+from encounters.play.report import thinning
 from encounters.play.report.exports.scenario import scenario
 from encounters.play.rulings.renaming import rename
 from rulesets import registry

@@ -10,7 +10,7 @@ from encounters.play import moves
 from encounters.play.history import undo
 from encounters.play.models import Step
 from encounters.play.panels import boards
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
 from rulesets import registry
 from tests.play.table import Play, panel
 
@@ -20,7 +20,7 @@ OFFER, ASK = "Play the foes until the round ends", "Ask me again"
 
 
 def more(play: Play) -> str:
-    return sheets.more(boards.read_board(play.encounter.campaign_id))
+    return questions.more(boards.read_board(play.encounter.campaign_id))
 
 
 def foes_asked(play: Play) -> set[str]:

@@ -3,8 +3,8 @@
 import pytest
 
 from encounters.play import moves
-from encounters.play.dice import table_dice
 from encounters.play.models import Attempt, Step
+from encounters.play.moves import table_dice
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from encounters.play.telling import faces_of, result_of, summarised
+from encounters.play.telling.results import faces_of, result_of, summarised
 from rulesets.contract import Consequence, Entry, Face, Result, Weight
 from rulesets.dice import Roll
 from rulesets.messages import Name, pgettext, phrase

@@ -19,7 +19,7 @@ from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import lobby
 from encounters.play.preparing import prepare
-from encounters.play.preparing.health_preview import health_at_start
+from encounters.play.preparing.roster_page import health_at_start
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play

@@ -10,8 +10,8 @@ from django.utils import timezone
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.fights import control, statements
+from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter
-from encounters.play.taps import NotDone
 from tests.phones import laptop_of, phone_of
 
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
 from encounters.play.fights.choices import choice_from
-from encounters.play.fights.steps import cast_row, step_of
+from encounters.play.fights.states import cast_row, step_of
 from encounters.play.models import Encounter, Step
 from encounters.play.panels import boards
 from encounters.play.panels.questions.cards import ask_card, form_of

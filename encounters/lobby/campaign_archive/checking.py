@@ -22,7 +22,7 @@ from encounters.forms.words import Words
 from encounters.lobby.campaign_archive import files, making, rows
 from encounters.lobby.campaign_archive.fights import FightCheck
 from encounters.lobby.campaign_archive.files import NotBrought
-from encounters.lobby.campaign_archive.references import MissingReference, References, replaced
+from encounters.lobby.campaign_archive.making import MissingReference, References, replaced
 from encounters.lobby.packs.bounds import (
     BadPack,
     Limits,

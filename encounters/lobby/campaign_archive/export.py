@@ -15,11 +15,11 @@ from django.utils import timezone
 
 from encounters.campaigns.models import Campaign
 from encounters.lobby.campaign_archive import rows, values
-from encounters.lobby.campaign_archive.references import References, replaced
-from encounters.play import packing
+from encounters.lobby.campaign_archive.making import References, replaced
 from encounters.play.forecasts.pages import versions
 from encounters.play.models import Attempt, Encounter, Participant, Report, Step
 from encounters.play.report import facts
+from encounters.play.stored import packing
 
 AT_ONCE = 200
 

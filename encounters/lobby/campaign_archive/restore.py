@@ -1,4 +1,5 @@
-"""Creates a campaign from a checked file with new primary keys, all or nothing.
+"""Creates a campaign from a checked file with new primary keys, all or nothing; also a copy on the
+same server.
 
 All keys in the file are mapped to rows that were just created, so rows of other campaigns cannot be
 referenced. Checking takes long but holds no lock; writing is short.
@@ -9,6 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from itertools import batched, groupby
+from tempfile import TemporaryFile
 from typing import IO, Any
 
 from django.contrib.auth.models import User
@@ -21,13 +23,14 @@ from encounters.database import timeouts
 from encounters.database.bulk_insert import insert
 from encounters.lobby.campaign_archive import (
     checking,
+    export,
     files,
     making,
     rows,
 )
 from encounters.lobby.campaign_archive.checking import ArchiveSummary
 from encounters.lobby.campaign_archive.files import NotBrought
-from encounters.lobby.campaign_archive.references import References, replaced
+from encounters.lobby.campaign_archive.making import References, replaced
 from encounters.play.fights.locks import writing
 from encounters.play.models import Encounter
 
@@ -118,4 +121,17 @@ class _Arrival:
 
 def _add[Model: models.Model](made: list[Model]) -> list[Model]:
     insert(made, keyed=False)
+    return made
+
+
+@timeouts.long_timeout()
+def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
+    """Copies a campaign. `only_prepared`: the current house rules, library and party, and the
+    upcoming fights; no people and no past fights. Otherwise everything, though nobody has a seat in
+    the copy yet. Raises NotBrought if the campaign is damaged."""
+    name = _("%(name)s (copy)") % {"name": campaign.shown_name}
+    with TemporaryFile() as file:
+        files.write(file, export.export_rows(campaign.pk, only_prepared))
+        file.seek(0)
+        made, _found = restore_campaign(file, gm, name[:80], "campaign_made")
     return made

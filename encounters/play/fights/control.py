@@ -14,11 +14,14 @@ from typing import Any, NamedTuple
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.play.fights import statements
-from encounters.play.models import Encounter
-from encounters.play.taps import NotDone
-from rulesets.contract import Viewer
+from encounters.play.fights.taps import NotDone
+from encounters.play.models import Attempt, Encounter
+from rulesets.contract import Decision, Viewer
 
 PARTY = "party"
+RULING = "gm"
+FOR_MANY = ("default", "suggest")
+"""Rulings that answer many combatants' questions at once."""
 
 
 class Player(NamedTuple):
@@ -101,3 +104,17 @@ def viewer(
         hidden=hidden(encounter),
         judges=encounter.campaign.odds == Campaign.Odds.JUDGED,
     )
+
+
+def attempt_at(attempts: Iterable[Attempt], decision: Decision) -> Attempt | None:
+    """The attempt that answers this question and waits for its dice, if there is one."""
+    return next((attempt for attempt in attempts if answers(attempt, decision)), None)
+
+
+def answers(attempt: Attempt, decision: Decision) -> bool:
+    """Whether an attempt answers this question, alone or together with many others."""
+    if (attempt.by, attempt.kind) == (decision.by, decision.kind):
+        return True
+    option = attempt.choice["option"] if attempt.kind == RULING else ""
+    many = option in FOR_MANY and decision.by in attempt.choice.get("who", ())
+    return many and (option != "default" or decision.default is not None)

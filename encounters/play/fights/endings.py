@@ -1,4 +1,4 @@
-"""The winner of a fight: by the rules, or as named by the GM who ends it.
+"""The end of a fight: its winner, by the rules or as named by the GM who ends it, and the spoils.
 
 The rules know no winner if the GM ends a fight, so the GM names the winner; this is a note of the
 step that ends it (`notes.won`), and is undone with it.
@@ -13,11 +13,14 @@ from msgspec.structs import replace
 
 from encounters.play.fights.notes import WON
 from encounters.play.models import Step
-from rulesets.contract import CombatantView, View
+from rulesets.contract import CombatantView, Ruleset, View
+from rulesets.contract.extras import Rewards
 from rulesets.messages import Name, Phrase, pgettext
 
 END = "end"
 NOBODY = ""
+WHO_WON = "who_won"
+"""The shell's question when the GM ends a fight; the rules do not know it."""
 OVER = pgettext("fight", "The fight is over")
 WINNER = pgettext("fight", "The fight is over. Winner: {winner}")
 NOBODY_WON = pgettext("fight", "The fight is over, nobody has won")
@@ -65,3 +68,13 @@ def last_side_standing(people: Iterable[CombatantView]) -> str:
     """The only side with a combatant that can still act, or NOBODY."""
     able = sides(person for person in people if person.able)
     return able[0] if len(able) == 1 else NOBODY
+
+
+def who_won() -> str:
+    """The name of the field of a form with the winner."""
+    return f"gm-{END}-{WHO_WON}"
+
+
+def spoils_of(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
+    """The defeated from whom something can be taken after this fight."""
+    return ruleset.spoils(state) if isinstance(ruleset, Rewards) else ()

@@ -20,8 +20,9 @@ from encounters.play.dice.rolls import Given, row_of
 from encounters.play.fights import control, naming, statements, states
 from encounters.play.fights import notes as table_notes
 from encounters.play.fights.fight_dice import FightDice
-from encounters.play.fights.steps import cast_row, copy_of, step_of
-from encounters.play.history.line import steps_back
+from encounters.play.fights.line import steps_back
+from encounters.play.fights.states import cast_row, copy_of, step_of
+from encounters.play.fights.taps import NotDone, Tap
 from encounters.play.models import Attempt, Encounter, Step
 from rulesets import registry
 from rulesets.contract import (
@@ -174,22 +175,24 @@ class Fight:
         self.dice.past.grew(self, step)
         return step
 
-    def show(
-        self,
-        kind: str,
-        shown: Step,
-        tip: int | None,
-        parent: int | None,
-        keep_attempts: bool = False,
-    ) -> Step:
-        """Adds a step that shows an earlier step's state again. Attempts are dropped unless
-        `keep_attempts` is set."""
+    def undo_to(self, target: int | None, tap: Tap, keep_attempts: bool = False) -> None:
+        """Shows an earlier step's state again. Attempts are dropped unless `keep_attempts` is set.
+        Stores what redo restores, and which undo lies beneath. Raises NotDone."""
+        if target is None or target == self.head:
+            raise NotDone("nothing_to_undo")
+        beneath = self.now.number if self.now.tip is not None else None
+        shown = self._earlier(target)
         if not keep_attempts:
             self.dice.put_aside(self.dice.attempts)
-        step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
-        self._as_shown(step.shows)
-        self._now(step, states.decoded(self.encounter, shown))
-        return step
+        self._show(Step.Kind.UNDO, shown, self.head, beneath, tap)
+
+    def redo_to(self, tip: int, tap: Tap) -> None:
+        """Shows the state of an undone step again. Raises NotDone."""
+        shown, parent = self._earlier(tip), self.now.parent
+        beneath = self.encounter.steps.filter(number=parent).first() if parent is not None else None
+        self.dice.put_aside(self.dice.attempts)
+        tip_beneath, parent_beneath = (beneath.tip, beneath.parent) if beneath else (None, None)
+        self._show(Step.Kind.REDO, shown, tip_beneath, parent_beneath, tap)
 
     def save(self) -> None:
         """Writes all changes and announces them. Does nothing without changes."""
@@ -226,6 +229,18 @@ class Fight:
         self.now, self.state = step, state
         self.encounter.step = step.number
         self.encounter.status = Encounter.Status.OVER if state.over else Encounter.Status.RUNNING
+
+    def _earlier(self, number: int) -> Step:
+        step = self.encounter.steps.filter(number=number).first()
+        if step is None or step.shows != step.number:
+            raise NotDone("nothing_to_undo")
+        return step
+
+    def _show(self, kind: str, shown: Step, tip: int | None, parent: int | None, tap: Tap) -> None:
+        step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
+        step.token, step.seat_id = tap.token, tap.seat
+        self._as_shown(step.shows)
+        self._now(step, states.decoded(self.encounter, shown))
 
     def _came(self, choice: Choice) -> None:
         """Adds a newcomer that is not in the cast yet, without a sheet."""

@@ -7,13 +7,17 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Protocol
 
-from encounters.play.dice import dice_reuse, equal_rolls
+from django.utils.translation import gettext
+
+from encounters.play.dice import equal_rolls
 from encounters.play.dice.rolls import Given, needed_row, row_of
-from encounters.play.fights import control, statements
-from encounters.play.fights.awaited import RULING, attempt_at
+from encounters.play.fights import control, dice_reuse, statements
+from encounters.play.fights.control import RULING, attempt_at
+from encounters.play.fights.taps import NotDone
 from encounters.play.models import Attempt, Encounter
+from encounters.text.notation import dice
 from rulesets.contract import Choice, Decision, Outcome, Ruleset, Stakes
-from rulesets.dice import DiceNeeded, Roll, TableDice, TableRoll
+from rulesets.dice import BadFace, DiceNeeded, Roll, TableDice, TableRoll, split
 from rulesets.scenario import plain_choice
 
 
@@ -185,3 +189,18 @@ class FightDice:
         seat = next(iter(self.rollers(needed.who)), None)
         viewer = control.viewer(fight.encounter, fight.held_by, seat, gm=seat is None)
         return fight.ruleset.stakes(fight.state, choice, rolled, needed, viewer)
+
+
+def faces_of_sum(asked: Mapping[str, Any], total: int | str) -> tuple[int, ...]:
+    """Invented faces with this sum for the dice of a stored roll, since the rules need faces. They
+    are stored marked as invented (`Roll.summed`) and never shown. Raises NotDone if the sum is
+    impossible, or if single faces count."""
+    count, sides = asked["count"], asked["sides"]
+    if not (asked.get("sum") or asked.get("summed")):
+        raise NotDone("bad_dice")
+    try:
+        return split(int(total), count, sides)
+    except (BadFace, ValueError):
+        words = gettext("The sum of %(dice)s is from %(least)s to %(most)s. Nothing was done.")
+        bounds = {"dice": dice(f"{count}d{sides}"), "least": count, "most": count * sides}
+        raise NotDone("bad_dice", message=words % bounds) from None

@@ -16,8 +16,8 @@ from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
 from encounters.play.dice.rolls import Given, stored_roll
 from encounters.play.fights.roster import Entrant, roster_of
+from encounters.play.fights.taps import NotDone, not_done, unfit
 from encounters.play.models import Encounter
-from encounters.play.taps import NotDone, not_done, unfit
 from encounters.text.direction import isolated
 from encounters.text.library_words import called
 from rulesets import registry

@@ -22,8 +22,8 @@ from encounters.database import lost_commits
 from encounters.live import bus
 from encounters.play.fights import statements, states
 from encounters.play.fights.fight import Fight, moved
+from encounters.play.fights.taps import NotDone, Result, Tap, check_tap, not_done
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.taps import NotDone, Result, Tap, check_tap, not_done
 from rulesets.contract import Refused
 
 log = logging.getLogger(__name__)

@@ -13,9 +13,9 @@ from django.utils.text import slugify
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
-from encounters.play.fights.steps import cast_row
+from encounters.play.fights.states import cast_row
+from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
-from encounters.play.taps import NotDone
 from rulesets.contract import CombatantView, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 
@@ -76,6 +76,13 @@ def alone(
 def is_down(ruleset: Ruleset, seen: CombatantView) -> bool:
     """Whether it cannot act as the fight begins."""
     return not seen.able and seen.status in ruleset.wording.icons
+
+
+def share(seen: CombatantView) -> int:
+    """A combatant's remaining life in percent, for a bar."""
+    if seen.health is not None and seen.health.share is not None:
+        return seen.health.share
+    return 100 - 25 * seen.health.quarters if seen.health else 0
 
 
 def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,10 +8,10 @@ question was answered, undone, or asked again in another turn.
 from __future__ import annotations
 
 from encounters.play.fights import states
-from encounters.play.fights.awaited import FOR_MANY
+from encounters.play.fights.control import FOR_MANY
 from encounters.play.fights.fight import Fight
+from encounters.play.fights.taps import NotDone, Tap
 from encounters.play.models import Step
-from encounters.play.taps import NotDone, Tap
 from rulesets.contract import Choice
 
 MOST_STEPS_BEHIND = 100

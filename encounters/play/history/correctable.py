@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
-from encounters.play.dice.typed import faces_of_sum
 from encounters.play.fights.fight import Fight
-from encounters.play.history.line import latest_tap, steps_back
+from encounters.play.fights.fight_dice import faces_of_sum
+from encounters.play.fights.line import latest_tap, steps_back
+from encounters.play.fights.taps import NotDone, Tap, check_tap
 from encounters.play.models import Step
-from encounters.play.taps import NotDone, Tap, check_tap
 from rulesets.contract import Choice
 
 MOST_STEPS = 400

@@ -19,11 +19,11 @@ from msgspec import Struct
 from encounters.play.fights import notes, states
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
+from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.history.correctable import Correction, correctable, corrected_faces, steps_from
 from encounters.play.history.redoing import DICE, Again, NeededDice, Redone, redo
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
-from encounters.play.taps import NotDone, Result, Tap
 
 __all__ = ["Correction", "Preview", "correct", "correctable", "preview"]
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from encounters.play.dice.rolls import Given, roll_of, stored_roll
 from encounters.play.fights.fight import Fight
+from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.history.correctable import Correction, corrected_faces, fits, steps_from
-from encounters.play.history.undo import apply_again, faces_of, show
+from encounters.play.history.undo import apply_again, faces_of
 from encounters.play.models import Attempt, Step
-from encounters.play.taps import NotDone, Tap, plain
 from rulesets.contract import Choice, Entry, Refused
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import Face, PlayedOn, highest, lowest
@@ -76,7 +76,7 @@ def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again
     Refused."""
     done = Again(steps_from(fight, tap, correction))
     logs, more = _logs(done.steps), list(correction.more)
-    show(fight, tap, done.steps[0].parent, keep_attempts=True)
+    fight.undo_to(done.steps[0].parent, tap, keep_attempts=True)
     for step in done.steps:
         try:
             _apply(fight, tap, correction, step, more, done, roll=roll)

@@ -1,7 +1,7 @@
 """Automatic answers to questions without a real choice.
 
 These are questions with one possible answer; and, if the campaign is set so, reactions that can
-change nothing as far as the seat may know, and questions that pass (`auto_pass.py`). Questions to
+change nothing as far as the seat may know, and questions that pass (`passes`). Questions to
 the GM and free ones, which nobody waits for, are never answered. Nor are questions whose answer
 would let the player roll dice.
 
@@ -10,15 +10,26 @@ that everybody at the table is on: they share what each of them may know. For fo
 combatants, and wherever players oppose each other, nothing is answered automatically, so the timing
 reveals nothing. The answer depends only on what the seat is shown: a hidden combatant makes no
 difference to it.
+
+Questions that are nearly always passed are answered so until the seat wants to be asked. Then it is
+asked for the rest of the fight; and if nobody has decided anything since the pass, the question is
+reopened. Whether a question passed is derived from the steps, so undo and redo need not track it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+
+from django.utils.translation import gettext
 
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.notes import MOOT, ONLY, PASSED
+from encounters.play.fights.line import steps_back
+from encounters.play.fights.notes import ITSELF, MOOT, ONLY, PASSED
+from encounters.play.fights.taps import Tap
+from encounters.play.models import Step
+from encounters.play.on_behalf import remembered_answers
 from encounters.play.on_behalf.readings import reading
 from encounters.play.on_behalf.remembered_answers import asks, taken_back
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
@@ -119,3 +130,40 @@ def _rolls(fight: Fight, choice: Choice) -> bool:
         return fight.dice.rolled_first(choice) == choice.by
     except Refused:
         return True
+
+
+BY_ITSELF = (Step.Kind.STANDING, Step.Kind.ITSELF)
+
+
+def passes(steps: Iterable[Step], round: int) -> Iterator[Step]:
+    """The steps of this round with which a question passed; `steps` are newest first."""
+    for step in takewhile(lambda item: item.round == round, steps):
+        if any(note["note"] == ITSELF and note["why"] == PASSED for note in step.notes):
+            yield step
+
+
+def last_pass(fight: Fight, by: str, kind: str) -> Step | None:
+    """The last step of this round with which the question passed, if it is not asked now."""
+    if remembered_answers.asks(fight.encounter, by, kind):
+        return None
+    steps = passes(steps_back(fight.encounter, fight.head), fight.state.round)
+    return next((step for step in steps if _answers(step, by, kind)), None)
+
+
+def reopen(fight: Fight, tap: Tap, step: Step) -> None:
+    """Shows the state before this step again. If somebody has decided or rolled since, only tells
+    the seat that it will be asked from the next time on."""
+    since = takewhile(_by_itself, steps_back(fight.encounter, fight.head))
+    if not fight.dice.attempts and any(item.number == step.number for item in since):
+        fight.undo_to(step.parent, tap)
+    else:
+        fight.told = gettext("Somebody has decided since. You will be asked from the next time on.")
+
+
+def _answers(step: Step, by: str, kind: str) -> bool:
+    choice = step.choice or {}
+    return (choice.get("by"), choice.get("kind")) == (by, kind)
+
+
+def _by_itself(step: Step) -> bool:
+    return step.kind in BY_ITSELF and not step.rolls

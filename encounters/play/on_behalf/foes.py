@@ -17,10 +17,10 @@ from enum import StrEnum
 from encounters.play.fights import control, staleness
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
+from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import rest_of_round, standing_orders
 from encounters.play.on_behalf.readings import suggested
-from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice, Decision, Refused
 
 MOST_ANSWERS = 400

@@ -22,9 +22,9 @@ from typing import Any
 
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
+from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.readings import reading
-from encounters.play.taps import NotDone, Tap, plain
 from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Viewer
 from rulesets.contract.extras import Spared, Spares
 

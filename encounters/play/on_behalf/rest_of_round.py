@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.notes import foes_played
+from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter
 from encounters.play.on_behalf import remembered_answers
-from encounters.play.taps import NotDone
 from rulesets.contract import Decision
 
 NOBODY, FOES = "", "foes"

@@ -16,15 +16,10 @@ from encounters.play.fights import control
 from encounters.play.fights import notes as table_notes
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
+from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
-from encounters.play.on_behalf import (
-    auto_pass,
-    by_itself,
-    remembered_answers,
-    rest_of_round,
-)
+from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
 from encounters.play.on_behalf.readings import suggested
-from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice, Decision, Refused
 
 ASK, DEFAULT, SUGGEST = "ask", "default", "suggest"
@@ -81,10 +76,10 @@ def ask_again(tap: Tap, by: str, kind: str) -> Result:
         if by not in fight.held_by:
             raise NotDone("unknown")
         control.owes(tap.member, fight.deciders(by))
-        step = auto_pass.last_pass(fight, by, kind)
+        step = by_itself.last_pass(fight, by, kind)
         remembered_answers.ask_again(fight, by, kind, passed=step is not None)
         if step:
-            auto_pass.reopen(fight, tap, step)
+            by_itself.reopen(fight, tap, step)
         answer_all(fight, tap.token)
         return "done"
 

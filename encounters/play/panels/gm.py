@@ -13,12 +13,12 @@ from encounters.combatants.changed_values import changed_values
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.performance.markup import conditional_escape as html
-from encounters.play.fights import control, spoils
+from encounters.play.fights import control
+from encounters.play.fights.line import latest_tap
 from encounters.play.fights.notes import corrections
 from encounters.play.forecasts.danger import points
-from encounters.play.history.line import latest_tap
 from encounters.play.on_behalf import rest_of_round
-from encounters.play.panels import gm_bar, lobby, seat
+from encounters.play.panels import gm_bar, lobby, seat, spoils
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, Lineup, about, head, headline
 from encounters.play.panels.log import news, past, rows

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
 from encounters.play.fights import endings
+from encounters.play.fights.endings import who_won
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels.people import foes, waiting
 from encounters.play.panels.questions import owed
@@ -24,8 +25,7 @@ from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.cards import form_of
 from encounters.play.panels.questions.question import Question
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.rulings.ruling_forms import who_won
-from encounters.play.telling import MORE
+from encounters.play.telling.results import MORE
 from encounters.text import snippets
 from encounters.text.direction import isolated
 from encounters.text.wording import listed

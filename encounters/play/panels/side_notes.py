@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from encounters.performance.markup import SafeString, mark_safe
-from encounters.play.history.line import line
+from encounters.play.fights.line import line
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import result_of
+from encounters.play.telling.results import result_of
 from rulesets.contract import Entry
 from rulesets.generation_cache import GenerationCache
 

@@ -19,12 +19,12 @@ from encounters.combatants.models import Combatant
 from encounters.performance.prepared_statements import Query
 from encounters.play.dice.rolls import roll_of
 from encounters.play.fights import control, first_dice, naming, statements, states
-from encounters.play.fights.awaited import attempt_at
+from encounters.play.fights.control import attempt_at
+from encounters.play.fights.line import line, point, taps
 from encounters.play.fights.locks import LIVE
+from encounters.play.fights.taps import NotDone, plain
 from encounters.play.history.correctable import correctable
-from encounters.play.history.line import line, point, taps
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.taps import NotDone, plain
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, View, Viewer
 

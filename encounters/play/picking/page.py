@@ -22,8 +22,8 @@ from encounters.combatants.shelf.own import Own
 from encounters.combatants.summary import summary_of
 from encounters.play.picking import places
 from encounters.play.picking.places import PickingPlace
-from encounters.play.preparing import members
-from encounters.play.preparing.prepare import in_force
+from encounters.play.preparing import prepare
+from encounters.play.preparing.options import in_force
 from encounters.text import wording
 from rulesets import registry
 
@@ -118,7 +118,7 @@ def _rolled(
     it."""
     stat = shelf.rolled if shelf and place.in_a_fight else ""
     fresh = given.get("was") != place.value
-    each = places.has_rolled(place) if fresh else given.get("rolled") == members.EACH
+    each = places.has_rolled(place) if fresh else given.get("rolled") == prepare.EACH
     ruleset = registry.get(campaign.ruleset)
     return {
         "rolled": each,

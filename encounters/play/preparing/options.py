@@ -14,14 +14,29 @@ from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
 from encounters.forms.values import heading, value_text
 from encounters.play.fights.roster import roster_of
+from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter
-from encounters.play.preparing.members import locked
-from encounters.play.taps import NotDone
 from encounters.text import library_words
 from encounters.text.wording import Voice
 from rulesets import registry
 from rulesets.contract import Field, Refused, Ruleset
 from rulesets.contract.extras import Forewarns
+
+
+class NotPrepared(Exception):
+    """The fight has begun or waits for its first dice, so its roster cannot be changed."""
+
+    def __init__(self, encounter_pk: int):
+        super().__init__(encounter_pk)
+        self.encounter_pk = encounter_pk
+
+
+def locked(encounter: Encounter) -> Encounter:
+    """The encounter, locked. Raises NotPrepared."""
+    now = Encounter.objects.select_for_update().get(pk=encounter.pk)
+    if not now.open:
+        raise NotPrepared(encounter.pk)
+    return now
 
 
 def options_form(encounter: Encounter, data: Any = None) -> RulesForm:

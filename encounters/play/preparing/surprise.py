@@ -9,8 +9,7 @@ from django.db import transaction
 from msgspec import Struct
 
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing.members import locked
-from encounters.play.preparing.options import beside_house_rules, in_force
+from encounters.play.preparing.options import beside_house_rules, in_force, locked
 from encounters.text import wording
 from rulesets import registry
 from rulesets.contract import Ruleset

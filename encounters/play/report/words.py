@@ -17,7 +17,7 @@ from encounters.play.report.facts import (
     Fighter,
     ReportedPerson,
 )
-from encounters.play.telling import beats_of, result_of, summarised
+from encounters.play.telling.results import beats_of, result_of, summarised
 from encounters.text import library_words, notation, snippets
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry

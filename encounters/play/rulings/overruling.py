@@ -14,9 +14,9 @@ from encounters.play.fights import control, notes
 from encounters.play.fights.choices import whole
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import result_of, run_locked
+from encounters.play.fights.taps import NotDone, Result, Tap, check_tap
 from encounters.play.on_behalf import standing_orders
 from encounters.play.rulings import quick
-from encounters.play.taps import NotDone, Result, Tap, check_tap
 from rulesets.contract import GM, Choice, CombatantView, Field, Option, Ruled
 
 type Wish = Callable[[Fight, str], Iterable[Choice]]

@@ -13,9 +13,9 @@ from encounters.combatants.models import Combatant
 from encounters.play.fights import control, naming
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
+from encounters.play.fights.taps import WHAT_AND_WHY, NotDone, Result, Tap
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings.ruling_forms import RulingRefused
-from encounters.play.taps import WHAT_AND_WHY, NotDone, Result, Tap
 from encounters.text import library_words
 from rulesets.contract import CombatantView
 

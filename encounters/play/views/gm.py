@@ -13,12 +13,12 @@ from encounters.campaigns.requests import wants_part
 from encounters.play import access, moves
 from encounters.play.fights import endings, naming
 from encounters.play.fights.choices import names, number, whole
+from encounters.play.fights.taps import Result
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels import board_cache, boards
-from encounters.play.rulings import overruling, quick, renaming, ruling_forms
-from encounters.play.taps import Result
-from encounters.play.views import ruling_sheets, sheets
+from encounters.play.rulings import overruling, quick, renaming, ruling_forms, ruling_sheets
+from encounters.play.sheets import questions
 from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
 from rulesets.contract import Choice
 
@@ -180,7 +180,7 @@ def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read_board(encounter.campaign_id, encounter)
     ids, kind = names(request.GET, "who"), request.GET.get("kind", "")
-    return sheet_page(request, encounter, sheets.questions(board, ids, kind))
+    return sheet_page(request, encounter, questions.questions(board, ids, kind))
 
 
 @require_GET
@@ -209,7 +209,7 @@ def gm_more(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The sheet with what is seldom needed."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read_board(encounter.campaign_id, encounter)
-    return sheet_page(request, encounter, sheets.more(board))
+    return sheet_page(request, encounter, questions.more(board))
 
 
 @require_GET
@@ -218,7 +218,7 @@ def gm_undo_sheet(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The sheet with the steps of the fight, for going back to any of them."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read_board(encounter.campaign_id, encounter)
-    return sheet_page(request, encounter, sheets.taking_back(board))
+    return sheet_page(request, encounter, questions.taking_back(board))
 
 
 def _again(

@@ -14,7 +14,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.panels import boards
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
 from rulesets import registry
 from rulesets.contract import Decision
 from tests.phones import laptop_of
@@ -261,13 +261,13 @@ class TestTheEnd:
 
 class TestMore:
     def test_has_what_is_seldom_needed_with_a_sentence_each(self, play: Play) -> None:
-        html = text(sheets.more(boards.read_board(play.encounter.campaign_id)))
+        html = text(questions.more(boards.read_board(play.encounter.campaign_id)))
         for offer in ("Default answers", "Play the foes until the round ends", "Log"):
             assert offer in html
 
     def test_offers_nothing_that_does_nothing(self, yard: Play) -> None:
         yard(None, "carl", "turn", "guard")
-        html = text(sheets.more(boards.read_board(yard.encounter.campaign_id)))
+        html = text(questions.more(boards.read_board(yard.encounter.campaign_id)))
         assert "Default answers" not in html and "Play the foes" not in html
 
 

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from encounters.campaigns.access import Member
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.history.line import line
+from encounters.play.fights.line import line
 from encounters.play.panels import boards
 from tests.play.panels.shown import GM, TABLE, WATCH, seat, shown
 

@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
-from encounters.play.fights import newcomers
 from encounters.play.models import Encounter, Participant
+from encounters.play.moves import newcomers
 from encounters.play.report.exports.scenario import NoRoster, NotBegun, scenario
 from rulesets import registry
 from rulesets.scenario import OK, run

@@ -25,7 +25,7 @@ from encounters.lobby import opening, other_processes, schema
 from encounters.lobby.backups import at_start
 from encounters.lobby.backups.files import NoBackup
 from encounters.lobby.server import bound, is_runde, server
-from encounters.play import thinning
+from encounters.play.report import thinning
 
 APPLICATION = "encounters.asgi:application"
 EVERYWHERE = ("", "0.0.0.0", "::")

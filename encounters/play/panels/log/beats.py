@@ -15,7 +15,7 @@ from encounters.play.models import Step
 from encounters.play.panels.log import log_lines
 from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import in_beats, result_of, summarised
+from encounters.play.telling.results import in_beats, result_of, summarised
 from encounters.text import snippets
 from rulesets.contract import Consequence, Result, Ruleset, Weight, is_deed
 

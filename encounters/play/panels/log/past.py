@@ -13,16 +13,16 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, format_html
-from encounters.play.fights.awaited import RULING
+from encounters.play.fights.control import RULING
+from encounters.play.fights.line import latest_tap, taps
 from encounters.play.fights.notes import corrections
-from encounters.play.history.line import latest_tap, taps
 from encounters.play.models import Step
 from encounters.play.panels.log import beats, log_lines
 from encounters.play.panels.log.doers import doer, person, tapped_by
 from encounters.play.panels.log.record import chosen, step_name
 from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.telling import shortest
+from encounters.play.telling.results import shortest
 
 MOST_LINES = 800  # searched for outcomes
 Beats = Mapping[int, beats.Beat]  # by the number of the step that begins them

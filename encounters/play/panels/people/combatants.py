@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString, format_html, mark_safe
+from encounters.play.fights.roster import share
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.panel import Listing
 from encounters.play.panels.people import perils
@@ -173,13 +174,6 @@ def _track(context: ViewerContext, track: Track) -> Boxes:
         narrow=len(boxes) > NARROW,
         boxes=boxes,
     )
-
-
-def share(seen: CombatantView) -> int:
-    """A combatant's remaining life in percent, for a bar."""
-    if seen.health is not None and seen.health.share is not None:
-        return seen.health.share
-    return 100 - 25 * seen.health.quarters if seen.health else 0
 
 
 def rolls(context: ViewerContext) -> Listing | SafeString:

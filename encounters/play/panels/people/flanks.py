@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, strip_tags
+from encounters.play.fights.roster import share
 from encounters.play.panels.people import foes
-from encounters.play.panels.people.combatants import share
 from encounters.play.panels.people.rows import CombatantRow
 from encounters.play.panels.people.strip import Phase, following
 from encounters.play.panels.viewer_context import ViewerContext, dotted

@@ -11,7 +11,7 @@ from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.play.fights import control
 from encounters.play.fights.notes import PASSED
-from encounters.play.on_behalf import auto_pass, remembered_answers, rest_of_round
+from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.viewer_context import ViewerContext
@@ -148,7 +148,7 @@ def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:
     assert encounter is not None
     found = {
         (choice["by"], choice["kind"]): choice["option"]
-        for step in auto_pass.passes(context.table.steps, round)
+        for step in by_itself.passes(context.table.steps, round)
         if (choice := step.choice) and choice["by"] in own
     }
     return [

@@ -15,7 +15,7 @@ from encounters.play.panels.engine import drawn
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import MORE, MOST_NAMED
+from encounters.play.telling.results import MORE, MOST_NAMED
 from encounters.text import snippets
 from encounters.text.direction import isolated
 from encounters.text.wording import listed

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from encounters.performance.markup import SafeString, strip_tags
 from encounters.play.dice.rolls import chain_of, parts, shape, wanted
-from encounters.play.fights.awaited import RULING
+from encounters.play.fights.control import RULING
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.chances import percent
 from encounters.play.panels.questions.pad_rows import PadRoll, rolls_of

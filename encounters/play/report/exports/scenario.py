@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from encounters.play.fights import naming
-from encounters.play.history.line import head as head_of
-from encounters.play.history.line import steps_back
+from encounters.play.fights.line import head as head_of
+from encounters.play.fights.line import steps_back
 from encounters.play.models import Encounter, Step
 from rulesets.dice import label
 from rulesets.scenario import read_choice

@@ -1,0 +1,152 @@
+"""Moves of the GM beside the rules: ending and closing the fight, hiding combatants, calling
+players."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from encounters.campaigns import changes
+from encounters.campaigns.models import Seat
+from encounters.combatants.models import Combatant
+from encounters.play.fights import control, endings, notes
+from encounters.play.fights.fight import Fight
+from encounters.play.fights.locks import run_locked
+from encounters.play.fights.taps import NotDone, Result, Tap
+from encounters.play.models import Encounter
+from encounters.play.moves.answers import take
+from rulesets.contract import GM, Choice, Viewer
+
+LONGEST_SPOILS = 80
+PAUSE = timedelta(seconds=10)  # between two calls to one seat
+
+
+def end(tap: Tap, winner: str | None) -> Result:
+    """Ends the fight. The GM says which side has won ("" for nobody; None: not said)."""
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        people = fight.ruleset.view(fight.state, GM).combatants
+        if winner and winner not in endings.sides(people):
+            raise NotDone("no_such_side")
+        won = [] if winner is None else [notes.won(winner)]
+        return take(fight, tap, Choice("gm", "gm", endings.END, {}), notes=won)
+
+    return run_locked(tap, action)
+
+
+def reveal(tap: Tap, ids: Iterable[str]) -> Result:
+    """Reveals combatants to the players."""
+    return _hide(tap, ids, False)
+
+
+def hide(tap: Tap, ids: Iterable[str]) -> Result:
+    """Hides combatants until they act."""
+    return _hide(tap, ids, True)
+
+
+def _hide(tap: Tap, ids: Iterable[str], hidden: bool) -> Result:
+    wanted = set(ids)
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        rows = [row for row in fight.encounter.cast if row["id"] in wanted]
+        if len(rows) < len(wanted):
+            raise NotDone("unknown")
+        for row in rows:
+            row["hidden"] = hidden
+            row.pop("revealed", None)
+        fight.changed = True
+        return "done"
+
+    return run_locked(tap, action)
+
+
+def remind(tap: Tap, seats: Collection[int]) -> Result:
+    """Calls those of these seats that still owe an answer or a roll, each at most every `PAUSE`.
+
+    It is stored with the seat and travels as any other change: the panels of those who are asked
+    say that they were called, and their phones vibrate, sound and light up (`turn_alerts.js`).
+    """
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        owing = _owing(fight).intersection(seats)
+        if not owing:
+            raise NotDone("answered", "stale")
+        now = timezone.now()
+        rested = Q(reminded=None) | Q(reminded__lte=now - PAUSE)
+        if Seat.objects.filter(rested, pk__in=owing).update(reminded=now):
+            changes.announce(fight.encounter.campaign)  # so that tables read their seats again
+            fight.changed = True
+        else:
+            fight.told = gettext("The phones have been called a moment ago.")
+        return "done"
+
+    return run_locked(tap, action)
+
+
+def _owing(fight: Fight) -> set[int]:
+    asked = (item for item in fight.pending if not item.free and not fight.dice.attempt(item))
+    rolls = (fight.dice.rollers(attempt.needed["who"]) for attempt in fight.dice.attempts)
+    answers = (fight.deciders(decision.by) for decision in asked)
+    return {seat for seats in (*answers, *rolls) for seat in seats}
+
+
+def carry_over(tap: Tap, ids: Iterable[str], posted: Mapping[str, Any] | None = None) -> Result:
+    """Writes lasting values to these characters' sheets, and closes the encounter.
+
+    `posted` has the spoils of the defeated.
+    """
+    wanted = set(ids)
+
+    def action(fight: Fight) -> str:
+        control.gm_only(tap.member)
+        if fight.encounter.status != Encounter.Status.OVER:
+            raise NotDone("still_on")
+        _write_back(fight, wanted)
+        fight.encounter.spoils = _shares(fight, posted or {})
+        fight.encounter.status = Encounter.Status.CLOSED
+        fight.encounter.closed = timezone.now()
+        fight.changed = True
+        return "done"
+
+    return run_locked(tap, action)
+
+
+def _write_back(fight: Fight, wanted: set[str]) -> None:
+    sources = {row["id"]: row["source"] for row in fight.encounter.cast if row["id"] in wanted}
+    if len(sources) < len(wanted):
+        raise NotDone("unknown")
+    changes.locked(fight.encounter.campaign_id)
+    found = Combatant.objects.filter(pk__in=sources.values(), kind=Combatant.Kind.CHARACTER)
+    sheets = found.select_related("campaign").in_bulk()
+    view = fight.ruleset.view(fight.state, Viewer(gm=True))
+    for id, source in sources.items():
+        if source in sheets:
+            sheet, seen = sheets[source], view.seen(id)
+            kept = fight.ruleset.kept(fight.state, id)
+            sheet.before = {name: sheet.stats[name] for name in kept if name in sheet.stats} | (
+                sheet.before
+            )
+            sheet.stats = {**sheet.stats, **kept}
+            sheet.dead = seen is not None and seen.status in fight.ruleset.dead
+    Combatant.objects.bulk_update(sheets.values(), ["stats", "before", "dead"])
+
+
+def _shares(fight: Fight, posted: Mapping[str, Any]) -> dict[str, Any]:
+    """The spoils in a form, by the defeated combatant: `what` it is, and `by` whom it is kept ("":
+    nobody yet). Raises NotDone for values that no page sends."""
+    there = fight.ruleset.plain(fight.state)["combatants"]
+    shares: dict[str, Any] = {}
+    for id in endings.spoils_of(fight.ruleset, fight.state):
+        what, by = posted.get(f"spoils-{id}", "").strip(), posted.get(f"spoils-{id}-by", "")
+        if len(what) > LONGEST_SPOILS or "\0" in what or (by and by not in there):
+            raise NotDone("garbage")
+        shares[id] = {"what": what, "by": by}
+    return shares

@@ -1,0 +1,229 @@
+"""The dice that a member may correct: a row for each roll, newest first, under the round of the
+roll."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
+from typing import Any
+from urllib.parse import urlencode
+
+from django.utils.translation import pgettext
+from msgspec import Struct
+
+from encounters.campaigns.access import Member
+from encounters.performance.markup import SafeString
+from encounters.play.dice.rolls import stored_roll
+from encounters.play.fights.line import line
+from encounters.play.history.correctable import correctable
+from encounters.play.models import Encounter, Step
+from encounters.play.panels.log.doers import person
+from encounters.play.panels.log.record import roll_name
+from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, Key, keys_of
+from encounters.play.panels.table import entries_of
+from encounters.play.panels.viewer_context import ViewerContext
+from encounters.text import snippets
+from encounters.text.notation import dice
+from rulesets.contract import Choice
+from rulesets.dice import DiceNeeded, Roll
+from rulesets.scenario import read_choice
+
+MOST_STEPS = 40
+MAY_READ_OTHERWISE = 10  # sides: a second tens die shows 00 for 10, a stress die 0
+FOES, GAME_MASTER = "foes", "gm"
+
+
+class Die(Struct, frozen=True):
+    """A kind of die: `kind` is that of its keys, `zero`: its highest face reads 0."""
+
+    kind: str
+    zero: bool = False
+
+    @property
+    def of_two(self) -> bool:
+        """Whether it is a d100, typed as tens and then ones."""
+        return self.kind == TENS
+
+    def reads(self, face: int) -> str:
+        if self.of_two:
+            return f"{face % 100:02}"
+        shown = dict(keys_of(self.kind, self.zero))
+        return shown.get(str(face), str(face))
+
+    def keys(self, tens: str) -> list[Key]:
+        """The keys; for a d100 those of the tens, or of the ones once the `tens` are typed."""
+        return keys_of(ONES if tens else self.kind, self.zero)
+
+
+class Face(Struct, frozen=True):
+    """A rolled die; `die` is its index within its roll."""
+
+    die: int
+    shown: str
+    keys: str
+
+
+class CorrectableRoll(Struct, frozen=True, kw_only=True):
+    """A roll of step `number`, with its `place` among the step's rolls. `typed`: the player who
+    typed it; `person` is the filter that it matches. `sum`: only the sum was typed, which is its
+    one value."""
+
+    number: int
+    place: int
+    round: int
+    person: str
+    avatar: SafeString
+    name: SafeString
+    dice: str
+    typed: str
+    kind: Die
+    sum: bool
+    values: tuple[int, ...]
+    faces: tuple[Face, ...]
+
+
+class CorrectedPerson(Struct, frozen=True):
+    """A filter for the rolls of one roller."""
+
+    id: str
+    name: SafeString | str
+    chosen: bool
+
+
+def rolls(context: ViewerContext, encounter: Encounter, member: Member) -> list[CorrectableRoll]:
+    """All rolls that this member may correct, the newest first."""
+    seat = member.seat.pk if member.seat else None
+    steps = line(encounter, MOST_STEPS + 1)
+    may = correctable(context.table.campaign, seat, steps, bool(context.table.attempts))
+    found: list[CorrectableRoll] = []
+    for step, before in pairwise(steps):  # the first step cannot be corrected
+        if step.number in may:
+            found += reversed(list(_of_step(context, step, before, seat)))
+    return found
+
+
+def found_in(some: Sequence[CorrectableRoll], number: int, place: int) -> CorrectableRoll | None:
+    return next((roll for roll in some if (roll.number, roll.place) == (number, place)), None)
+
+
+def people(
+    context: ViewerContext, some: Sequence[CorrectableRoll], who: str
+) -> list[CorrectedPerson]:
+    """The rollers of these rolls, as filters; empty if there is only one."""
+    ids = dict.fromkeys(roll.person for roll in reversed(some) if roll.person)
+    order = [seen.id for seen in context.party if seen.id in ids]
+    if FOES in ids:
+        order.append(FOES)
+    if len(order) < 2:
+        return []
+    return [
+        CorrectedPerson("", pgettext("whose dice", "All"), not who),
+        *(CorrectedPerson(id, context.voice.called(id), id == who) for id in order),
+    ]
+
+
+def by_round(some: Sequence[CorrectableRoll]) -> list[tuple[int, list[CorrectableRoll]]]:
+    return [(round, list(rows)) for round, rows in groupby(some, lambda roll: roll.round)]
+
+
+def _of_step(
+    context: ViewerContext, step: Step, before: Step, seat: int | None
+) -> Iterator[CorrectableRoll]:
+    rounds = list(_rounds(context, step))
+    for place, row in enumerate(step.rolls):
+        if row.get("unused") or (seat is not None and row.get("seat") != seat):
+            continue
+        kind, typed = die_of(context, step, before, place), row.get("seat")
+        who = _whose(step, row)
+        values = [sum(row["faces"])] if row.get("summed") else row["faces"]
+        yield CorrectableRoll(
+            number=step.number,
+            place=place,
+            round=rounds[place],
+            person=_person(context, who),
+            avatar=_avatar(context, who),
+            name=roll_name(context, step, row),
+            dice=dice(f"{row['count']}d{row['sides']}"),
+            typed="" if typed is None else person(context, typed),
+            kind=kind,
+            sum=bool(row.get("summed")),
+            values=tuple(values),
+            faces=tuple(
+                Face(die, kind.reads(face), _to_keys(step, place, die))
+                for die, face in enumerate(values)
+            ),
+        )
+
+
+def _to_keys(step: Step, place: int, die: int) -> str:
+    return urlencode({"number": step.number, "place": place, "die": die})
+
+
+def _rounds(context: ViewerContext, step: Step) -> Iterator[int]:
+    """The round of each roll of a step: its answer may have ended one, and begun the next."""
+    begins, entries = context.table.ruleset.beats.round, entries_of(step)
+    begun = max(1, step.round - sum(entry.rule == begins for entry in entries))
+    told = [(roll, nth) for nth, entry in enumerate(entries) for roll in entry.rolls]
+    for row in step.rolls:
+        at = next((each for each in told if each[0] == stored_roll(row).roll), None)
+        if at is not None:
+            told.remove(at)
+        until = entries[: at[1] + 1] if at else ()
+        yield begun + sum(entry.rule == begins for entry in until)
+
+
+def _whose(step: Step, row: Mapping[str, Any]) -> str:
+    """The roller; if the GM rolled for a combatant's action, that combatant."""
+    return step.choice["by"] if step.choice and row["who"] == GAME_MASTER else row["who"]
+
+
+def _person(context: ViewerContext, who: str) -> str:
+    seen = context.seen(who)
+    if seen is None:
+        return ""
+    return seen.id if context.own_side(seen) else FOES
+
+
+def _avatar(context: ViewerContext, who: str) -> SafeString:
+    seen = context.seen(who)
+    own = context.own_side(seen) if seen else who == "party"
+    return snippets.avatar(context.voice.called(who), own)
+
+
+def die_of(context: ViewerContext, step: Step, before: Step, place: int) -> Die:
+    """The kind of the dice of this roll; `before` is the parent of the step."""
+    row, choice = step.rolls[place], step.choice
+    if row["sides"] != MAY_READ_OTHERWISE:
+        return plain_die(row["sides"])
+    known = [stored_roll(other).roll for other in step.rolls[:place] if not other.get("unused")]
+    state = context.table.state_after(before)
+    return die_needed(context, state, read_choice(choice), known, _needed(row))
+
+
+def die_needed(
+    context: ViewerContext, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
+) -> Die:
+    """The kind of dice that a choice needs in this state."""
+    if needed.sides != MAY_READ_OTHERWISE:
+        return plain_die(needed.sides)
+    stakes = context.table.ruleset.stakes(state, choice, known, needed, context.viewer)
+    further = stakes.beside is not None
+    return Die(FURTHER if further else f"d{needed.sides}", stakes.zero)
+
+
+def plain_die(sides: int) -> Die:
+    return Die(TENS if sides == 100 else f"d{sides}")
+
+
+def face_of(tens: str, key: str) -> int:
+    """The face of the tapped keys; 0, which no die has, for invalid ones."""
+    digits = all(
+        text.isascii() and text.isdecimal() and len(text) < 6 for text in (tens or "0", key)
+    )
+    if not digits:
+        return 0
+    return int(tens) + int(key) or 100 if tens else int(key)
+
+
+def _needed(row: Mapping[str, Any]) -> DiceNeeded:
+    return DiceNeeded(row["who"], row["purpose"], row["count"], row["sides"])
