@@ -62,7 +62,7 @@ class TestCorrect:
         assert correct(struck.tap(), annas(6)).ok
         assert struck.plain["combatants"]["carl"]["wounds"] == 2
         steps = line.line(struck.encounter, 9)[::-1]
-        dice = [(roll["faces"], roll["how"]) for step in steps for roll in step.rolls]
+        dice = [(roll.faces, roll.how) for step in steps for roll in step.rolls]
         assert dice == [([6], "typed"), ([5], "again"), ([1], "again")]
         assert [step.kind for step in line] == ["begin", "again", "again", "again"]
         assert line[2].seat == piet
@@ -137,7 +137,7 @@ class TestWhoMay:
         yard.type(pia, [1])
         assert correct(yard.tap(piet), annas(6)).code == "not_yours"
         assert correct(yard.tap(pia), annas(6)).ok
-        assert yard.step.rolls[0]["seat"] == pia.pk
+        assert yard.step.rolls[0].seat == pia.pk
 
     def test_and_learns_nothing_of_others_dice_by_guessing_at_them(self, struck, pia):
         for faces in ({0: (6,)}, {0: (99,)}, {0: (1, 2)}, {7: (1,)}, {-1: ()}):

@@ -178,7 +178,7 @@ class TestTheSameDice:
         faces[:] = [1, 1]
         strike(fighting, pia)
         assert fighting.plain == struck
-        assert [(roll["faces"], roll["how"]) for roll in fighting.step.rolls] == [
+        assert [(roll.faces, roll.how) for roll in fighting.step.rolls] == [
             ([19], "again"),
             ([2], "again"),
         ]
@@ -196,7 +196,7 @@ class TestTheSameDice:
         fighting.undo()
         fighting.rule("set", target="goblin-1", field="ac", value=9)
         strike(fighting, pia)
-        assert [roll["faces"] for roll in fighting.step.rolls] == [[11], [3]]
+        assert [roll.faces for roll in fighting.step.rolls] == [[11], [3]]
 
     def test_initiative_stays_as_it_was_rolled(self, play, faces):
         for by in ("aldo", "bera", "goblin-1"):
@@ -208,7 +208,7 @@ class TestTheSameDice:
             play(None, by, "declare", "none")
         faces[:] = [6, 1]
         play(None, "gm", "initiative", "roll")
-        assert [roll["faces"] for roll in play.step.rolls][:2] == [[2], [5]]
+        assert [roll.faces for roll in play.step.rolls][:2] == [[2], [5]]
 
     def test_another_choice_gets_new_dice(self, fighting, pia, faces):
         faces[:] = [19, 2]
@@ -216,7 +216,7 @@ class TestTheSameDice:
         fighting.undo()
         faces[:] = [12]
         strike(fighting, pia, weapon="sword")
-        assert fighting.step.rolls[0]["how"] == "app"
+        assert fighting.step.rolls[0].how == "app"
 
     def test_what_was_typed_counts_again_and_nobody_is_asked(self, fighting, pia):
         pia.own_dice = True
@@ -225,7 +225,7 @@ class TestTheSameDice:
         fighting.type(pia, [4])
         fighting.undo()
         assert strike(fighting, pia).kind == "done"
-        assert [(roll["faces"], roll["how"]) for roll in fighting.step.rolls] == [([4], "again")]
+        assert [(roll.faces, roll.how) for roll in fighting.step.rolls] == [([4], "again")]
 
     def test_also_when_the_dice_came_to_nothing(self, fighting, campaign, pia, faces):
         campaign.gm_dice = True
@@ -233,11 +233,11 @@ class TestTheSameDice:
         faces[:] = [19]
         assert strike(fighting, pia).kind == "dice"
         fighting.undo()
-        assert fighting.step.rolls[0]["unused"]
+        assert fighting.step.rolls[0].unused
         fighting.redo()
         faces[:] = [1]
         assert strike(fighting, pia).kind == "dice"
-        assert fighting.attempts()[0].rolls[0]["faces"] == [19]
+        assert fighting.attempts()[0].rolls[0].faces == [19]
 
 
 class TestTakingBack:
@@ -281,7 +281,7 @@ class TestTakingBack:
         yard(piet, "ben", "turn", "attack", target="carl")
         faces[:] = [6]
         assert undo.take_back(yard.tap(pia), "anna", "turn").ok
-        assert [(roll["faces"], roll["how"]) for roll in yard.step.rolls] == [([3], "again")]
+        assert [(roll.faces, roll.how) for roll in yard.step.rolls] == [([3], "again")]
         assert yard.step.seat == piet
         assert yard.pending == {("anna", "turn"), ("carl", "turn")}
 

@@ -37,7 +37,7 @@ def somebody_down(gwen: User, slug: str) -> Combatant:
 
 
 def taking_part(fight: Encounter, sheet: Combatant) -> bool:
-    return sheet.pk in {entrant.cast["source"] for entrant in roster_of(fight)}
+    return sheet.pk in {entrant.cast.source for entrant in roster_of(fight)}
 
 
 @GAMES

@@ -7,7 +7,6 @@ that can be read of the campaign, and no key, code or account.
 | file | |
 |---|---|
 | `rows.py` | the lines of the file |
-| `values.py` | values within a line: rolls, notes, standing orders |
 | `export.py` | the lines of a campaign, read in one snapshot |
 | `files.py` | writes and reads the file, within limits |
 | `checking.py` | whether a file can be restored: each line, and each fight by its own rules |

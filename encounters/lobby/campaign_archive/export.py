@@ -14,12 +14,13 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby.campaign_archive import rows, values
+from encounters.lobby.campaign_archive import rows
 from encounters.lobby.campaign_archive.making import References, replaced
 from encounters.play.forecasts.pages import versions
 from encounters.play.models import Attempt, Encounter, Participant, Report, Step
 from encounters.play.report import facts
 from encounters.play.stored import packing
+from encounters.play.stored.values import LogEntry
 
 AT_ONCE = 200
 
@@ -74,7 +75,7 @@ def _row[Row: rows.Row](kind: type[Row], row: models.Model, **others: Any) -> Ro
 
 def _campaign(campaign: Campaign, only_prepared: bool) -> rows.Campaign:
     rested = None if only_prepared or not campaign.rested else campaign.rested
-    return _row(rows.Campaign, campaign, rested=msgspec.convert(rested, values.Rested | None))
+    return _row(rows.Campaign, campaign, rested=msgspec.convert(rested, rows.Rested | None))
 
 
 def _seat(row: models.Model) -> rows.Seat:
@@ -86,15 +87,8 @@ def _fight(encounter: Encounter) -> Iterator[rows.Rows]:
     yield _row(
         rows.Fight,
         encounter,
-        cast=msgspec.convert(encounter.cast, list[values.Cast]),
-        roster=msgspec.convert(encounter.roster, values.Roster),
-        standing=msgspec.convert(
-            encounter.standing if live else {}, dict[str, values.StandingOrder]
-        ),
-        lasting=msgspec.convert(
-            encounter.lasting if live else {}, dict[str, dict[str, values.RememberedAnswer]]
-        ),
-        spoils=msgspec.convert(encounter.spoils, dict[str, values.Share]),
+        standing=encounter.standing if live else {},
+        lasting=encounter.lasting if live else {},
         versions=versions.stored_version(encounter).versions,
     )
     yield from map(_line, _each(encounter.participants))
@@ -121,10 +115,8 @@ def _step(step: Step, first: bytes) -> rows.Step:
         rows.Step,
         step,
         seat=step.seat_id,
-        rolls=msgspec.convert(step.rolls, list[values.StoredRoll]),
-        notes=msgspec.convert(step.notes, list[values.Notes]),
-        log=msgspec.convert(step.log, list[values.Entry]),
-        state=values.NOTHING if state is None else msgspec.Raw(state.replace(b"\n", b" ")),
+        log=msgspec.convert(step.log, list[LogEntry]),
+        state=rows.NOTHING if state is None else msgspec.Raw(state.replace(b"\n", b" ")),
     )
 
 
@@ -137,14 +129,7 @@ def _unpacked(step: Step, first: bytes) -> bytes | None:
 
 
 def _attempt(attempt: Attempt) -> rows.Attempt:
-    return _row(
-        rows.Attempt,
-        attempt,
-        seat=attempt.seat_id,
-        rolls=msgspec.convert(attempt.rolls, list[values.StoredRoll]),
-        needed=msgspec.convert(attempt.needed, values.Needed),
-        notes=msgspec.convert(attempt.notes, list[values.Notes]),
-    )
+    return _row(rows.Attempt, attempt, seat=attempt.seat_id)
 
 
 def _report(report: Report) -> rows.Report | None:
@@ -156,7 +141,7 @@ def _report(report: Report) -> rows.Report | None:
     return _row(rows.Report, report, audience=_audience(report.audience), facts=told)
 
 
-def _audience(written: str) -> values.Audience:
+def _audience(written: str) -> rows.Audience:
     seat = written.removeprefix("seat-")
     return int(seat) if seat != written else "gm" if written == facts.GM else "watchers"
 

@@ -11,14 +11,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from encounters.campaigns import names
-from encounters.lobby.campaign_archive import rows, values
+from encounters.lobby.campaign_archive import rows
 from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.lobby.packs.bounds import MOST_WORK, first_excess, size
 from encounters.play.fights.endings import NOBODY, sides
 from encounters.play.models import Encounter
-from encounters.play.panels.table import entry_of
 from encounters.play.report import pages
 from encounters.play.report.words import ReportWords
+from encounters.play.stored.values import AutomaticNote, DroppedNote, Notes, WinnerNote
 from rulesets.contract import Refused, Ruleset, Viewer
 from rulesets.scenario import read_choice
 
@@ -44,7 +44,7 @@ class FightCheck:
             raise self._damaged()
 
     def _named(self) -> None:
-        given = [new for item in self.row.cast for new in (item.names or ())]
+        given = [new for item in self.row.cast for new in item.names or ()]
         try:
             for _number, name in given:
                 names.check(name)
@@ -134,23 +134,22 @@ class FightCheck:
         self._won(row, state)
         return row.number < self.row.step or self._shown(row, state)
 
-    def _noted(self, notes: Iterable[values.Notes]) -> None:
+    def _noted(self, notes: Iterable[Notes]) -> None:
         for note in notes:
-            if isinstance(note, values.Dropped | values.Itself):
+            if isinstance(note, DroppedNote | AutomaticNote):
                 self._choice(note.choice)
 
     def _won(self, row: rows.Step, state: Any) -> None:
         """Raises ValueError if the winner is not a side of the fight."""
         known = {NOBODY, *sides(self.ruleset.view(state, GM).combatants)}
-        if any(isinstance(note, values.Won) and note.side not in known for note in row.notes):
+        if any(isinstance(note, WinnerNote) and note.side not in known for note in row.notes):
             raise ValueError(row.number)
 
     def _thinned(self, row: rows.Step) -> bool:
         return self.row.thinned is not None or row.number < self.row.step
 
     def _told(self, row: rows.Step, state: Any) -> None:
-        for logged in row.log:
-            entry = entry_of(_plain(logged))
+        for entry in row.log:
             for viewer in (GM, PLAYER):
                 told = self.ruleset.tell(state, entry, viewer)
                 if told is not None:
@@ -184,9 +183,3 @@ class FightCheck:
     def _unreadable(self, row: rows.Step) -> NotBrought:
         told = {"name": self.row.name[:80], "number": row.number}
         return NotBrought(_("%(name)s: step %(number)d cannot be read.") % told)
-
-
-def _plain(entry: values.Entry) -> dict[str, Any]:
-    rolls = [{name: getattr(roll, name) for name in roll.__struct_fields__} for roll in entry.rolls]
-    fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
-    return fields | {"rolls": rolls}

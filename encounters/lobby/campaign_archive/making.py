@@ -14,16 +14,23 @@ from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat, in_a_day
 from encounters.combatants.models import Combatant
-from encounters.lobby.campaign_archive import rows, values
+from encounters.lobby.campaign_archive import rows
 from encounters.play.forecasts.pages.versions import KeptVersion
 from encounters.play.models import Attempt, Encounter, Participant, Report, Step
 from encounters.play.report import audiences, facts
 from encounters.play.report.facts import Facts
 from encounters.play.stored import packing
+from encounters.play.stored.values import (
+    CorrectionNote,
+    Notes,
+    RememberedAnswer,
+    RolledForNote,
+    StoredRoll,
+)
 
 
 def campaign(row: rows.Campaign, gm: User | None) -> Campaign:
-    return Campaign(**_plain(row, without=("rested",)), gm=gm, thin_from=in_a_day())
+    return Campaign(**_fields(row, without=("rested",)), gm=gm, thin_from=in_a_day())
 
 
 def rested(row: rows.Campaign) -> dict[str, Any]:
@@ -33,24 +40,23 @@ def rested(row: rows.Campaign) -> dict[str, Any]:
 
 def seat(row: rows.Seat, campaign: Campaign) -> Seat:
     """The seat, with a new lease that no phone has."""
-    return Seat(**_plain(row, without=("id",)), campaign=campaign)
+    return Seat(**_fields(row, without=("id",)), campaign=campaign)
 
 
 def sheet(row: rows.Sheet, campaign: Campaign) -> Combatant:
-    plain = _plain(row, without=("id", "player", "last_player"))
+    plain = _fields(row, without=("id", "player", "last_player"))
     seats = {"player_id": row.player, "last_player_id": row.last_player}
     return Combatant(**plain, **seats, campaign=campaign)
 
 
 def fight(row: rows.Fight, campaign: Campaign) -> Encounter:
     versions = msgspec.to_builtins(KeptVersion(row.versions)) if row.versions else {}
-    roster = msgspec.to_builtins(row.roster) if row.roster.combatants else {}
-    plain = _plain(row, without=("versions", "roster"))
-    return Encounter(**plain, roster=roster, forecast=versions, campaign=campaign)
+    fields = _fields(row, without=("versions",))
+    return Encounter(**fields, forecast=versions, campaign=campaign)
 
 
 def line(row: rows.Line, encounter: Encounter) -> Participant:
-    plain = _plain(row, without=("sheet",))
+    plain = _fields(row, without=("sheet",))
     return Participant(**plain, combatant_id=row.sheet, encounter=encounter)
 
 
@@ -59,12 +65,12 @@ def step(row: rows.Step, encounter: Encounter, first: bytes) -> Step:
     fight, are stored so that they can be read alone."""
     alone = row.kind == "begin" or encounter.thinned
     packed = packing.pack(row.kept, b"" if alone else first) if row.kept else ""
-    plain = _plain(row, without=("state", "seat"))
+    plain = _fields(row, without=("state", "seat"))
     return Step(**plain, state=packed, seat_id=row.seat, encounter=encounter)
 
 
 def attempt(row: rows.Attempt, encounter: Encounter) -> Attempt:
-    return Attempt(**_plain(row, without=("seat",)), seat_id=row.seat, encounter=encounter)
+    return Attempt(**_fields(row, without=("seat",)), seat_id=row.seat, encounter=encounter)
 
 
 def report(row: rows.Report, encounter: Encounter) -> Report:
@@ -79,15 +85,8 @@ def report(row: rows.Report, encounter: Encounter) -> Report:
     )
 
 
-def _plain(row: msgspec.Struct, without: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields as plain values; times are kept."""
-    fields = {name: getattr(row, name) for name in row.__struct_fields__ if name not in without}
-    return {name: _builtin(value) for name, value in fields.items()}
-
-
-def _builtin(value: Any) -> Any:
-    simple = value is None or hasattr(value, "isoformat")
-    return value if simple else msgspec.to_builtins(value)
+def _fields(row: msgspec.Struct, without: tuple[str, ...] = ()) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in row.__struct_fields__ if name not in without}
 
 
 class MissingReference(Exception):
@@ -174,7 +173,7 @@ def _(row: rows.Report, by: References) -> rows.Report:
     return replace(row, audience=audience, facts=_facts(row.facts, audience, by))
 
 
-def _lasts(row: values.RememberedAnswer, by: References) -> values.RememberedAnswer:
+def _lasts(row: RememberedAnswer, by: References) -> RememberedAnswer:
     return row if row.seat is UNSET else replace(row, seat=by.seat(row.seat))
 
 
@@ -183,16 +182,16 @@ def _version(version: rows.Version, by: References) -> rows.Version:
     return replace(version, counts=tuple(counts))
 
 
-def _rolls(rolls: Iterable[values.StoredRoll], by: References) -> list[values.StoredRoll]:
+def _rolls(rolls: Iterable[StoredRoll], by: References) -> list[StoredRoll]:
     return [replace(roll, seat=by.seat(roll.seat)) for roll in rolls]
 
 
-def _notes(row: rows.Step | rows.Attempt, by: References) -> list[values.Notes]:
+def _notes(row: rows.Step | rows.Attempt, by: References) -> list[Notes]:
     return [_note(note, by) for note in row.notes]
 
 
-def _note(note: values.Notes, by: References) -> values.Notes:
-    if isinstance(note, values.RolledFor | values.Corrected):
+def _note(note: Notes, by: References) -> Notes:
+    if isinstance(note, RolledForNote | CorrectionNote):
         return replace(note, seat=by.seat(note.seat))
     return note
 

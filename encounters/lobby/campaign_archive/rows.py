@@ -1,49 +1,67 @@
 """The lines of a campaign file, in their order.
 
 The first is the `Head`. A `Campaign` follows, then its seats, its sheets, and each fight with its
-lines, steps, attempts and reports; the `End` counts them all. Keys of seats and sheets are those of
-the exporting server, and only valid within the file. A later version of the program adds fields
-with defaults, and increments `VERSION` if older programs would misunderstand them.
+lines, steps, attempts and reports; the `End` counts them all. Values within a line (rolls, notes,
+standing orders) have the form in which they are stored with a fight
+(`encounters/play/stored/values.py`). Keys of seats and sheets are those of the exporting server,
+and only valid within the file. A later version of the program adds fields with defaults, and
+increments `VERSION` if older programs would misunderstand them.
 """
 
 from __future__ import annotations
 
-from typing import Annotated
+from datetime import datetime
+from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
-from encounters.lobby.campaign_archive.values import (
-    NOTHING,
-    Audience,
-    Cast,
-    Entry,
+from encounters.play.forecasts.pages.versions import Version
+from encounters.play.report.facts import Facts
+from encounters.play.stored.values import (
+    CastMember,
     Id,
-    Needed,
+    LogEntry,
+    NeededRoll,
     Notes,
     Number,
     Object,
     RememberedAnswer,
-    Rested,
     Roster,
-    Share,
     Short,
+    SpoilsShare,
     StandingOrder,
-    Status,
-    StepKind,
     StoredRoll,
     Token,
-    When,
 )
-from encounters.play.forecasts.pages.versions import Version
-from encounters.play.report.facts import Facts
 
 VERSION = 1
+NOTHING = Raw(b"null")
+When = Annotated[datetime, Meta(tz=True)]
+Status = Literal["prepared", "running", "over", "closed"]
+StepKind = Literal[
+    "begin", "choice", "standing", "itself", "foes", "undo", "redo", "again", "aside"
+]
+Audience = Literal["gm", "watchers"] | Id
 MOST_ENTRIES = 5_000
 """Entries of a step's log; with hundreds acting at once it has some hundreds."""
 
 
 class Row(Struct, frozen=True, kw_only=True, tag_field="row", forbid_unknown_fields=True):
     """A line of the file."""
+
+
+class RestedSheet(Struct, frozen=True, forbid_unknown_fields=True):
+    pk: Id
+    stats: Object
+    before: Object
+    after: Object
+
+
+class Rested(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last rest: each sheet before and after it."""
+
+    kind: Short
+    sheets: tuple[RestedSheet, ...]
 
 
 class Head(Row, tag="runde", frozen=True, kw_only=True):
@@ -109,11 +127,11 @@ class Fight(Row, tag="fight", frozen=True, kw_only=True):
     ruleset: str
     options: Object
     status: Status
-    cast: list[Cast] = []
+    cast: list[CastMember] = []
     roster: Roster = Roster()
     standing: dict[Short, StandingOrder] = {}
     lasting: dict[Short, dict[Short, RememberedAnswer]] = {}
-    spoils: dict[Short, Share] = {}
+    spoils: dict[Short, SpoilsShare] = {}
     kept_out: list[Id] = []
     versions: tuple[Version, ...] = ()
     step: Number
@@ -149,7 +167,7 @@ class Step(Row, tag="step", frozen=True, kw_only=True):
     rolls: list[StoredRoll] = []
     notes: list[Notes] = []
     state: Raw = NOTHING
-    log: Annotated[list[Entry], Meta(max_length=MOST_ENTRIES)] = []
+    log: Annotated[list[LogEntry], Meta(max_length=MOST_ENTRIES)] = []
     round: Number
     phase: Annotated[str, Meta(max_length=60)] = ""
     turn: Annotated[str, Meta(max_length=60)] = ""
@@ -170,7 +188,7 @@ class Attempt(Row, tag="attempt", frozen=True, kw_only=True):
     token: Token = ""
     choice: Object
     rolls: list[StoredRoll] = []
-    needed: Needed
+    needed: NeededRoll
     notes: list[Notes] = []
     created: When
 

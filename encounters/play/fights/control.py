@@ -9,13 +9,14 @@ characters.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.play.fights import statements
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Attempt, Encounter
+from encounters.play.stored.values import CastMember
 from rulesets.contract import Decision, Viewer
 
 PARTY = "party"
@@ -39,27 +40,27 @@ def players(encounter: Encounter) -> dict[str, Player | None]:
         sheet: Player(seat, own and not away, asked_from)
         for sheet, seat, own, away, asked_from in rows
     }
-    return {row["id"]: found.get(row["source"]) for row in encounter.cast}
+    return {row.id: found.get(row.source) for row in encounter.cast}
 
 
 def deciders(
-    cast: Iterable[Mapping[str, Any]], held_by: Mapping[str, int | None], by: str
+    cast: Iterable[CastMember], held_by: Mapping[str, int | None], by: str
 ) -> tuple[int, ...]:
     """The seats that may decide for a combatant or a side; empty if only the GM does."""
-    named = [row["id"] for row in cast if by in (row["id"], row.get("side", PARTY))]
+    named = [row.id for row in cast if by in (row.id, row.side)]
     seats = (held_by.get(id) for id in named)
     return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
 
 
-def played(cast: Iterable[Mapping[str, Any]], by: str, party: bool = False) -> bool:
+def played(cast: Iterable[CastMember], by: str, party: bool = False) -> bool:
     """Whether a question to `by` is one to a foe, or to the foes as a side.
 
     With `party`, questions to single members of the party count too. Questions to the GM never do,
     since they are left to the GM; nor do questions to the party as a side.
     """
     for row in cast:
-        side = row.get("side", PARTY)
-        if by in (row["id"], side):
+        side = row.side
+        if by in (row.id, side):
             return side != PARTY or (party and by != PARTY)
     return False
 
@@ -83,7 +84,7 @@ def types_own(campaign: Campaign, played_by: Mapping[str, Player | None], who: s
 
 def hidden(encounter: Encounter) -> tuple[str, ...]:
     """The ids of the combatants that the GM still hides."""
-    return tuple(row["id"] for row in encounter.cast if row.get("hidden"))
+    return tuple(row.id for row in encounter.cast if row.hidden)
 
 
 def viewer(
@@ -95,7 +96,7 @@ def viewer(
     that side's secrets too. A question to a side is put to all seats that play on it.
     """
     own = tuple(id for id, holder in held_by.items() if holder == seat) if seat else ()
-    sides = sorted({row.get("side", PARTY) for row in encounter.cast if row["id"] in own})
+    sides = sorted({row.side for row in encounter.cast if row.id in own})
     return Viewer(
         gm=gm,
         controls=tuple(held_by) if gm else (*own, *sides),

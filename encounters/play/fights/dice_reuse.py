@@ -17,10 +17,11 @@ from typing import Any, Protocol
 from django.db.models import Q
 from msgspec import Struct
 
-from encounters.play.dice.rolls import Given, joined, stored_roll
+from encounters.play.dice.rolls import Given, joined, rolled_before
 from encounters.play.fights.line import Point, point
 from encounters.play.fights.statements import BESIDE, beside_the_line
 from encounters.play.models import Encounter, Step
+from encounters.play.stored.values import StoredRoll
 from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
@@ -41,7 +42,7 @@ class StepRow(Struct, frozen=True):
     number: int
     parent: int | None
     choice: str
-    rolls: list[dict[str, Any]]
+    rolls: list[StoredRoll]
     after: Point
 
 
@@ -80,7 +81,7 @@ class Past:
             if row.number not in on_line and row.choice == wording and self._at(row, here):
                 before = self._line(row.parent)
                 if self._times(before, wording, here) == nth:
-                    found = joined((stored_roll(roll, "again") for roll in row.rolls), found)
+                    found = joined((rolled_before(roll, "again") for roll in row.rolls), found)
         return found
 
     def _look_at(self, fight: StepLine) -> None:
@@ -111,16 +112,16 @@ class Past:
 
 
 def _row(step: Step) -> StepRow:
-    used = [row for row in step.rolls if not row.get("unused")]
+    used = [row for row in step.rolls if not row.unused]
     return StepRow(step.number, step.parent, _worded(step.choice), used, point(step))
 
 
 def _asides(step: Step) -> Iterator[StepRow]:
     """Dice put aside for choices that were never resolved, as separate rows."""
-    put = [row for row in step.rolls if row.get("unused")]
-    for wording in dict.fromkeys(_worded(row["choice"]) for row in put):
-        rolls = [row for row in put if _worded(row["choice"]) == wording]
-        yield StepRow(-step.number, rolls[0]["at"], wording, rolls, point(step))
+    put = [row for row in step.rolls if row.unused]
+    for wording in dict.fromkeys(_worded(row.choice) for row in put):
+        rolls = [row for row in put if _worded(row.choice) == wording]
+        yield StepRow(-step.number, rolls[0].at, wording, rolls, point(step))
 
 
 def _worded(choice: Any) -> str:

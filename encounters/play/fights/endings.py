@@ -1,7 +1,7 @@
 """The end of a fight: its winner, by the rules or as named by the GM who ends it, and the spoils.
 
 The rules know no winner if the GM ends a fight, so the GM names the winner; this is a note of the
-step that ends it (`notes.won`), and is undone with it.
+step that ends it (`WinnerNote`), and is undone with it.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from encounters.play.fights.notes import WON
 from encounters.play.models import Step
+from encounters.play.stored.values import WinnerNote
 from rulesets.contract import CombatantView, Ruleset, View
 from rulesets.contract.extras import Rewards
 from rulesets.messages import Name, Phrase, pgettext
@@ -34,7 +34,7 @@ def by_gm(choice: Mapping[str, Any] | None) -> bool:
 
 def word(step: Step) -> str | None:
     """The winning side named by the GM, or NOBODY; None if the GM did not say."""
-    return next((note["side"] for note in step.notes if note["note"] == WON), None)
+    return next((note.side for note in step.notes if isinstance(note, WinnerNote)), None)
 
 
 def winner(view: View, step: Step) -> str | None:

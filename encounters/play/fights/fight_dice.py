@@ -8,13 +8,15 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from django.utils.translation import gettext
+from msgspec.structs import replace
 
 from encounters.play.dice import equal_rolls
-from encounters.play.dice.rolls import Given, needed_row, row_of
+from encounters.play.dice.rolls import Given, as_stored, needed_roll
 from encounters.play.fights import control, dice_reuse, statements
 from encounters.play.fights.control import RULING, attempt_at
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Attempt, Encounter
+from encounters.play.stored.values import NeededRoll, Notes, StoredRoll
 from encounters.text.notation import dice
 from rulesets.contract import Choice, Decision, Outcome, Ruleset, Stakes
 from rulesets.dice import BadFace, DiceNeeded, Roll, TableDice, TableRoll, split
@@ -45,7 +47,7 @@ class FightDice:
         self._fight = fight
         if attempts is not None:
             self.attempts = attempts
-        self.asides: list[dict[str, Any]] = []
+        self.asides: list[StoredRoll] = []
         # Seats (None: the GM) whose dice the app rolls during this tap.
         self.rolled_for: set[int | None] = set()
 
@@ -114,7 +116,7 @@ class FightDice:
         needed: DiceNeeded,
         token: str | None,
         seat: int | None,
-        notes: list[dict[str, Any]],
+        notes: list[Notes],
     ) -> Attempt:
         """Makes the choice an attempt that waits for these dice."""
         if choice.kind != RULING:  # a correction may lead to where another attempt is waiting
@@ -128,7 +130,7 @@ class FightDice:
             seat_id=seat,
             token=token or "",
             choice=plain_choice(choice),
-            rolls=[row_of(roll, keep_token=True) for roll in rolled],
+            rolls=[as_stored(roll, keep_token=True) for roll in rolled],
             needed=self._needed(choice, [item.roll for item in rolled], needed),
             notes=notes,
         )
@@ -148,10 +150,11 @@ class FightDice:
             self.unused(attempt, attempt.rolls)
             self.forget(attempt)
 
-    def unused(self, attempt: Attempt, rows: Iterable[dict[str, Any]]) -> None:
+    def unused(self, attempt: Attempt, rolls: Iterable[StoredRoll]) -> None:
         """Stores faces that were not needed; they are reused if an equal choice is made again."""
-        at = {"unused": True, "choice": attempt.choice, "at": self._fight.head}
-        self.asides += [{**row, **at} for row in rows]
+        self.asides += [
+            replace(roll, unused=True, choice=attempt.choice, at=self._fight.head) for roll in rolls
+        ]
 
     def drop_unasked(self) -> list[Attempt]:
         """Removes and returns the attempts whose question is no longer asked."""
@@ -162,18 +165,18 @@ class FightDice:
 
     # -- internals ---------------------------------------------------------------------------
 
-    def _needed(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> dict[str, Any]:
+    def _needed(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> NeededRoll:
         """The dice that are requested together: those that the same person always rolls next, and
         equal rolls of the same person that are always needed."""
-        first = self._at_stake(choice, known, [], needed)
-        if any(roll.purpose == needed.purpose for roll in first.then):
-            return needed_row(needed, first)  # what follows it has its equals already
+        alone = self._at_stake(choice, known, [], needed)
+        if any(roll.purpose == needed.purpose for roll in alone.then):
+            return needed_roll(needed, alone)  # what follows it has its equals already
         rolls = [needed, *self._equal(choice, known, needed)]
-        rows = [
-            needed_row(roll, self._at_stake(choice, known, rolls[:nth], roll))
+        first, *also = (
+            needed_roll(roll, self._at_stake(choice, known, rolls[:nth], roll))
             for nth, roll in enumerate(rolls)
-        ]
-        return {**rows[0], "also": rows[1:]} if rows[1:] else rows[0]
+        )
+        return replace(first, also=also)
 
     def _equal(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> list[DiceNeeded]:
         fight, whose = self._fight, self.rollers(needed.who)
@@ -191,12 +194,12 @@ class FightDice:
         return fight.ruleset.stakes(fight.state, choice, rolled, needed, viewer)
 
 
-def faces_of_sum(asked: Mapping[str, Any], total: int | str) -> tuple[int, ...]:
+def faces_of_sum(asked: NeededRoll | StoredRoll, total: int | str) -> tuple[int, ...]:
     """Invented faces with this sum for the dice of a stored roll, since the rules need faces. They
     are stored marked as invented (`Roll.summed`) and never shown. Raises NotDone if the sum is
     impossible, or if single faces count."""
-    count, sides = asked["count"], asked["sides"]
-    if not (asked.get("sum") or asked.get("summed")):
+    count, sides = asked.count, asked.sides
+    if not (asked.sum if isinstance(asked, NeededRoll) else asked.summed):
         raise NotDone("bad_dice")
     try:
         return split(int(total), count, sides)

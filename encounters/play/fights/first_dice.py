@@ -14,10 +14,11 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import Given, stored_roll
+from encounters.play.dice.rolls import Given, rolled_before
 from encounters.play.fights.roster import Entrant, roster_of
 from encounters.play.fights.taps import NotDone, not_done, unfit
 from encounters.play.models import Encounter
+from encounters.play.stored.values import CastMember
 from encounters.text.direction import isolated
 from encounters.text.library_words import called
 from rulesets import registry
@@ -53,7 +54,7 @@ class Waiting(Struct, frozen=True):
     def stakes(self, due: Due) -> Stakes:
         """The stakes of a roll, as far as its roller may know them."""
         who = due.needed.who
-        side = next(entrant.cast["side"] for entrant in self.roster if entrant.cast["id"] == who)
+        side = next(entrant.cast.side for entrant in self.roster if entrant.cast.id == who)
         viewer = Viewer(gm=due.seat is None, controls=(who, side), sides=(side,))
         ruleset = registry.get(self.encounter.ruleset)
         combatants = [entrant.combatant for entrant in self.roster]
@@ -95,7 +96,7 @@ def roller(key: str) -> str:
 
 def stored(encounter: Encounter) -> list[Given]:
     """The rolls made so far."""
-    return [stored_roll(row) for row in encounter.first_rolls or ()]
+    return [rolled_before(row) for row in encounter.first_rolls or ()]
 
 
 def options_of(encounter: Encounter) -> dict[str, Any]:
@@ -123,8 +124,8 @@ def _tells_of_unseen(encounter: Encounter, roster: Sequence[Entrant], dice: Aski
     ruleset, known = registry.get(encounter.ruleset), [given.roll for given in dice.rolled]
     outcome = begun(encounter, roster, PlayedOn(known, unlike))
     rows = [entrant.cast for entrant in roster]
-    hidden = tuple(row["id"] for row in rows if row["hidden"])
-    side = next(row["side"] for row in rows if row["id"] == dice.now.who)
+    hidden = tuple(row.id for row in rows if row.hidden)
+    side = next(row.side for row in rows if row.id == dice.now.who)
     viewer = Viewer(sides=(side,), hidden=hidden)
     return told_of(ruleset, outcome.state, outcome.log, known, dice.now, viewer).entry is None
 
@@ -165,13 +166,13 @@ class Asking:
             return (min(PLAIN, sides),) * count
 
 
-def _played(encounter: Encounter, cast: Iterable[Mapping[str, Any]]) -> dict[str, Seat | None]:
+def _played(encounter: Encounter, cast: Iterable[CastMember]) -> dict[str, Seat | None]:
     """The seat of each combatant; None stands for the GM."""
     sheets = Combatant.objects.filter(
         campaign=encounter.campaign_id, player__revoked=None, player__watching=False
     ).select_related("player__campaign")
     player_of = {sheet.pk: sheet.player for sheet in sheets}
-    return {row["id"]: player_of.get(row["source"]) for row in cast}
+    return {row.id: player_of.get(row.source) for row in cast}
 
 
 def _valid(rolled: Iterable[Given], played: Mapping[str, Seat | None]) -> list[Given]:
@@ -195,9 +196,7 @@ def _check_sheets(encounter: Encounter, roster: Sequence[Entrant]) -> None:
         try:
             ruleset.check_stats(entry.combatant["stats"], entry.combatant["side"])
         except IllegalSetup as found:
-            refused.setdefault(
-                entry.cast["source"], (called(ruleset, entry.combatant["name"]), found)
-            )
+            refused.setdefault(entry.cast.source, (called(ruleset, entry.combatant["name"]), found))
     if refused:
         names = ", ".join(isolated(name) for name, _ in refused.values())
         name, first = next(iter(refused.values()))

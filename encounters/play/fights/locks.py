@@ -91,7 +91,7 @@ def _here_again(fight: Fight, seat: Seat | None) -> None:
 def seen_before(token: str, steps: Iterable[Step], attempts: Iterable[Attempt]) -> bool:
     """Whether this tap was taken already, as a step or as dice of an attempt."""
     return any(step.token == token for step in steps) or any(
-        token == attempt.token or any(row.get("token") == token for row in attempt.rolls)
+        token == attempt.token or any(row.token == token for row in attempt.rolls)
         for attempt in attempts
     )
 

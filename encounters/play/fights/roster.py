@@ -13,9 +13,9 @@ from django.utils.text import slugify
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
-from encounters.play.fights.states import cast_row
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
+from encounters.play.stored.values import CastMember
 from rulesets.contract import CombatantView, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 
@@ -24,10 +24,10 @@ RESERVED = {"gm", "all", "none"}
 
 
 class Entrant(Struct, frozen=True):
-    """A future combatant: its row in the roster and in the cast."""
+    """A future combatant: its row in the roster, and its place in the cast."""
 
     combatant: dict[str, Any]
-    cast: dict[str, Any]
+    cast: CastMember
 
 
 def roster_of(encounter: Encounter) -> list[Entrant]:
@@ -107,7 +107,7 @@ def entering(lines: Sequence[Participant]) -> list[Entrant]:
             stats=line.entering,
             members=line.members,
         )
-        taken |= {item.cast["id"] for item in more}
+        taken |= {item.cast.id for item in more}
         roster += more
     return roster
 
@@ -141,7 +141,7 @@ def entrants(
         rows.append(
             Entrant(
                 {"id": id, "name": name, "side": side, "stats": _with(own, members[nth : nth + 1])},
-                cast_row(id, sheet.pk, side, group, hidden),
+                CastMember(id, sheet.pk, side, group, hidden),
             )
         )
     return rows

@@ -113,9 +113,3 @@ def copy_of(shown: Step, kind: str, number: int, tip: int | None, parent: int | 
         phase=shown.phase,
         turn=shown.turn,
     )
-
-
-def cast_row(
-    id: str, source: int | None, side: str, group: str = "", hidden: bool = False
-) -> dict[str, Any]:
-    return {"id": id, "source": source, "side": side, "group": group, "hidden": hidden}

@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
-from encounters.play.fights import notes, states
+from encounters.play.fights import states
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import NotDone, Result, Tap
@@ -24,6 +24,7 @@ from encounters.play.history.correctable import Correction, correctable, correct
 from encounters.play.history.redoing import DICE, Again, NeededDice, Redone, redo
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
+from encounters.play.stored.values import CorrectionNote, Difference, LogEntry
 
 __all__ = ["Correction", "Preview", "correct", "correctable", "preview"]
 
@@ -109,11 +110,20 @@ def _before(fight: Fight, step: Step) -> Any:
     return states.decoded(fight.encounter, fight.encounter.steps.get(number=step.parent or 0))
 
 
-def _trace(tap: Tap, correction: Correction, done: Again, tip: int) -> Iterable[dict[str, Any]]:
+def _trace(tap: Tap, correction: Correction, done: Again, tip: int) -> Iterable[CorrectionNote]:
     step = done.steps[0]
-    told = [
-        {"before": redone.before, "after": redone.after} for redone in done.redone if redone.differs
+    changed = [
+        Difference(*(convert(log, list[LogEntry]) for log in (redone.before, redone.after)))
+        for redone in done.redone
+        if redone.differs
     ]
     for place, faces in correction.faces.items():
-        if corrected_faces(step.rolls[place], faces) != tuple(step.rolls[place]["faces"]):
-            yield notes.corrected(tap.seat, step.rolls[place], faces, told, tip)
+        roll = step.rolls[place]
+        if corrected_faces(roll, faces) != tuple(roll.faces):
+            yield CorrectionNote(
+                *(tap.seat, roll.who, roll.purpose),
+                was=roll.values,
+                now=list(faces),
+                changed=changed,
+                tip=tip,
+            )

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.play.dice.rolls import Given, roll_of, stored_roll
+from encounters.play.dice.rolls import Given, rolled_before
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.history.correctable import Correction, corrected_faces, fits, steps_from
@@ -146,10 +146,10 @@ def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, li
     faces = []
     for place, row in enumerate(step.rolls):
         if place in correction.faces:
-            roll = roll_of(row, corrected_faces(row, correction.faces[place]))
+            roll = row.with_faces(corrected_faces(row, correction.faces[place]))
             faces.append(Given(roll, "typed", tap.seat))
-        elif not row.get("unused"):
-            faces.append(stored_roll(row, "again"))
+        elif not row.unused:
+            faces.append(rolled_before(row, "again"))
     return correction.choice or read_choice(step.choice), faces
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from encounters.campaigns.access import Member
-from encounters.play.dice.rolls import Given, stored_roll
+from encounters.play.dice.rolls import Given, rolled_before
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.line import Point, last_tap, line, of_seat, point, steps_back
@@ -201,4 +201,4 @@ def apply_again(fight: Fight, step: Step, faces: list[Given] | None = None) -> S
 
 def faces_of(step: Step) -> list[Given]:
     """The dice that the step used, for resolving it again."""
-    return [stored_roll(row, "again") for row in step.rolls if not row.get("unused")]
+    return [rolled_before(row, "again") for row in step.rolls if not row.unused]

@@ -35,6 +35,7 @@ from encounters.play.on_behalf import remembered_answers, standing_orders
 from encounters.play.panels import boards
 from encounters.play.panels.questions.answered import done_of
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.stored.values import Notes
 from encounters.text.wording import listed
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.scenario import plain_choice
@@ -65,7 +66,7 @@ def take(
     tap: Tap,
     choice: Choice,
     until: str = "",
-    notes: Iterable[dict[str, Any]] = (),
+    notes: Iterable[Notes] = (),
 ) -> str:
     """Takes the choice of a tap, with all that follows by itself: "done", or "dice" if it waits for
     them."""

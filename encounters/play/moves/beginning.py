@@ -11,7 +11,7 @@ from encounters.campaigns import changes
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import Given, row_of
+from encounters.play.dice.rolls import Given, as_stored
 from encounters.play.fights import first_dice
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.first_dice import Due, Waiting
@@ -20,6 +20,7 @@ from encounters.play.fights.states import step_of
 from encounters.play.fights.taps import NotDone, Result, Tap, check_tap
 from encounters.play.models import Encounter, Step
 from encounters.play.on_behalf.standing_orders import answer_all
+from encounters.play.stored.values import Roster
 from rulesets.dice import Roll, TableDice
 
 TEN = 10  # may read 0
@@ -167,7 +168,7 @@ def _wait(encounter: Encounter, rolled: Sequence[Given] | None) -> None:
     """Only one fight of a campaign waits for its dice."""
     encounter.campaign.encounters.awaiting_dice().update(first_rolls=None)
     if rolled is not None:
-        encounter.first_rolls = [row_of(roll, keep_token=True) for roll in rolled]
+        encounter.first_rolls = [as_stored(roll, keep_token=True) for roll in rolled]
         encounter.save(update_fields=["first_rolls"])
     else:
         encounter.first_rolls = None
@@ -179,16 +180,13 @@ def _begin(waiting: Waiting, token: str | None) -> None:
     dice = TableDice(waiting.rolled, lambda who: False)
     outcome = first_dice.begun(encounter, roster, dice)
     step = step_of(encounter, 1, Step.Kind.BEGIN, outcome)
-    step.rolls, step.token = [row_of(rolled) for rolled in dice.rolled], token
+    step.rolls, step.token = [as_stored(rolled) for rolled in dice.rolled], token
     step.save()
     encounter.campaign.encounters.awaiting_dice().update(first_rolls=None)
     encounter.first_rolls = None
     encounter.options = first_dice.options_of(encounter)
     encounter.cast = [entry.cast for entry in roster]
-    encounter.roster = {
-        "combatants": [entry.combatant for entry in roster],
-        "options": encounter.options,
-    }
+    encounter.roster = Roster([entry.combatant for entry in roster], encounter.options)
     encounter.kept_out = _left_out(encounter)
     encounter.step, encounter.started = step.number, timezone.now()
     encounter.status = encounter.Status.OVER if outcome.state.over else encounter.Status.RUNNING
@@ -202,6 +200,6 @@ def _begin(waiting: Waiting, token: str | None) -> None:
 def _left_out(encounter: Encounter) -> list[int]:
     """Characters with a player that the GM has left out of all lines, so that the GM is not asked
     about them."""
-    entered = [row["source"] for row in encounter.cast if row["source"]]
+    entered = [row.source for row in encounter.cast if row.source]
     played = Combatant.objects.filter(campaign=encounter.campaign_id, player__isnull=False)
     return list(played.exclude(pk__in=entered).values_list("pk", flat=True))

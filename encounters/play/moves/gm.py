@@ -10,16 +10,19 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.play.fights import control, endings, notes
+from encounters.play.fights import control, endings
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Encounter
 from encounters.play.moves.answers import take
+from encounters.play.stored.values import SpoilsShare, WinnerNote
 from rulesets.contract import GM, Choice, Viewer
 
 LONGEST_SPOILS = 80
@@ -34,7 +37,7 @@ def end(tap: Tap, winner: str | None) -> Result:
         people = fight.ruleset.view(fight.state, GM).combatants
         if winner and winner not in endings.sides(people):
             raise NotDone("no_such_side")
-        won = [] if winner is None else [notes.won(winner)]
+        won = [] if winner is None else [WinnerNote(winner)]
         return take(fight, tap, Choice("gm", "gm", endings.END, {}), notes=won)
 
     return run_locked(tap, action)
@@ -55,12 +58,12 @@ def _hide(tap: Tap, ids: Iterable[str], hidden: bool) -> Result:
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
-        rows = [row for row in fight.encounter.cast if row["id"] in wanted]
-        if len(rows) < len(wanted):
+        if not wanted <= {row.id for row in fight.encounter.cast}:
             raise NotDone("unknown")
-        for row in rows:
-            row["hidden"] = hidden
-            row.pop("revealed", None)
+        fight.encounter.cast = [
+            replace(row, hidden=hidden, revealed=UNSET) if row.id in wanted else row
+            for row in fight.encounter.cast
+        ]
         fight.changed = True
         return "done"
 
@@ -93,7 +96,7 @@ def remind(tap: Tap, seats: Collection[int]) -> Result:
 
 def _owing(fight: Fight) -> set[int]:
     asked = (item for item in fight.pending if not item.free and not fight.dice.attempt(item))
-    rolls = (fight.dice.rollers(attempt.needed["who"]) for attempt in fight.dice.attempts)
+    rolls = (fight.dice.rollers(attempt.needed.who) for attempt in fight.dice.attempts)
     answers = (fight.deciders(decision.by) for decision in asked)
     return {seat for seats in (*answers, *rolls) for seat in seats}
 
@@ -120,7 +123,7 @@ def carry_over(tap: Tap, ids: Iterable[str], posted: Mapping[str, Any] | None = 
 
 
 def _write_back(fight: Fight, wanted: set[str]) -> None:
-    sources = {row["id"]: row["source"] for row in fight.encounter.cast if row["id"] in wanted}
+    sources = {row.id: row.source for row in fight.encounter.cast if row.id in wanted}
     if len(sources) < len(wanted):
         raise NotDone("unknown")
     changes.locked(fight.encounter.campaign_id)
@@ -139,14 +142,14 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
     Combatant.objects.bulk_update(sheets.values(), ["stats", "before", "dead"])
 
 
-def _shares(fight: Fight, posted: Mapping[str, Any]) -> dict[str, Any]:
-    """The spoils in a form, by the defeated combatant: `what` it is, and `by` whom it is kept ("":
-    nobody yet). Raises NotDone for values that no page sends."""
+def _shares(fight: Fight, posted: Mapping[str, Any]) -> dict[str, SpoilsShare]:
+    """The spoils in a form, by the defeated combatant. Raises NotDone for values that no page
+    sends."""
     there = fight.ruleset.plain(fight.state)["combatants"]
-    shares: dict[str, Any] = {}
+    shares = {}
     for id in endings.spoils_of(fight.ruleset, fight.state):
         what, by = posted.get(f"spoils-{id}", "").strip(), posted.get(f"spoils-{id}-by", "")
         if len(what) > LONGEST_SPOILS or "\0" in what or (by and by not in there):
             raise NotDone("garbage")
-        shares[id] = {"what": what, "by": by}
+        shares[id] = SpoilsShare(what, by)
     return shares

@@ -72,17 +72,17 @@ def _more(
     present = fight.ruleset.plain(fight.state)["combatants"]
     if count < 1 or len(present) + count > MOST_COMBATANTS:
         raise NotDone("too_many")
-    sides = {row["side"] for row in fight.encounter.cast}
-    known = any(row["source"] == sheet.pk for row in fight.encounter.cast)
+    sides = {row.side for row in fight.encounter.cast}
+    known = any(row.source == sheet.pk for row in fight.encounter.cast)
     grouped = known and sheet.kind == Combatant.Kind.FOE
     taken = {*present, *RESERVED, *sides}
     return entrants(sheet, count, side, hidden, taken, grouped, members=own)
 
 
 def _joins(fight: Fight, newcomer: Entrant, tap: Tap) -> None:
-    id, group = newcomer.cast["id"], newcomer.cast["group"]
-    cast = [row for row in fight.encounter.cast if row["id"] != id]
-    members = [row["id"] for row in cast if group and row["group"] == group]
+    id, group = newcomer.cast.id, newcomer.cast.group
+    cast = [row for row in fight.encounter.cast if row.id != id]
+    members = [row.id for row in cast if group and row.group == group]
     fellows = [fight.encounter.standing.get(member) for member in members]
     fight.cast([*cast, newcomer.cast])
     fight.take(

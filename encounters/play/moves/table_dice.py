@@ -8,20 +8,16 @@ Rolls that are always needed are typed together.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.dice.rolls import (
     Given,
+    as_stored,
     chain_of,
-    due,
-    parts,
-    row_of,
-    stored_roll,
-    wanted,
+    rolled_before,
 )
-from encounters.play.fights import control, notes
+from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.fight_dice import faces_of_sum
 from encounters.play.fights.locks import locked, run_locked, writing
@@ -29,6 +25,7 @@ from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.moves.beginning import begin_waiting
 from encounters.play.on_behalf import standing_orders
+from encounters.play.stored.values import NeededRoll, Notes, RolledForNote, StoredRoll
 from rulesets.contract import GM, Following, Refused
 from rulesets.dice import Roll, label
 from rulesets.scenario import read_choice
@@ -84,7 +81,7 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
 def _roll_what_waits(encounter: Encounter) -> None:
     fight = Fight(encounter)
     for attempt in fight.dice.attempts:
-        if not fight.dice.typed(attempt.needed["who"]):
+        if not fight.dice.typed(attempt.needed.who):
             go_on(fight, attempt, [])
     fight.save()
 
@@ -94,13 +91,13 @@ def go_on(
     attempt: Attempt,
     rolled: list[Given],
     token: str | None = None,
-    notes: Iterable[dict[str, Any]] = (),
+    notes: Iterable[Notes] = (),
 ) -> str | NotDone:
     """Resolves the attempt's choice with more rolls: it is done, or needs more dice.
 
     `token` is the tap that caused it, `notes` are added to the step.
     """
-    faces = [*(stored_roll(row) for row in attempt.rolls), *rolled]
+    faces = [*map(rolled_before, attempt.rolls), *rolled]
     fight.dice.forget(attempt)
     try:
         came = fight.take(
@@ -112,7 +109,7 @@ def go_on(
             notes=[*attempt.notes, *notes],
         )
     except Refused:  # others continued meanwhile, and the choice is no longer offered
-        fight.dice.unused(attempt, [row_of(face) for face in faces])
+        fight.dice.unused(attempt, [as_stored(face) for face in faces])
         return NotDone("no_longer")
     fight.dice.unused(attempt, _left(faces, came.rolls))
     standing_orders.answer_all(fight)
@@ -121,19 +118,19 @@ def go_on(
 
 def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
     """The seats that may type these dice; the GM may type any."""
-    return fight.dice.rollers(attempt.needed["who"])
+    return fight.dice.rollers(attempt.needed.who)
 
 
-def _left(faces: Iterable[Given], used: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def _left(faces: Iterable[Given], used: Iterable[StoredRoll]) -> list[StoredRoll]:
     """Typed faces that the rules did not need in the end, because something else has changed."""
-    taken = [label(row["who"], row["purpose"]) for row in used]
+    taken = [label(row.who, row.purpose) for row in used]
     left = []
     for face in faces:
         name = label(face.roll.who, face.roll.purpose)
         if name in taken:
             taken.remove(name)
         else:
-            left.append(row_of(face))
+            left.append(as_stored(face))
     return left
 
 
@@ -142,9 +139,9 @@ def _rolled(
 ) -> list[Given]:
     """The typed faces, if they fit the dice that are due, with those that follow or with the equal
     rolls. NotDone otherwise."""
-    every = parts(attempt.needed)
+    every = attempt.needed.parts
     shown = _with_sums(every, faces, sums)
-    all_of_it = [(place, item) for place, part in enumerate(every) for item in wanted(part)]
+    all_of_it = [(place, item) for place, part in enumerate(every) for item in part.rolls]
     due = [(place, item) for place, item in all_of_it if place == 0]
     rolls = next((way for way in (due[:1], due, all_of_it) if _dice_in(way) == len(shown)), None)
     if rolls is None:
@@ -154,14 +151,14 @@ def _rolled(
         these, shown = shown[: asked.count], shown[asked.count :]
         if not all(type(face) is int and 1 <= face <= asked.sides for face in these):
             raise NotDone("bad_dice")
-        who, summed = every[place]["who"], place in sums
+        who, summed = every[place].who, place in sums
         roll = Roll(who, asked.purpose, asked.count, asked.sides, tuple(these), summed)
         given.append(Given(roll, "typed", tap.seat, tap.token))
     return given
 
 
 def _with_sums(
-    every: Sequence[Mapping[str, Any]], faces: Sequence[int], sums: Mapping[int, int | str]
+    every: Sequence[NeededRoll], faces: Sequence[int], sums: Mapping[int, int | str]
 ) -> list[int]:
     """The faces part by part, invented for those of which the sum was typed. Raises NotDone."""
     found, rest = list[int](), list(faces)
@@ -169,7 +166,7 @@ def _with_sums(
         if place in sums:
             found += faces_of_sum(part, sums[place])
         else:
-            count = sum(item.count for item in wanted(part))
+            count = sum(item.count for item in part.rolls)
             found, rest = found + rest[:count], rest[count:]
     return found + rest
 
@@ -196,14 +193,14 @@ def take_dice_back(tap: Tap, attempt_pk: int) -> Result:
     def action(fight: Fight) -> str | NotDone:
         attempt = awaited(fight, attempt_pk)
         control.owes(tap.member, rollers(fight, attempt))
-        known = [stored_roll(row).roll for row in attempt.rolls]
-        choice, needed = read_choice(attempt.choice), due(attempt.needed)
+        known = [row.roll for row in attempt.rolls]
+        choice, needed = read_choice(attempt.choice), attempt.needed.due
         chain = chain_of(
             attempt.rolls,
-            attempt.needed["who"],
+            attempt.needed.who,
             fight.ruleset.stakes(fight.state, choice, known, needed, GM),
         )
-        if not chain or chain[-1] != attempt.rolls[-1] or chain[-1]["how"] != "typed":
+        if not chain or chain[-1] != attempt.rolls[-1] or chain[-1].how != "typed":
             raise NotDone("dice_rolled")
         attempt.rolls = attempt.rolls[:-1]
         return go_on(fight, attempt, [], tap.token)
@@ -221,7 +218,7 @@ def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
         waiting = [
             attempt
             for attempt in fight.dice.attempts
-            if seat in fight.dice.rollers(attempt.needed["who"])
+            if seat in fight.dice.rollers(attempt.needed.who)
         ]
         if not waiting:
             raise NotDone("dice_gone", "stale")
@@ -230,7 +227,7 @@ def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
             changes.announce(fight.encounter.campaign)
         fight.dice.rolled_for.add(seat)
         for nth, attempt in enumerate(waiting):
-            note = notes.rolled_for(seat, attempt.needed)
+            note = RolledForNote(seat, attempt.needed.who, attempt.needed.purpose)
             go_on(fight, attempt, [], token=None if nth else tap.token, notes=[note])
         return "done"
 

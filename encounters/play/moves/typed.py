@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from django.http import QueryDict
 
-from encounters.play.dice.rolls import parts, wanted
 from encounters.play.fights.choices import whole
 from encounters.play.models import Attempt, Encounter
 from encounters.play.panels.questions.slots import faces_of, slots
@@ -46,7 +45,7 @@ def _typed(attempt: Attempt, posted: QueryDict, alone: list[str]) -> TypedDice:
     typed = posted.getlist(f"face.{attempt.pk}") or alone
     sums = {
         place: whole(text)
-        for place in range(len(parts(attempt.needed)))
+        for place in range(len(attempt.needed.parts))
         if (text := posted.get(f"sum.{attempt.pk}-{place}", "").strip())
     }
     return TypedDice(attempt.pk, _faces(typed, attempt, sums), sums)
@@ -55,7 +54,7 @@ def _typed(attempt: Attempt, posted: QueryDict, alone: list[str]) -> TypedDice:
 def _faces(typed: list[str], attempt: Attempt, sums: Collection[int]) -> list[int]:
     """The faces part by part, without those whose sum was typed. If there are only enough dice for
     the first part, they belong to it."""
-    every = [wanted(part) for part in parts(attempt.needed)]
+    every = [part.rolls for part in attempt.needed.parts]
     found: list[int] = []
     for place, rolls in enumerate(every):
         count = sum(1 for _ in slots(rolls)) if place + 1 < len(every) else len(typed)

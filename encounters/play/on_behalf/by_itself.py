@@ -26,12 +26,12 @@ from django.utils.translation import gettext
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.line import steps_back
-from encounters.play.fights.notes import ITSELF, MOOT, ONLY, PASSED
 from encounters.play.fights.taps import Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
 from encounters.play.on_behalf.readings import reading
 from encounters.play.on_behalf.remembered_answers import asks, taken_back
+from encounters.play.stored.values import AutomaticNote
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
 from rulesets.contract.extras import Spares
 
@@ -40,7 +40,7 @@ NOTHING: Found = (False, None)
 
 
 def choices(fight: Fight) -> Iterator[tuple[Choice, str]]:
-    """The answers that can be given now, and the reasons (`notes.by_itself`)."""
+    """The answers that can be given now, and the reasons (`AutomaticNote`)."""
     for decision in _of_the_table(fight):
         if not _may(fight, decision):
             continue
@@ -106,7 +106,7 @@ def _spared(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | 
 def _of_the_table(fight: Fight) -> Iterator[Decision]:
     """The questions to visible members of the party; empty if a player is on another side.
     Spectators count as the party."""
-    side_of = {row["id"]: row.get("side", control.PARTY) for row in fight.encounter.cast}
+    side_of = {row.id: row.side for row in fight.encounter.cast}
     seated = fight.held_by.get
     if any(seated(id) is not None and side != control.PARTY for id, side in side_of.items()):
         return
@@ -132,13 +132,14 @@ def _rolls(fight: Fight, choice: Choice) -> bool:
         return True
 
 
+ONLY, MOOT, PASSED = "only", "moot", "passed"
 BY_ITSELF = (Step.Kind.STANDING, Step.Kind.ITSELF)
 
 
 def passes(steps: Iterable[Step], round: int) -> Iterator[Step]:
     """The steps of this round with which a question passed; `steps` are newest first."""
     for step in takewhile(lambda item: item.round == round, steps):
-        if any(note["note"] == ITSELF and note["why"] == PASSED for note in step.notes):
+        if any(isinstance(note, AutomaticNote) and note.why == PASSED for note in step.notes):
             yield step
 
 

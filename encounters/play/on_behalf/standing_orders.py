@@ -10,24 +10,23 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from encounters.play.fights import control
-from encounters.play.fights import notes as table_notes
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
 from encounters.play.on_behalf.readings import suggested
+from encounters.play.stored.values import AutomaticNote, Notes, StandingOrder
 from rulesets.contract import Choice, Decision, Refused
+from rulesets.scenario import plain_choice
 
 ASK, DEFAULT, SUGGEST = "ask", "default", "suggest"
 ANSWERS = (ASK, DEFAULT, SUGGEST)
 MOST_ANSWERS = 200
 
-type Note = dict[str, Any]
-type Given = tuple[Choice, str, int | None, list[Note]]
+type Given = tuple[Choice, str, int | None, list[Notes]]
 """An answer, the kind of its step, the seat it belongs to, and its notes."""
 
 
@@ -46,7 +45,7 @@ def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
         for id in wanted:
             standing.pop(id, None)
             if answer != ASK:
-                standing[id] = {"how": answer, "seat": tap.seat}
+                standing[id] = StandingOrder(answer, tap.seat)
             remembered_answers.clear_undone(fight, id)
         fight.changed = True
         answer_all(fight, tap.token)
@@ -105,7 +104,7 @@ def _given(fight: Fight) -> Iterator[Given]:
         if suggests:
             yield suggests, Step.Kind.STANDING, None, []
     for choice, why in by_itself.choices(fight):
-        yield choice, Step.Kind.ITSELF, None, [table_notes.by_itself(choice, why)]
+        yield choice, Step.Kind.ITSELF, None, [AutomaticNote(plain_choice(choice), why)]
 
 
 def _always(fight: Fight) -> Iterator[Choice]:
@@ -115,13 +114,13 @@ def _always(fight: Fight) -> Iterator[Choice]:
             continue
         if remembered_answers.taken_back(fight, decision.by, decision.kind):
             continue
-        choice = choice_for(fight, decision, answer["how"])
+        choice = choice_for(fight, decision, answer.how)
         if choice:
             yield choice
 
 
 def _whose(fight: Fight, by: str) -> int | None:
-    return _still(fight, fight.encounter.standing[by]["seat"], by)
+    return _still(fight, fight.encounter.standing[by].seat, by)
 
 
 def _still(fight: Fight, seat: int | None, by: str) -> int | None:

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from encounters.play.fights.endings import spoils_of
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.stored.values import SpoilsShare
 
 
 class SpoilsRow(Struct, frozen=True):
@@ -23,8 +24,8 @@ def rows(context: ViewerContext) -> list[SpoilsRow]:
     encounter, names = context.table.encounter, context.voice.names
     noted = encounter.spoils if encounter else {}
     return [
-        SpoilsRow(id, names[id], found.get("what", ""), names.get(found.get("by", ""), ""))
+        SpoilsRow(id, names[id], share.what, names.get(share.by, ""))
         for id in spoils_of(context.table.ruleset, context.table.state)
         if id in names
-        for found in [noted.get(id, {})]
+        for share in [noted.get(id, SpoilsShare())]
     ]

@@ -167,9 +167,9 @@ def healths_at_start(
     view, shown = ruleset.view(state, Viewer(gm=True)), ruleset.view(state, PARTY)
     found: dict[int, dict[str, Any]] = {}
     for entrant in entrants:
-        seen = view.seen(entrant.cast["id"])
+        seen = view.seen(entrant.cast.id)
         if seen is not None:
-            found[entrant.cast["source"]] = _standing(ruleset, seen, shown)
+            found[entrant.cast.source] = _standing(ruleset, seen, shown)
     return found
 
 

@@ -71,7 +71,7 @@ def rename(tap: Tap, target: str, name: str) -> Result:
 
 
 def _is_character(fight: Fight, target: str) -> bool:
-    sources = [row["source"] for row in fight.encounter.cast if row["id"] == target]
+    sources = [row.source for row in fight.encounter.cast if row.id == target]
     sheets = Combatant.objects.filter(pk__in=filter(None, sources))
     return sheets.filter(kind=Combatant.Kind.CHARACTER).exists()
 

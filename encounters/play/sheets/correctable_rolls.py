@@ -3,7 +3,7 @@ roll."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Any
 from urllib.parse import urlencode
@@ -13,7 +13,6 @@ from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.performance.markup import SafeString
-from encounters.play.dice.rolls import stored_roll
 from encounters.play.fights.line import line
 from encounters.play.history.correctable import correctable
 from encounters.play.models import Encounter, Step
@@ -22,6 +21,7 @@ from encounters.play.panels.log.record import roll_name
 from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, Key, keys_of
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.stored.values import StoredRoll
 from encounters.text import snippets
 from encounters.text.notation import dice
 from rulesets.contract import Choice
@@ -131,11 +131,11 @@ def _of_step(
 ) -> Iterator[CorrectableRoll]:
     rounds = list(_rounds(context, step))
     for place, row in enumerate(step.rolls):
-        if row.get("unused") or (seat is not None and row.get("seat") != seat):
+        if row.unused or (seat is not None and row.seat != seat):
             continue
-        kind, typed = die_of(context, step, before, place), row.get("seat")
+        kind, typed = die_of(context, step, before, place), row.seat
         who = _whose(step, row)
-        values = [sum(row["faces"])] if row.get("summed") else row["faces"]
+        values = row.values
         yield CorrectableRoll(
             number=step.number,
             place=place,
@@ -146,7 +146,7 @@ def _of_step(
             dice=dice(f"{row['count']}d{row['sides']}"),
             typed="" if typed is None else person(context, typed),
             kind=kind,
-            sum=bool(row.get("summed")),
+            sum=row.summed,
             values=tuple(values),
             faces=tuple(
                 Face(die, kind.reads(face), _to_keys(step, place, die))
@@ -165,16 +165,16 @@ def _rounds(context: ViewerContext, step: Step) -> Iterator[int]:
     begun = max(1, step.round - sum(entry.rule == begins for entry in entries))
     told = [(roll, nth) for nth, entry in enumerate(entries) for roll in entry.rolls]
     for row in step.rolls:
-        at = next((each for each in told if each[0] == stored_roll(row).roll), None)
+        at = next((each for each in told if each[0] == row.roll), None)
         if at is not None:
             told.remove(at)
         until = entries[: at[1] + 1] if at else ()
         yield begun + sum(entry.rule == begins for entry in until)
 
 
-def _whose(step: Step, row: Mapping[str, Any]) -> str:
+def _whose(step: Step, row: StoredRoll) -> str:
     """The roller; if the GM rolled for a combatant's action, that combatant."""
-    return step.choice["by"] if step.choice and row["who"] == GAME_MASTER else row["who"]
+    return step.choice["by"] if step.choice and row.who == GAME_MASTER else row.who
 
 
 def _person(context: ViewerContext, who: str) -> str:
@@ -193,11 +193,17 @@ def _avatar(context: ViewerContext, who: str) -> SafeString:
 def die_of(context: ViewerContext, step: Step, before: Step, place: int) -> Die:
     """The kind of the dice of this roll; `before` is the parent of the step."""
     row, choice = step.rolls[place], step.choice
-    if row["sides"] != MAY_READ_OTHERWISE:
-        return plain_die(row["sides"])
-    known = [stored_roll(other).roll for other in step.rolls[:place] if not other.get("unused")]
+    if row.sides != MAY_READ_OTHERWISE:
+        return plain_die(row.sides)
+    known = [other.roll for other in step.rolls[:place] if not other.unused]
     state = context.table.state_after(before)
-    return die_needed(context, state, read_choice(choice), known, _needed(row))
+    return die_needed(
+        context,
+        state,
+        read_choice(choice),
+        known,
+        DiceNeeded(row.who, row.purpose, row.count, row.sides),
+    )
 
 
 def die_needed(
@@ -223,7 +229,3 @@ def face_of(tens: str, key: str) -> int:
     if not digits:
         return 0
     return int(tens) + int(key) or 100 if tens else int(key)
-
-
-def _needed(row: Mapping[str, Any]) -> DiceNeeded:
-    return DiceNeeded(row["who"], row["purpose"], row["count"], row["sides"])

@@ -14,7 +14,6 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from encounters.play.dice.rolls import parts
 from encounters.play.fights import line
 from encounters.play.history import undo
 from encounters.play.models import Encounter
@@ -123,14 +122,14 @@ def _asks(
 def _pads(context: ViewerContext, who: tuple[str, ...], form: Form) -> Iterable[SafeString]:
     """A dice pad for each kind of roll of each person."""
     confirm = context.table.campaign.gm_confirm_dice
-    open_ = [attempt for attempt in context.table.attempts if attempt.needed["who"] in who]
+    open_ = [attempt for attempt in context.table.attempts if attempt.needed.who in who]
     while open_:
-        seats = context.table.rollers(open_[0].needed["who"])
-        own = [item for item in open_ if context.table.rollers(item.needed["who"]) == seats]
+        seats = context.table.rollers(open_[0].needed.who)
+        own = [item for item in open_ if context.table.rollers(item.needed.who) == seats]
         seat = next(iter(seats), None)
         some = together(own)
         open_ = [item for item in open_ if item not in some]
-        rollers = dict.fromkeys(part["who"] for item in some for part in parts(item.needed))
+        rollers = dict.fromkeys(part.who for item in some for part in item.needed.parts)
         whose = ", ".join(isolated(_whose(context, id)) for id in rollers)
         yield pad_card(context, some, form, confirm, whose, seat).ask
 

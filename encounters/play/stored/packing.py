@@ -1,4 +1,4 @@
-"""Compresses the data of a step.
+"""Fields of the models for stored values, and the compression of the data of a step.
 
 The states of one fight are nearly equal. So each is compressed with the fight's first state as the
 dictionary: some hundred bytes instead of some thousand, in a tenth of a millisecond. Logs and dice
@@ -16,6 +16,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from django.db import models
 
 log = logging.getLogger(__name__)
@@ -58,25 +59,58 @@ def unpack(text: str, dictionary: Callable[[], bytes]) -> bytes:
     return data
 
 
-class PackedJSONField(models.JSONField):
+class StoredField(models.JSONField):
+    """JSON with the shape of structures (`encounters/play/stored/values.py`).
+
+    Reading a value that does not have it raises msgspec.ValidationError.
+    """
+
+    def __init__(self, *args: Any, shape: Any = Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self._shape = msgspec.json.Decoder(shape)
+
+    def deconstruct(self) -> Any:
+        """The shape is no matter of the database: to migrations it is JSON, and an empty structure
+        an empty object."""
+        name, _, args, kwargs = super().deconstruct()
+        default = kwargs.get("default")
+        if isinstance(default, type) and issubclass(default, msgspec.Struct):
+            kwargs["default"] = dict
+        return name, "django.db.models.JSONField", args, kwargs
+
+    def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
+        plain = value if hasattr(value, "as_sql") else msgspec.to_builtins(value)
+        return super().get_db_prep_value(plain, connection, prepared)
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
+        return None if value is None else self._shape.decode(value)
+
+    def validate(self, value: Any, model_instance: Any) -> None:
+        super().validate(msgspec.to_builtins(value), model_instance)
+
+
+class PackedJSONField(StoredField):
     """A list of objects. A long one is stored as a JSON string that contains the packed list.
 
-    A damaged list reads as empty, with a warning in the log: a fight can continue without the
+    A damaged list reads as empty, with an error in the log: a fight can continue without the
     content of one step.
     """
 
+    def deconstruct(self) -> Any:
+        name, _, args, kwargs = super().deconstruct()
+        return name, f"{__name__}.PackedJSONField", args, kwargs
+
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
         if isinstance(value, list):
-            text = json.dumps(value, separators=(",", ":")).encode()
+            text = msgspec.json.encode(value)
             value = pack(text, WORDS) if len(text) >= SHORTEST else value
         return super().get_db_prep_value(value, connection, prepared)
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        found = super().from_db_value(value, expression, connection)
-        if not isinstance(found, str):
-            return found
         try:
-            return json.loads(unpack(found, lambda: WORDS))
-        except (DamagedData, ValueError) as error:
+            if value is not None and value.startswith('"'):
+                value = unpack(json.loads(value), lambda: WORDS)
+            return super().from_db_value(value, expression, connection)
+        except (DamagedData, ValueError) as error:  # a msgspec.DecodeError is a ValueError
             log.error("%s of a stored row cannot be read: %s", self.name, error)
             return []

@@ -83,7 +83,7 @@ def look(sheet: Combatant, reader: Seat | None) -> PreviewedSheet:
 
 
 def _row(context: ViewerContext, sheet: Combatant) -> SafeString:
-    ids = (id for id, row in context.table.cast.items() if row["source"] == sheet.pk)
+    ids = (id for id, row in context.table.cast.items() if row.source == sheet.pk)
     seen = context.seen(next(ids))
     if seen is None or seen.mine:
         return mark_safe("")

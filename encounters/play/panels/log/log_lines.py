@@ -34,7 +34,7 @@ class Version(Struct, frozen=True, gc=False):
     """The lines of a step for all viewers who are told the same and know the same names."""
 
     told: Told
-    noted: list[table_notes.Note]
+    noted: list[table_notes.NoteForViewer]
     names: Mapping[str, str]
     lines: list[LogLine]
 

@@ -54,7 +54,7 @@ def own_question(context: ViewerContext) -> PendingView | None:
 def own_rolls(context: ViewerContext) -> list[Attempt]:
     """Dice that the GM has to roll and type."""
     table = context.table
-    return [attempt for attempt in table.attempts if not table.rollers(attempt.needed["who"])]
+    return [attempt for attempt in table.attempts if not table.rollers(attempt.needed.who)]
 
 
 def groups(context: ViewerContext, beside: PendingView | None = None) -> list[GroupQuestion]:
