@@ -278,10 +278,10 @@ class Fight:
         does the opposite if these steps are redone."""
         cast = self.encounter.cast
         revealed = [row.revealed for row in cast if row.revealed is not UNSET]
-        changes = revealed + [number for row in cast for number, _ in row.names or ()]
-        if not changes:
+        numbers = revealed + [number for row in cast for number, _ in row.names or ()]
+        if not numbers:
             return
-        first = min(changes)
+        first = min(numbers)
         steps = steps_back(self.encounter, shown)
         line = {step.number for step in takewhile(lambda step: step.number >= first, steps)}
         self.encounter.cast = [

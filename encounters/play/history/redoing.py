@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -75,7 +76,7 @@ def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again
     rolled by the app, or requested from players who roll at the table. Raises NotDone or
     Refused."""
     done = Again(steps_from(fight, tap, correction))
-    logs, more = _logs(done.steps), list(correction.more)
+    logs, more = _logs(done.steps), iter(correction.more)
     fight.undo_to(done.steps[0].parent, tap, keep_attempts=True)
     for step in done.steps:
         try:
@@ -90,7 +91,7 @@ def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again
                 done.redone.append(Redone(step.number, logs[step.number], certain, whole=False))
             break
         done.redone.append(Redone(step.number, logs[step.number], plain(fight.now.log)))
-    if more:
+    if next(more, None) is not None:
         raise NotDone("bad_dice")
     return done
 
@@ -100,7 +101,7 @@ def _apply(
     tap: Tap,
     correction: Correction,
     step: Step,
-    more: list[int],
+    more: Iterator[int],
     done: Again,
     *,
     roll: bool,
@@ -124,14 +125,13 @@ def _apply(
 
 
 def _completed(
-    fight: Fight, tap: Tap, choice: Choice, faces: list[Given], more: list[int]
+    fight: Fight, tap: Tap, choice: Choice, faces: list[Given], more: Iterator[int]
 ) -> Iterator[NeededDice]:
-    """Yields the dice that the choice needs beyond the faces, and adds those in `more` to the
+    """Yields the dice that the choice needs beyond the faces, and adds those from `more` to the
     faces."""
     while (lacking := fight.dice.lacks(choice, faces)) is not None:
         known, needed = lacking
-        shown = tuple(more[: needed.count])
-        del more[: needed.count]
+        shown = tuple(islice(more, needed.count))
         if not fits(shown, len(shown), needed.sides):
             raise NotDone("bad_dice")
         asked = NeededDice(fight.state, choice, known, needed, shown)
