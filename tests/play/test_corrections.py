@@ -61,7 +61,7 @@ class TestCorrect:
     def test_everything_after_is_worked_out_anew_with_the_dice_that_were_rolled(self, struck, piet):
         assert correct(struck.tap(), annas(6)).ok
         assert struck.plain["combatants"]["carl"]["wounds"] == 2
-        steps = line.line(struck.encounter, 9)[::-1]
+        steps = line.current_steps(struck.encounter, 9)[::-1]
         dice = [(roll.faces, roll.how) for step in steps for roll in step.rolls]
         assert dice == [([6], "typed"), ([5], "again"), ([1], "again")]
         assert [step.kind for step in line] == ["begin", "again", "again", "again"]

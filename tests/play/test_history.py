@@ -45,7 +45,7 @@ class TestUndo:
         play(pia, "aldo", "declare", "retreat")
         play.undo(pia)
         play(pia, "aldo", "declare", "none")
-        steps = line.line(play.encounter, 9)
+        steps = line.current_steps(play.encounter, 9)
         counted = [step.choice and step.choice["option"] for step in steps]
         assert counted == ["none", "none", None]
 
@@ -123,7 +123,7 @@ class TestUndo:
         for hp in (4, 3, 6) * 30:
             play.rule("set", target="bera", field="hp", value=hp)
         with django_assert_max_num_queries(20):
-            line.line(play.encounter, 20)
+            line.current_steps(play.encounter, 20)
             play.undo()
 
 

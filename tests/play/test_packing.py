@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from encounters.play.fights import states
-from encounters.play.fights.line import line
+from encounters.play.fights.line import current_steps
 from encounters.play.models import Step
 from encounters.play.stored import packing
 from tests.phones import laptop_of, phone_of
@@ -87,7 +87,7 @@ class TestSteps:
         with connection.cursor() as cursor:
             cursor.execute("""UPDATE play_step SET log = '"eJw?"'""")
         assert play.step.log == []
-        assert line(play.encounter, 9)[0].log == []
+        assert current_steps(play.encounter, 9)[0].log == []
         assert "log of a stored row cannot be read" in caplog.text
 
 

@@ -84,7 +84,11 @@ def test_a_foe_and_its_side_are_played_by_the_gm_and_nobody_else(fight: Encounte
 
 def test_dice_are_typed_by_players_with_their_own_and_by_a_gm_with_some() -> None:
     campaign = Encounter.campaign.field.related_model(gm_dice=True)
-    played_by = {"aldo": control.Player(1, False), "bera": control.Player(2, True), "gob": None}
+    played_by = {
+        "aldo": control.PlayerSeat(1, False),
+        "bera": control.PlayerSeat(2, True),
+        "gob": None,
+    }
     typed = {who: control.types_own(campaign, played_by, who) for who in (*played_by, "gm")}
     assert typed == {"aldo": False, "bera": True, "gob": True, "gm": True}
 
@@ -98,7 +102,7 @@ def test_a_player_whose_dice_are_away_types_none(
     fight.campaign_id = 3
     monkeypatch.setattr(statements, "played", {3: [(7, 1, own, away, 10)]}.get)
     fight.cast[0] = replace(fight.cast[0], source=7)
-    assert control.players(fight) == {"aldo": control.Player(1, typed, 10), "gob": None}
+    assert control.players(fight) == {"aldo": control.PlayerSeat(1, typed, 10), "gob": None}
 
 
 def test_nobody_answers_for_somebody_else(fight: Encounter) -> None:

@@ -6,7 +6,7 @@ that can be read of the campaign, and no key, code or account.
 
 | file | |
 |---|---|
-| `rows.py` | the lines of the file |
+| `records.py` | the lines of the file |
 | `export.py` | the lines of a campaign, read in one snapshot |
 | `files.py` | writes and reads the file, within limits |
 | `checking.py` | whether a file can be restored: each line, and each fight by its own rules |

@@ -44,7 +44,7 @@ def take_out(campaign: Campaign) -> None:
     changes.announce(campaign)
 
 
-class Contents(Struct, frozen=True):
+class CampaignContents(Struct, frozen=True):
     """Numbers of objects. `prepared`: upcoming fights; `fought`: begun ones; `due`: those about to
     be thinned out."""
 
@@ -60,7 +60,7 @@ class Contents(Struct, frozen=True):
         return self.prepared + self.fought
 
 
-def contents_of(campaign: Campaign) -> Contents:
+def contents_of(campaign: Campaign) -> CampaignContents:
     """Counts the campaign's contents. Four queries."""
     prepared = Q(status=Encounter.Status.PREPARED)
     fights = campaign.encounters.order_by().aggregate(
@@ -71,12 +71,14 @@ def contents_of(campaign: Campaign) -> Contents:
         foes=Count("pk", filter=Q(kind=Combatant.Kind.FOE)),
     )
     people = campaign.seats.filter(revoked=None).count()
-    return Contents(people=people, due=thinning.old_enough(campaign).count(), **fights, **sheets)
+    return CampaignContents(
+        people=people, due=thinning.old_enough(campaign).count(), **fights, **sheets
+    )
 
 
 class Example(Struct, frozen=True):
     campaign: Campaign
-    contents: Contents
+    contents: CampaignContents
 
     @property
     def used(self) -> bool:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat, in_a_day
 from encounters.combatants.models import Combatant
-from encounters.lobby.campaign_archive import rows
+from encounters.lobby.campaign_archive import records
 from encounters.play.forecasts.pages.versions import KeptVersion
 from encounters.play.models import Attempt, Encounter, Participant, Report, Step
 from encounters.play.report import audiences, facts
@@ -29,38 +29,38 @@ from encounters.play.stored.values import (
 )
 
 
-def campaign(row: rows.Campaign, gm: User | None) -> Campaign:
+def campaign(row: records.CampaignRecord, gm: User | None) -> Campaign:
     return Campaign(**_fields(row, without=("rested",)), gm=gm, thin_from=in_a_day())
 
 
-def rested(row: rows.Campaign) -> dict[str, Any]:
+def rested(row: records.CampaignRecord) -> dict[str, Any]:
     """The last rest. Its sheets are given by this server's keys, so they must be saved first."""
     return msgspec.to_builtins(row.rested) if row.rested and row.rested.sheets else {}
 
 
-def seat(row: rows.Seat, campaign: Campaign) -> Seat:
+def seat(row: records.SeatRecord, campaign: Campaign) -> Seat:
     """The seat, with a new lease that no phone has."""
     return Seat(**_fields(row, without=("id",)), campaign=campaign)
 
 
-def sheet(row: rows.Sheet, campaign: Campaign) -> Combatant:
+def sheet(row: records.SheetRecord, campaign: Campaign) -> Combatant:
     plain = _fields(row, without=("id", "player", "last_player"))
     seats = {"player_id": row.player, "last_player_id": row.last_player}
     return Combatant(**plain, **seats, campaign=campaign)
 
 
-def fight(row: rows.Fight, campaign: Campaign) -> Encounter:
+def fight(row: records.FightRecord, campaign: Campaign) -> Encounter:
     versions = msgspec.to_builtins(KeptVersion(row.versions)) if row.versions else {}
     fields = _fields(row, without=("versions",))
     return Encounter(**fields, forecast=versions, campaign=campaign)
 
 
-def line(row: rows.Line, encounter: Encounter) -> Participant:
+def participant(row: records.ParticipantRecord, encounter: Encounter) -> Participant:
     plain = _fields(row, without=("sheet",))
     return Participant(**plain, combatant_id=row.sheet, encounter=encounter)
 
 
-def step(row: rows.Step, encounter: Encounter, first: bytes) -> Step:
+def step(row: records.StepRecord, encounter: Encounter, first: bytes) -> Step:
     """The step. `first` is the fight's first state; that state, and the only one of a thinned out
     fight, are stored so that they can be read alone."""
     alone = row.kind == "begin" or encounter.thinned
@@ -69,11 +69,11 @@ def step(row: rows.Step, encounter: Encounter, first: bytes) -> Step:
     return Step(**plain, state=packed, seat_id=row.seat, encounter=encounter)
 
 
-def attempt(row: rows.Attempt, encounter: Encounter) -> Attempt:
+def attempt(row: records.AttemptRecord, encounter: Encounter) -> Attempt:
     return Attempt(**_fields(row, without=("seat",)), seat_id=row.seat, encounter=encounter)
 
 
-def report(row: rows.Report, encounter: Encounter) -> Report:
+def report(row: records.ReportRecord, encounter: Encounter) -> Report:
     whose = row.audience
     return Report(
         encounter=encounter,
@@ -123,7 +123,7 @@ def replaced(row: Any, by: References) -> Any:
 
 
 @replaced.register
-def _(row: rows.Campaign, by: References) -> rows.Campaign:
+def _(row: records.CampaignRecord, by: References) -> records.CampaignRecord:
     if row.rested is None:
         return row
     sheets = [replace(sheet, pk=pk) for sheet in row.rested.sheets if (pk := by.sheet(sheet.pk))]
@@ -131,12 +131,12 @@ def _(row: rows.Campaign, by: References) -> rows.Campaign:
 
 
 @replaced.register
-def _(row: rows.Sheet, by: References) -> rows.Sheet:
+def _(row: records.SheetRecord, by: References) -> records.SheetRecord:
     return replace(row, player=by.seat(row.player), last_player=by.seat(row.last_player))
 
 
 @replaced.register
-def _(row: rows.Fight, by: References) -> rows.Fight:
+def _(row: records.FightRecord, by: References) -> records.FightRecord:
     return replace(
         row,
         cast=[replace(item, source=by.sheet(item.source)) for item in row.cast],
@@ -153,22 +153,22 @@ def _(row: rows.Fight, by: References) -> rows.Fight:
 
 
 @replaced.register
-def _(row: rows.Line, by: References) -> rows.Line:
+def _(row: records.ParticipantRecord, by: References) -> records.ParticipantRecord:
     return replace(row, sheet=by.sheet(row.sheet))
 
 
 @replaced.register
-def _(row: rows.Step, by: References) -> rows.Step:
+def _(row: records.StepRecord, by: References) -> records.StepRecord:
     return replace(row, seat=by.seat(row.seat), rolls=_rolls(row.rolls, by), notes=_notes(row, by))
 
 
 @replaced.register
-def _(row: rows.Attempt, by: References) -> rows.Attempt:
+def _(row: records.AttemptRecord, by: References) -> records.AttemptRecord:
     return replace(row, seat=by.seat(row.seat), rolls=_rolls(row.rolls, by), notes=_notes(row, by))
 
 
 @replaced.register
-def _(row: rows.Report, by: References) -> rows.Report:
+def _(row: records.ReportRecord, by: References) -> records.ReportRecord:
     audience: Any = by.seat(row.audience) if isinstance(row.audience, int) else row.audience
     return replace(row, audience=audience, facts=_facts(row.facts, audience, by))
 
@@ -177,7 +177,7 @@ def _lasts(row: RememberedAnswer, by: References) -> RememberedAnswer:
     return row if row.seat is UNSET else replace(row, seat=by.seat(row.seat))
 
 
-def _version(version: rows.Version, by: References) -> rows.Version:
+def _version(version: records.Version, by: References) -> records.Version:
     counts = [replace(count, sheet=pk) for count in version.counts if (pk := by.sheet(count.sheet))]
     return replace(version, counts=tuple(counts))
 
@@ -186,7 +186,7 @@ def _rolls(rolls: Iterable[StoredRoll], by: References) -> list[StoredRoll]:
     return [replace(roll, seat=by.seat(roll.seat)) for roll in rolls]
 
 
-def _notes(row: rows.Step | rows.Attempt, by: References) -> list[Notes]:
+def _notes(row: records.StepRecord | records.AttemptRecord, by: References) -> list[Notes]:
     return [_note(note, by) for note in row.notes]
 
 

@@ -10,7 +10,7 @@ from rulesets.contract import Stakes
 from rulesets.dice import DiceNeeded, TableRoll, label
 
 
-class Given(TableRoll, frozen=True):
+class EarlierRoll(TableRoll, frozen=True):
     """A roll made earlier. `seat` typed it (None: the GM) with the tap `token`."""
 
     seat: int | None = None
@@ -50,7 +50,7 @@ def chain_of(rolls: Iterable[StoredRoll], who: str, at_stake: Stakes) -> list[St
 def as_stored(rolled: TableRoll, keep_token: bool = False) -> StoredRoll:
     """The roll in stored form."""
     roll, seat, token = rolled.roll, None, ""
-    if isinstance(rolled, Given):
+    if isinstance(rolled, EarlierRoll):
         seat, token = rolled.seat, rolled.token if keep_token else ""
     return StoredRoll(
         *(roll.who, roll.purpose, roll.count, roll.sides, list(roll.faces)),
@@ -61,12 +61,12 @@ def as_stored(rolled: TableRoll, keep_token: bool = False) -> StoredRoll:
     )
 
 
-def rolled_before(stored: StoredRoll, how: str | None = None) -> Given:
+def rolled_before(stored: StoredRoll, how: str | None = None) -> EarlierRoll:
     """The stored roll, to be used for a choice; `how` overrides how it was made."""
-    return Given(stored.roll, how or stored.how, stored.seat, stored.token)
+    return EarlierRoll(stored.roll, how or stored.how, stored.seat, stored.token)
 
 
-def joined(first: Iterable[Given], second: Iterable[Given]) -> list[Given]:
+def joined(first: Iterable[EarlierRoll], second: Iterable[EarlierRoll]) -> list[EarlierRoll]:
     """`first`, extended for each label by the rolls that only `second` has."""
     rows = list(first)
     left = [label(row.roll.who, row.roll.purpose) for row in rows]

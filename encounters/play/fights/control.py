@@ -25,7 +25,7 @@ FOR_MANY = ("default", "suggest")
 """Rulings that answer many combatants' questions at once."""
 
 
-class Player(NamedTuple):
+class PlayerSeat(NamedTuple):
     """The data of a seat that a tap needs."""
 
     seat: int
@@ -33,11 +33,11 @@ class Player(NamedTuple):
     asked_from: int = 0
 
 
-def players(encounter: Encounter) -> dict[str, Player | None]:
+def players(encounter: Encounter) -> dict[str, PlayerSeat | None]:
     """The player of each combatant of the fight; None stands for the GM. One query."""
     rows = statements.played(encounter.campaign_id)
     found = {
-        sheet: Player(seat, own and not away, asked_from)
+        sheet: PlayerSeat(seat, own and not away, asked_from)
         for sheet, seat, own, away, asked_from in rows
     }
     return {row.id: found.get(row.source) for row in encounter.cast}
@@ -76,7 +76,7 @@ def gm_only(member: Member) -> None:
         raise NotDone("not_yours")
 
 
-def types_own(campaign: Campaign, played_by: Mapping[str, Player | None], who: str) -> bool:
+def types_own(campaign: Campaign, played_by: Mapping[str, PlayerSeat | None], who: str) -> bool:
     """Whether dice of `who` (combatant, side, `gm`) are rolled at the table and typed in."""
     player = played_by.get(who)
     return player.own_dice if player else campaign.gm_dice

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from django.db.models import Q
 from msgspec import Struct
 
-from encounters.play.dice.rolls import Given, joined, rolled_before
+from encounters.play.dice.rolls import EarlierRoll, joined, rolled_before
 from encounters.play.fights.line import Point, point
 from encounters.play.fights.statements import BESIDE, beside_the_line
 from encounters.play.models import Encounter, Step
@@ -59,7 +59,9 @@ class Past:
     def _undone(self) -> bool:
         return bool(beside_the_line(self._encounter.pk))
 
-    def known(self, fight: StepLine, choice: Choice, faces: Iterable[Given]) -> Iterator[Given]:
+    def known(
+        self, fight: StepLine, choice: Choice, faces: Iterable[EarlierRoll]
+    ) -> Iterator[EarlierRoll]:
         """`faces`, followed by those rolled for an equal choice that was undone. Steps are only
         read when a die is rolled."""
         rows = list(faces)
@@ -69,14 +71,14 @@ class Past:
         if self._round == step.round:
             self._rows[step.number] = _row(step)
 
-    def _rolled_before(self, fight: StepLine, choice: Choice) -> list[Given]:
+    def _rolled_before(self, fight: StepLine, choice: Choice) -> list[EarlierRoll]:
         self._look_at(fight)
         wording = _worded(plain_choice(choice))
         line = list(self._line(fight.head))
         here = point(fight.now)
         nth = self._times(line, wording, here)
         on_line = {row.number for row in line}
-        found: list[Given] = []
+        found: list[EarlierRoll] = []
         for row in (*self._rows.values(), *self._asides):
             if row.number not in on_line and row.choice == wording and self._at(row, here):
                 before = self._line(row.parent)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from encounters.campaigns import changes
 from encounters.campaigns.access import Member
-from encounters.play.dice.rolls import Given, as_stored
+from encounters.play.dice.rolls import EarlierRoll, as_stored
 from encounters.play.fights import control, naming, statements, states
 from encounters.play.fights.fight_dice import FightDice
 from encounters.play.fights.line import steps_back
@@ -85,7 +85,7 @@ class Fight:
         return states.after(self.encounter, self.now)
 
     @cached_property
-    def players(self) -> dict[str, control.Player | None]:
+    def players(self) -> dict[str, control.PlayerSeat | None]:
         return control.players(self.encounter)
 
     @cached_property
@@ -141,7 +141,7 @@ class Fight:
         kind: str = Step.Kind.CHOICE,
         token: str | None = None,
         seat: int | None = None,
-        faces: Iterable[Given] = (),
+        faces: Iterable[EarlierRoll] = (),
         answered_with: str | None = None,
         notes: Iterable[Notes] = (),
     ) -> Step | Attempt:

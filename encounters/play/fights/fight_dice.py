@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from msgspec.structs import replace
 
 from encounters.play.dice import equal_rolls
-from encounters.play.dice.rolls import Given, as_stored, needed_roll
+from encounters.play.dice.rolls import EarlierRoll, as_stored, needed_roll
 from encounters.play.fights import control, dice_reuse, statements
 from encounters.play.fights.control import RULING, attempt_at
 from encounters.play.fights.taps import NotDone
@@ -35,7 +35,7 @@ class DiceFight(dice_reuse.StepLine, Protocol):
     @property
     def pending(self) -> tuple[Decision, ...]: ...
     @property
-    def players(self) -> Mapping[str, control.Player | None]: ...
+    def players(self) -> Mapping[str, control.PlayerSeat | None]: ...
     @property
     def held_by(self) -> Mapping[str, int | None]: ...
     def deciders(self, by: str) -> tuple[int, ...]: ...
@@ -61,7 +61,7 @@ class FightDice:
     def past(self) -> dice_reuse.Past:
         return dice_reuse.Past(self._fight.encounter)
 
-    def table(self, choice: Choice, faces: Iterable[Given] = ()) -> TableDice:
+    def table(self, choice: Choice, faces: Iterable[EarlierRoll] = ()) -> TableDice:
         """The dice for resolving a choice. Those of players and GMs who roll at the table have to
         be known: they are typed, or were rolled for an equal choice before an undo."""
         return TableDice(self.past.known(self._fight, choice, faces), self.typed)
@@ -96,7 +96,7 @@ class FightDice:
         return None
 
     def lacks(
-        self, choice: Choice, faces: Iterable[Given]
+        self, choice: Choice, faces: Iterable[EarlierRoll]
     ) -> tuple[tuple[Roll, ...], DiceNeeded] | None:
         """The rolls of the choice so far, and the dice it needs beyond these faces; None if it
         needs none. Changes nothing. Raises Refused."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import Given, rolled_before
+from encounters.play.dice.rolls import EarlierRoll, rolled_before
 from encounters.play.fights.roster import Entrant, roster_of
 from encounters.play.fights.taps import NotDone, not_done, unfit
 from encounters.play.models import Encounter
@@ -29,7 +29,7 @@ from rulesets.foreseen import PlayedOn, told_of, unlike
 PLAIN = 2  # neither doubles nor botches in any game
 
 
-class Due(Struct, frozen=True):
+class DueRoll(Struct, frozen=True):
     """A roll to be typed by a `seat` (None: the GM). The `key` differs for each roll of a
     combatant, so that faces sent twice never count for the next one."""
 
@@ -38,20 +38,20 @@ class Due(Struct, frozen=True):
     seat: Seat | None
 
 
-class Waiting(Struct, frozen=True):
+class FirstRolls(Struct, frozen=True):
     """A fight before its first state: the `rolled` dice, and the rolls that are `due`."""
 
     encounter: Encounter
     roster: Sequence[Entrant]
-    rolled: Sequence[Given]
-    due: Sequence[Due]
+    rolled: Sequence[EarlierRoll]
+    due: Sequence[DueRoll]
     played: Mapping[str, Seat | None]
 
-    def owed_by(self, seat: int | None) -> list[Due]:
+    def owed_by(self, seat: int | None) -> list[DueRoll]:
         """The rolls that a seat types; for None those of the GM."""
         return [due for due in self.due if (due.seat.pk if due.seat else None) == seat]
 
-    def stakes(self, due: Due) -> Stakes:
+    def stakes(self, due: DueRoll) -> Stakes:
         """The stakes of a roll, as far as its roller may know them."""
         who = due.needed.who
         side = next(entrant.cast.side for entrant in self.roster if entrant.cast.id == who)
@@ -63,7 +63,7 @@ class Waiting(Struct, frozen=True):
         return ruleset.first_stakes(combatants, options, known, due.needed, viewer)
 
 
-def waiting(encounter: Encounter, rolled: Iterable[Given] = ()) -> Waiting:
+def waiting(encounter: Encounter, rolled: Iterable[EarlierRoll] = ()) -> FirstRolls:
     """The rolls that the fight has and needs, without those of a seat that no longer plays their
     combatant. Raises NotDone if the fight cannot begin."""
     roster = roster_of(encounter)
@@ -80,13 +80,14 @@ def waiting(encounter: Encounter, rolled: Iterable[Given] = ()) -> Waiting:
     with suppress(DiceNeeded):
         begun(encounter, roster, dice)
     known = [
-        roll if isinstance(roll, Given) else Given(roll.roll, roll.how) for roll in dice.rolled
+        roll if isinstance(roll, EarlierRoll) else EarlierRoll(roll.roll, roll.how)
+        for roll in dice.rolled
     ]
     due = [
-        Due(_key(encounter, needed.who, known), needed, played.get(needed.who))
+        DueRoll(_key(encounter, needed.who, known), needed, played.get(needed.who))
         for needed in dice.needed
     ]
-    return Waiting(encounter, roster, known, due, played)
+    return FirstRolls(encounter, roster, known, due, played)
 
 
 def roller(key: str) -> str:
@@ -94,7 +95,7 @@ def roller(key: str) -> str:
     return key.split("-", 2)[-1]
 
 
-def stored(encounter: Encounter) -> list[Given]:
+def stored(encounter: Encounter) -> list[EarlierRoll]:
     """The rolls made so far."""
     return [rolled_before(row) for row in encounter.first_rolls or ()]
 
@@ -175,15 +176,15 @@ def _played(encounter: Encounter, cast: Iterable[CastMember]) -> dict[str, Seat 
     return {row.id: player_of.get(row.source) for row in cast}
 
 
-def _valid(rolled: Iterable[Given], played: Mapping[str, Seat | None]) -> list[Given]:
-    def holds(roll: Given) -> bool:
+def _valid(rolled: Iterable[EarlierRoll], played: Mapping[str, Seat | None]) -> list[EarlierRoll]:
+    def holds(roll: EarlierRoll) -> bool:
         seat = played.get(roll.roll.who)
         return roll.seat is None or (seat is not None and seat.pk == roll.seat)
 
     return [roll for roll in rolled if holds(roll)]
 
 
-def _key(encounter: Encounter, who: str, known: Iterable[Given]) -> str:
+def _key(encounter: Encounter, who: str, known: Iterable[EarlierRoll]) -> str:
     return f"{encounter.pk}-{sum(roll.roll.who == who for roll in known)}-{who}"
 
 

@@ -39,7 +39,7 @@ def head(encounter: Encounter) -> int | None:
     return now.values_list("shows", flat=True).first()
 
 
-def line(
+def current_steps(
     encounter: Encounter, limit: int, start: int | None = None, known: Iterable[Step] = ()
 ) -> list[Step]:
     """The current steps, newest first, at most `limit`, without their states. They begin at the

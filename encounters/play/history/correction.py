@@ -21,7 +21,7 @@ from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.history.correctable import Correction, correctable, corrected_faces, steps_from
-from encounters.play.history.redoing import DICE, Again, NeededDice, Redone, redo
+from encounters.play.history.redoing import DICE, NeededDice, RedoOutcome, StepOutcomes, redo
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
 from encounters.play.stored.values import CorrectionNote, Difference, LogEntry
@@ -37,7 +37,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     `was` and `then` are the states without and with the correction.
     """
 
-    redone: tuple[Redone, ...] = ()
+    redone: tuple[StepOutcomes, ...] = ()
     asked: tuple[NeededDice, ...] = ()
     ends: int | None = None
     why: str = ""
@@ -45,7 +45,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     then: Any = None
 
     @property
-    def changed(self) -> tuple[Redone, ...]:
+    def changed(self) -> tuple[StepOutcomes, ...]:
         """The steps with a different outcome."""
         return tuple(step for step in self.redone if step.differs)
 
@@ -110,7 +110,9 @@ def _before(fight: Fight, step: Step) -> Any:
     return states.decoded(fight.encounter, fight.encounter.steps.get(number=step.parent or 0))
 
 
-def _trace(tap: Tap, correction: Correction, done: Again, tip: int) -> Iterable[CorrectionNote]:
+def _trace(
+    tap: Tap, correction: Correction, done: RedoOutcome, tip: int
+) -> Iterable[CorrectionNote]:
     step = done.steps[0]
     changed = [
         Difference(*(convert(log, list[LogEntry]) for log in (redone.before, redone.after)))

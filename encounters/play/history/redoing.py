@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.play.dice.rolls import Given, rolled_before
+from encounters.play.dice.rolls import EarlierRoll, rolled_before
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.history.correctable import Correction, corrected_faces, fits, steps_from
@@ -23,7 +23,7 @@ from rulesets.scenario import plain_entry, read_choice
 DICE = "dice"
 
 
-class Redone(Struct, frozen=True):
+class StepOutcomes(Struct, frozen=True):
     """The log of a step before and `after` the correction. `whole` is False if dice are missing;
     `after` then has only entries that do not depend on them."""
 
@@ -53,13 +53,13 @@ class NeededDice(Struct, frozen=True):
         return self.needed.count - len(self.faces)
 
 
-class Again(Struct):
+class RedoOutcome(Struct):
     """The outcome of applying the steps again. `ends` is the first step that could not be applied
     unchanged, `why` the reason's code: `dice` if new dice are needed, else the code of the
     rules."""
 
     steps: list[Step]
-    redone: list[Redone] = []
+    redone: list[StepOutcomes] = []
     asked: list[NeededDice] = []
     first: Step | Attempt | None = None
     ends: int | None = None
@@ -70,12 +70,12 @@ class Again(Struct):
         return self.asked[-1] if self.asked and self.asked[-1].missing else None
 
 
-def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again:
+def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> RedoOutcome:
     """Goes back to before the corrected step, and applies it and all that follows again. Stops
     early at a choice that has become impossible or if dice are missing; with `roll` these are
     rolled by the app, or requested from players who roll at the table. Raises NotDone or
     Refused."""
-    done = Again(steps_from(fight, tap, correction))
+    done = RedoOutcome(steps_from(fight, tap, correction))
     logs, more = _logs(done.steps), iter(correction.more)
     fight.undo_to(done.steps[0].parent, tap, keep_attempts=True)
     for step in done.steps:
@@ -88,9 +88,11 @@ def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again
         if done.ends is not None:
             if done.missing is not None:
                 certain = _certain(fight, done.missing)
-                done.redone.append(Redone(step.number, logs[step.number], certain, whole=False))
+                done.redone.append(
+                    StepOutcomes(step.number, logs[step.number], certain, whole=False)
+                )
             break
-        done.redone.append(Redone(step.number, logs[step.number], plain(fight.now.log)))
+        done.redone.append(StepOutcomes(step.number, logs[step.number], plain(fight.now.log)))
     if next(more, None) is not None:
         raise NotDone("bad_dice")
     return done
@@ -102,7 +104,7 @@ def _apply(
     correction: Correction,
     step: Step,
     more: Iterator[int],
-    done: Again,
+    done: RedoOutcome,
     *,
     roll: bool,
 ) -> None:
@@ -125,7 +127,7 @@ def _apply(
 
 
 def _completed(
-    fight: Fight, tap: Tap, choice: Choice, faces: list[Given], more: Iterator[int]
+    fight: Fight, tap: Tap, choice: Choice, faces: list[EarlierRoll], more: Iterator[int]
 ) -> Iterator[NeededDice]:
     """Yields the dice that the choice needs beyond the faces, and adds those from `more` to the
     faces."""
@@ -139,15 +141,15 @@ def _completed(
         if asked.missing:
             return
         roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, shown)
-        faces.append(Given(roll, "typed", tap.seat))
+        faces.append(EarlierRoll(roll, "typed", tap.seat))
 
 
-def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, list[Given]]:
+def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, list[EarlierRoll]]:
     faces = []
     for place, row in enumerate(step.rolls):
         if place in correction.faces:
             roll = row.with_faces(corrected_faces(row, correction.faces[place]))
-            faces.append(Given(roll, "typed", tap.seat))
+            faces.append(EarlierRoll(roll, "typed", tap.seat))
         elif not row.unused:
             faces.append(rolled_before(row, "again"))
     return correction.choice or read_choice(step.choice), faces

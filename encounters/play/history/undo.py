@@ -9,10 +9,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 from encounters.campaigns.access import Member
-from encounters.play.dice.rolls import Given, rolled_before
+from encounters.play.dice.rolls import EarlierRoll, rolled_before
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.line import Point, last_tap, line, of_seat, point, steps_back
+from encounters.play.fights.line import Point, last_tap, of_seat, point, steps_back
 from encounters.play.fights.line import head as head_of
 from encounters.play.fights.locks import LIVE, run_locked
 from encounters.play.fights.taps import NotDone, Result, Tap
@@ -21,7 +21,7 @@ from encounters.play.on_behalf import remembered_answers
 from rulesets.contract import Refused
 from rulesets.scenario import read_choice
 
-__all__ = ["can_redo", "line", "redo", "take_back", "undo", "undoable"]
+__all__ = ["can_redo", "redo", "take_back", "undo", "undoable"]
 
 SCOPES = ("decision", "turn", "phase", "round", "step")
 
@@ -190,7 +190,7 @@ def _keep(fight: Fight, step: Step) -> None:
         raise NotDone("too_late")
 
 
-def apply_again(fight: Fight, step: Step, faces: list[Given] | None = None) -> Step | Attempt:
+def apply_again(fight: Fight, step: Step, faces: list[EarlierRoll] | None = None) -> Step | Attempt:
     """Takes the choice again with the same dice (or with `faces`), as a new step. Raises Refused if
     it is no longer possible."""
     own = step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF, Step.Kind.FOES)
@@ -199,6 +199,6 @@ def apply_again(fight: Fight, step: Step, faces: list[Given] | None = None) -> S
     return fight.take(choice, kind, seat=step.seat_id, faces=dice, notes=step.notes)
 
 
-def faces_of(step: Step) -> list[Given]:
+def faces_of(step: Step) -> list[EarlierRoll]:
     """The dice that the step used, for resolving it again."""
     return [rolled_before(row, "again") for row in step.rolls if not row.unused]

@@ -11,10 +11,10 @@ from encounters.campaigns import changes
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import Given, as_stored
+from encounters.play.dice.rolls import EarlierRoll, as_stored
 from encounters.play.fights import first_dice
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.first_dice import Due, Waiting
+from encounters.play.fights.first_dice import DueRoll, FirstRolls
 from encounters.play.fights.locks import LIVE, locked, not_saved, result_of, writing
 from encounters.play.fights.states import step_of
 from encounters.play.fights.taps import NotDone, Result, Tap, check_tap
@@ -113,7 +113,7 @@ def _may_start(encounter: Encounter, member: Member) -> None:
         raise NotDone("on_the_table")
 
 
-def _awaited(encounter: Encounter, member: Member, token: str) -> Waiting:
+def _awaited(encounter: Encounter, member: Member, token: str) -> FirstRolls:
     """The waiting fight, for a tap that was not seen before."""
     if member.campaign.pk != encounter.campaign_id or (member.seat and member.seat.watching):
         raise NotDone("not_yours")
@@ -127,7 +127,7 @@ def _awaited(encounter: Encounter, member: Member, token: str) -> Waiting:
     return first_dice.waiting(encounter, rolled)
 
 
-def _owed(waiting: Waiting, member: Member, keys: Typed) -> list[Due]:
+def _owed(waiting: FirstRolls, member: Member, keys: Typed) -> list[DueRoll]:
     """The rolls with these keys that are still due. A seat is told alike of combatants that others
     play and of those that do not exist."""
     may = [due for due in waiting.due if member.gm or (due.seat and due.seat == member.seat)]
@@ -140,7 +140,7 @@ def _owed(waiting: Waiting, member: Member, keys: Typed) -> list[Due]:
     raise NotDone("not_yours")
 
 
-def _rolled(due: Due, faces: Sequence[int], member: Member, token: str) -> Given:
+def _rolled(due: DueRoll, faces: Sequence[int], member: Member, token: str) -> EarlierRoll:
     """The typed roll. Raises NotDone for faces that are not on its dice."""
     needed = due.needed
     if needed.sides == TEN:
@@ -149,11 +149,11 @@ def _rolled(due: Due, faces: Sequence[int], member: Member, token: str) -> Given
     if len(faces) != needed.count or not fit:
         raise NotDone("bad_dice")
     roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, tuple(faces))
-    return Given(roll, "typed", member.seat.pk if member.seat else None, token)
+    return EarlierRoll(roll, "typed", member.seat.pk if member.seat else None, token)
 
 
 def _go_on(
-    encounter: Encounter, rolled: Sequence[Given], ask: bool, token: str | None = None
+    encounter: Encounter, rolled: Sequence[EarlierRoll], ask: bool, token: str | None = None
 ) -> str:
     """Begins the fight, or waits for the dice that are due."""
     waiting = first_dice.waiting(encounter, rolled)
@@ -164,7 +164,7 @@ def _go_on(
     return "done"
 
 
-def _wait(encounter: Encounter, rolled: Sequence[Given] | None) -> None:
+def _wait(encounter: Encounter, rolled: Sequence[EarlierRoll] | None) -> None:
     """Only one fight of a campaign waits for its dice."""
     encounter.campaign.encounters.awaiting_dice().update(first_rolls=None)
     if rolled is not None:
@@ -175,7 +175,7 @@ def _wait(encounter: Encounter, rolled: Sequence[Given] | None) -> None:
     changes.announce(encounter.campaign)
 
 
-def _begin(waiting: Waiting, token: str | None) -> None:
+def _begin(waiting: FirstRolls, token: str | None) -> None:
     encounter, roster = waiting.encounter, waiting.roster
     dice = TableDice(waiting.rolled, lambda who: False)
     outcome = first_dice.begun(encounter, roster, dice)

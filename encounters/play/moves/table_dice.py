@@ -11,12 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play.dice.rolls import (
-    Given,
-    as_stored,
-    chain_of,
-    rolled_before,
-)
+from encounters.play.dice.rolls import EarlierRoll, as_stored, chain_of, rolled_before
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.fight_dice import faces_of_sum
@@ -89,7 +84,7 @@ def _roll_what_waits(encounter: Encounter) -> None:
 def go_on(
     fight: Fight,
     attempt: Attempt,
-    rolled: list[Given],
+    rolled: list[EarlierRoll],
     token: str | None = None,
     notes: Iterable[Notes] = (),
 ) -> str | NotDone:
@@ -121,7 +116,7 @@ def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
     return fight.dice.rollers(attempt.needed.who)
 
 
-def _left(faces: Iterable[Given], used: Iterable[StoredRoll]) -> list[StoredRoll]:
+def _left(faces: Iterable[EarlierRoll], used: Iterable[StoredRoll]) -> list[StoredRoll]:
     """Typed faces that the rules did not need in the end, because something else has changed."""
     taken = [label(row.who, row.purpose) for row in used]
     left = []
@@ -136,7 +131,7 @@ def _left(faces: Iterable[Given], used: Iterable[StoredRoll]) -> list[StoredRoll
 
 def _rolled(
     tap: Tap, attempt: Attempt, faces: Sequence[int], sums: Mapping[int, int | str]
-) -> list[Given]:
+) -> list[EarlierRoll]:
     """The typed faces, if they fit the dice that are due, with those that follow or with the equal
     rolls. NotDone otherwise."""
     every = attempt.needed.parts
@@ -153,7 +148,7 @@ def _rolled(
             raise NotDone("bad_dice")
         who, summed = every[place].who, place in sums
         roll = Roll(who, asked.purpose, asked.count, asked.sides, tuple(these), summed)
-        given.append(Given(roll, "typed", tap.seat, tap.token))
+        given.append(EarlierRoll(roll, "typed", tap.seat, tap.token))
     return given
 
 

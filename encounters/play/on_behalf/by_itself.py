@@ -35,8 +35,8 @@ from encounters.play.stored.values import AutomaticNote
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
 from rulesets.contract.extras import Spares
 
-type Found = tuple[bool, object]
-NOTHING: Found = (False, None)
+type FieldValue = tuple[bool, object]
+NOTHING: FieldValue = (False, None)
 
 
 def choices(fight: Fight) -> Iterator[tuple[Choice, str]]:
@@ -73,7 +73,7 @@ def _as_it_is(decision: Decision, option: Option) -> Choice | None:
     return Choice(decision.by, decision.kind, option.name, fields)
 
 
-def _settled(field: Field) -> Found:
+def _settled(field: Field) -> FieldValue:
     """The only value that a field can have."""
     if field.depends is not None or field.nullable:
         return NOTHING

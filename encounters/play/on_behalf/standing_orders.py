@@ -26,7 +26,7 @@ ASK, DEFAULT, SUGGEST = "ask", "default", "suggest"
 ANSWERS = (ASK, DEFAULT, SUGGEST)
 MOST_ANSWERS = 200
 
-type Given = tuple[Choice, str, int | None, list[Notes]]
+type AnswerDue = tuple[Choice, str, int | None, list[Notes]]
 """An answer, the kind of its step, the seat it belongs to, and its notes."""
 
 
@@ -85,14 +85,14 @@ def ask_again(tap: Tap, by: str, kind: str) -> Result:
     return run_locked(tap, action)
 
 
-def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> Given | None:
+def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> AnswerDue | None:
     for given in _given(fight):
         if (given[0].by, given[0].kind) not in refused:
             return given
     return None
 
 
-def _given(fight: Fight) -> Iterator[Given]:
+def _given(fight: Fight) -> Iterator[AnswerDue]:
     for choice, seat in remembered_answers.choices(fight):
         decision = fight.decision(choice.by, choice.kind)
         if decision and not fight.dice.attempt(decision):

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from encounters.performance.markup import SafeString, mark_safe
-from encounters.play.fights.line import line
+from encounters.play.fights.line import current_steps
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
@@ -70,6 +70,6 @@ def _earlier(encounter: Encounter, number: int, round: int, rules: frozenset[str
     """The steps from this one back to the beginning of the round."""
     found = _known.get((encounter.pk, number))
     if found is None:
-        steps = takewhile(lambda step: step.round == round, line(encounter, MOST, number))
+        steps = takewhile(lambda step: step.round == round, current_steps(encounter, MOST, number))
         found = [step for step in steps if any(entry.rule in rules for entry in entries_of(step))]
     return found

@@ -20,7 +20,7 @@ from encounters.combatants.models import Combatant
 from encounters.performance.prepared_statements import Query
 from encounters.play.fights import control, first_dice, naming, statements, states
 from encounters.play.fights.control import attempt_at
-from encounters.play.fights.line import line, point, taps
+from encounters.play.fights.line import current_steps, point, taps
 from encounters.play.fights.locks import LIVE
 from encounters.play.fights.taps import NotDone, plain
 from encounters.play.history.correctable import correctable
@@ -101,7 +101,7 @@ class Table:
         return self._states[step.pk]
 
     @cached_property
-    def first_dice(self) -> first_dice.Waiting | None:
+    def first_dice(self) -> first_dice.FirstRolls | None:
         """The dice that the next fight begins with, if it waits for them."""
         if self.awaiting_dice is None:
             return None
@@ -394,7 +394,7 @@ def follow(before: Table, fight: Fight) -> Table | None:
 def _line(encounter: Encounter, now: Step, known: list[Step]) -> list[Step]:
     for step in known:
         step.__dict__.pop("state", None)  # the steps are kept for later tables
-    return line(encounter, LINES, now.shows, known)
+    return current_steps(encounter, LINES, now.shows, known)
 
 
 def _as_stored(step: Step) -> Step:

@@ -16,7 +16,7 @@ from rulesets.contract import Ruleset
 from rulesets.contract.extras import Surprise, Surprises
 
 
-class Switch(Struct, frozen=True):
+class SurpriseSwitch(Struct, frozen=True):
     """The switch of a `side`: its words, and whether it is on."""
 
     side: str
@@ -24,14 +24,16 @@ class Switch(Struct, frozen=True):
     on: bool
 
 
-def switches(encounter: Encounter, lines: Iterable[Participant]) -> dict[str, Switch]:
+def switches(encounter: Encounter, lines: Iterable[Participant]) -> dict[str, SurpriseSwitch]:
     """The switches of sides with participants, by side."""
     found = _of(registry.get(encounter.ruleset))
     if found is None:
         return {}
     word, lines = wording.message(found.word), list(lines)
     sides = {line.side for line in lines if not found.option or line.side in found.sides}
-    return {side: Switch(side, word, _holds(found, encounter, side, lines)) for side in sides}
+    return {
+        side: SurpriseSwitch(side, word, _holds(found, encounter, side, lines)) for side in sides
+    }
 
 
 @transaction.atomic

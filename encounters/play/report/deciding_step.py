@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from encounters.play.fights import states
 from encounters.play.fights.control import PARTY
-from encounters.play.fights.line import line
+from encounters.play.fights.line import current_steps
 from encounters.play.forecasts import service
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.table import entries_of
@@ -127,7 +127,7 @@ def _told(encounter: Encounter, number: int) -> tuple[Entry, ...]:
     state = states.decoded(encounter, encounter.steps.get(number=number))
     told: list[Entry] = []
     came = 0
-    for step in line(encounter, EARLIER, start=number)[::-1]:
+    for step in current_steps(encounter, EARLIER, start=number)[::-1]:
         came = len(told)
         entries = (ruleset.tell(state, entry, GM) for entry in entries_of(step))
         told += [entry for entry in entries if entry is not None]

@@ -22,7 +22,7 @@ from rulesets.contract import CombatantView
 LOOK: dict[str, Any] = {"auto_id": "rename-%s", "label_suffix": ""}
 
 
-class NameForm(forms.Form):
+class NewNameForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("New name"),
         max_length=naming.LONGEST,
@@ -35,11 +35,11 @@ def possible(context: ViewerContext, id: str) -> bool:
     return context.table.character(id) is None and not context.view.over
 
 
-def form(seen: CombatantView, refused: RulingRefused | None = None) -> NameForm:
+def form(seen: CombatantView, refused: RulingRefused | None = None) -> NewNameForm:
     """The form with the current name, or with the refused one and its error."""
-    found = NameForm(initial={"name": seen.name}, **LOOK)
+    found = NewNameForm(initial={"name": seen.name}, **LOOK)
     if refused is not None:
-        found = NameForm({"name": refused.posted.get("name", "")}, **LOOK)
+        found = NewNameForm({"name": refused.posted.get("name", "")}, **LOOK)
         found.full_clean()
         if not found.errors:
             found.add_error("name", refused.reason)

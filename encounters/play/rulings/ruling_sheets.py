@@ -20,7 +20,7 @@ from encounters.play.panels.boards import Board
 from encounters.play.panels.questions.cards import Form, form_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.rulings import quick, renaming, ruling_forms
-from encounters.play.rulings.quick import Chip, Count, Harm, QuickSheet
+from encounters.play.rulings.quick import Chip, Harm, QuickSheet, Stepper
 from encounters.play.rulings.ruling_forms import RulingForm, RulingRefused
 from encounters.play.sheets.questions import CLOSED, AnswerSheet, sheet_html
 from encounters.text.direction import isolated
@@ -66,7 +66,7 @@ class EveryValue(AnswerSheet, frozen=True, kw_only=True):
 
 class NewName(AnswerSheet, frozen=True, kw_only=True):
     target: CombatantView
-    name: renaming.NameForm
+    name: renaming.NewNameForm
 
 
 class Ending(AnswerSheet, frozen=True, kw_only=True):
@@ -252,7 +252,7 @@ def _harm(each: Sequence[Harm | None]) -> Harm | None:
     return replace(known[0], now=None, then="", high=max(harm.high for harm in known))
 
 
-def _counts(each: Sequence[Sequence[Count]]) -> list[Count]:
+def _counts(each: Sequence[Sequence[Stepper]]) -> list[Stepper]:
     everywhere = _in_all({count.name for count in counts} for counts in each)
     return [
         replace(count, was=0, now=0, least=count.least - count.most, added=True)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.performance.markup import SafeString
-from encounters.play.fights.line import line
+from encounters.play.fights.line import current_steps
 from encounters.play.history.correctable import correctable
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.log.doers import person
@@ -33,7 +33,7 @@ MAY_READ_OTHERWISE = 10  # sides: a second tens die shows 00 for 10, a stress di
 FOES, GAME_MASTER = "foes", "gm"
 
 
-class Die(Struct, frozen=True):
+class DieKind(Struct, frozen=True):
     """A kind of die: `kind` is that of its keys, `zero`: its highest face reads 0."""
 
     kind: str
@@ -76,7 +76,7 @@ class CorrectableRoll(Struct, frozen=True, kw_only=True):
     name: SafeString
     dice: str
     typed: str
-    kind: Die
+    kind: DieKind
     sum: bool
     values: tuple[int, ...]
     faces: tuple[Face, ...]
@@ -93,7 +93,7 @@ class CorrectedPerson(Struct, frozen=True):
 def rolls(context: ViewerContext, encounter: Encounter, member: Member) -> list[CorrectableRoll]:
     """All rolls that this member may correct, the newest first."""
     seat = member.seat.pk if member.seat else None
-    steps = line(encounter, MOST_STEPS + 1)
+    steps = current_steps(encounter, MOST_STEPS + 1)
     may = correctable(context.table.campaign, seat, steps, bool(context.table.attempts))
     found: list[CorrectableRoll] = []
     for step, before in pairwise(steps):  # the first step cannot be corrected
@@ -102,7 +102,7 @@ def rolls(context: ViewerContext, encounter: Encounter, member: Member) -> list[
     return found
 
 
-def found_in(some: Sequence[CorrectableRoll], number: int, place: int) -> CorrectableRoll | None:
+def roll_at(some: Sequence[CorrectableRoll], number: int, place: int) -> CorrectableRoll | None:
     return next((roll for roll in some if (roll.number, roll.place) == (number, place)), None)
 
 
@@ -190,7 +190,7 @@ def _avatar(context: ViewerContext, who: str) -> SafeString:
     return snippets.avatar(context.voice.called(who), own)
 
 
-def die_of(context: ViewerContext, step: Step, before: Step, place: int) -> Die:
+def die_of(context: ViewerContext, step: Step, before: Step, place: int) -> DieKind:
     """The kind of the dice of this roll; `before` is the parent of the step."""
     row, choice = step.rolls[place], step.choice
     if row.sides != MAY_READ_OTHERWISE:
@@ -208,17 +208,17 @@ def die_of(context: ViewerContext, step: Step, before: Step, place: int) -> Die:
 
 def die_needed(
     context: ViewerContext, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
-) -> Die:
+) -> DieKind:
     """The kind of dice that a choice needs in this state."""
     if needed.sides != MAY_READ_OTHERWISE:
         return plain_die(needed.sides)
     stakes = context.table.ruleset.stakes(state, choice, known, needed, context.viewer)
     further = stakes.beside is not None
-    return Die(FURTHER if further else f"d{needed.sides}", stakes.zero)
+    return DieKind(FURTHER if further else f"d{needed.sides}", stakes.zero)
 
 
-def plain_die(sides: int) -> Die:
-    return Die(TENS if sides == 100 else f"d{sides}")
+def plain_die(sides: int) -> DieKind:
+    return DieKind(TENS if sides == 100 else f"d{sides}")
 
 
 def face_of(tens: str, key: str) -> int:

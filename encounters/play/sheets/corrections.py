@@ -35,7 +35,7 @@ from encounters.play.sheets.correctable_rolls import (
     die_needed,
     face_of,
 )
-from encounters.play.sheets.differences import Compared, compared
+from encounters.play.sheets.differences import Comparison, differences_of
 from encounters.text.notation import dice
 
 MOST_FACES = 40  # per roll
@@ -48,13 +48,13 @@ class CorrectionSheet(Struct, frozen=True, kw_only=True):
     step: int
 
 
-class Choosing(CorrectionSheet, frozen=True, kw_only=True):
+class RollChoice(CorrectionSheet, frozen=True, kw_only=True):
     rounds: Sequence[tuple[int, list[CorrectableRoll]]]
     people: Sequence[CorrectedPerson]
     gm: bool
 
 
-class Typing(CorrectionSheet, frozen=True, kw_only=True):
+class FaceKeys(CorrectionSheet, frozen=True, kw_only=True):
     """The keys for one `die` of the roll, `shown` as it was read. `tens`: those of a d100, once
     typed. `others`: its other dice, each by its index."""
 
@@ -67,9 +67,9 @@ class Typing(CorrectionSheet, frozen=True, kw_only=True):
     others: Sequence[tuple[int, int]]
 
 
-class Looking(CorrectionSheet, frozen=True, kw_only=True):
+class CorrectionView(CorrectionSheet, frozen=True, kw_only=True):
     """The preview of a correction. `compared`: the changes if the die `becomes` this, for the GM; a
-    player only sees whom the roll `concerns`. `more_cards` are further rolls, `more` the faces
+    player only sees whom the roll `concerns`. `further` are further rolls, `more` the faces
     given for them; `missing`: how many dice are still needed."""
 
     roll: CorrectableRoll
@@ -77,11 +77,11 @@ class Looking(CorrectionSheet, frozen=True, kw_only=True):
     becomes: str
     already: bool
     faces: Sequence[tuple[int, int]]
-    more_cards: Sequence[More]
+    further: Sequence[FurtherRoll]
     more: Sequence[int]
     missing: int
     ends: bool
-    compared: Compared | None
+    compared: Comparison | None
     concerns: SafeString | str
 
 
@@ -98,12 +98,12 @@ def posted_correction(posted: QueryDict) -> Correction:
     return Correction(number(posted, "number"), {place: tuple(faces)}, more=tuple(more))
 
 
-def choosing(
+def roll_choice(
     request: HttpRequest, context: ViewerContext, encounter: Encounter, member: Member
 ) -> SafeString:
     """The dice this member may correct, or the keys for the chosen one."""
     rolls, asked = correctable_rolls.rolls(context, encounter, member), request.GET
-    roll = correctable_rolls.found_in(rolls, number(asked, "number"), number(asked, "place"))
+    roll = correctable_rolls.roll_at(rolls, number(asked, "number"), number(asked, "place"))
     die = number(asked, "die")
     if roll is not None and 0 <= die < len(roll.faces):
         return _html(request, "correct_keys", _typing(context.table, roll, die, asked))
@@ -111,11 +111,13 @@ def choosing(
     people = correctable_rolls.people(context, rolls, who)
     some = [row for row in rolls if who in ("", row.person)]
     frame = _frame(context.table)
-    shown = Choosing(**frame, rounds=correctable_rolls.by_round(some), people=people, gm=member.gm)
+    shown = RollChoice(
+        **frame, rounds=correctable_rolls.by_round(some), people=people, gm=member.gm
+    )
     return _html(request, "corrections", shown)
 
 
-def looking(
+def correction_view(
     request: HttpRequest,
     context: ViewerContext,
     encounter: Encounter,
@@ -126,33 +128,33 @@ def looking(
     """The preview of the correction, with a button to confirm it."""
     rolls = correctable_rolls.rolls(context, encounter, member)
     place, faces = next(iter(correction.faces.items()))
-    roll = correctable_rolls.found_in(rolls, correction.number, place)
+    roll = correctable_rolls.roll_at(rolls, correction.number, place)
     if roll is None:  # too old to be listed
-        return choosing(request, context, encounter, member)
+        return roll_choice(request, context, encounter, member)
     die = next((at for at, face in enumerate(faces) if face != roll.values[at]), 0)
     tens = "" if "key" in request.POST else request.POST.get("more_tens", "")
-    asked = list(more_cards(context, found, tens))
-    shown = Looking(
+    asked = list(further_rolls(context, found, tens))
+    shown = CorrectionView(
         **_frame(context.table),
         roll=roll,
         was=roll.kind.reads(roll.values[die]),
         becomes=roll.kind.reads(faces[die]),
         already=faces == roll.values,
         faces=list(enumerate(faces)),
-        more_cards=asked,
+        further=asked,
         more=correction.more,
         missing=found.asked[-1].missing if found.asked else 0,
         ends=found.ends is not None and found.why != DICE,
-        compared=compared(context, found) if member.gm else None,
+        compared=differences_of(context, found) if member.gm else None,
         concerns="" if member.gm else _concerned(context, correction.number),
     )
     return _html(request, "correct_look", shown)
 
 
-def _typing(table: Table, roll: CorrectableRoll, die: int, asked: QueryDict) -> Typing:
+def _typing(table: Table, roll: CorrectableRoll, die: int, asked: QueryDict) -> FaceKeys:
     tens = asked.get("tens", "") if roll.kind.of_two else ""
     tens = tens if tens in dict(roll.kind.keys("")) else ""
-    return Typing(
+    return FaceKeys(
         **_frame(table),
         roll=roll,
         die=die,
@@ -185,7 +187,7 @@ def _html(request: HttpRequest, name: str, sheet: CorrectionSheet) -> SafeString
     return mark_safe(render_to_string(f"play/sheets/{name}.html", asdict(sheet), request))
 
 
-class More(Struct, frozen=True, kw_only=True):
+class FurtherRoll(Struct, frozen=True, kw_only=True):
     """A card for a roll. `before`: the faces given for earlier rolls and for the first dice of this
     one, which its keys follow; `given`: those of earlier rolls only. `chosen`: the face of the
     tapped key, for a single die; `typed`: the faces so far as they read, for several. `tens`: those
@@ -204,21 +206,23 @@ class More(Struct, frozen=True, kw_only=True):
     open: bool
 
 
-def more_cards(context: ViewerContext, found: Preview, tens: str) -> Iterator[More]:
+def further_rolls(context: ViewerContext, found: Preview, tens: str) -> Iterator[FurtherRoll]:
     given: list[int] = []
     for asked in found.asked:
         yield _more(context, asked, tuple(given), tens)
         given += asked.faces
 
 
-def _more(context: ViewerContext, asked: NeededDice, given: tuple[int, ...], tens: str) -> More:
+def _more(
+    context: ViewerContext, asked: NeededDice, given: tuple[int, ...], tens: str
+) -> FurtherRoll:
     needed, table = asked.needed, context.table
     stakes = table.ruleset.stakes(asked.state, asked.choice, asked.known, needed, context.viewer)
     kind = die_needed(context, asked.state, asked.choice, asked.known, needed)
     open, single = bool(asked.missing), needed.count == 1
     tens = tens if open and kind.of_two and tens in dict(kind.keys("")) else ""
     seat = table.players.get(needed.who)
-    return More(
+    return FurtherRoll(
         title=context.voice.say(stakes.title, strong=False),
         dice=dice(f"{needed.count}d{needed.sides}"),
         given=given,

@@ -30,7 +30,7 @@ class CorrectedDifference(Struct):
     causes: list[SafeString] = []
 
 
-class Compared(Struct, frozen=True):
+class Comparison(Struct, frozen=True):
     """All differences, and the results that `stay`; `asks`: questions that only arise then."""
 
     differences: list[CorrectedDifference]
@@ -50,7 +50,7 @@ class CorrectedResult(Struct, frozen=True):
         return self.entry.rule, self.entry.who, self.entry.target
 
 
-def compared(context: ViewerContext, preview: Preview) -> Compared:
+def differences_of(context: ViewerContext, preview: Preview) -> Comparison:
     ruleset = context.table.ruleset
     was, then = (ruleset.view(state, GM) for state in (preview.was, preview.then))
     persons = dict(_persons(context, was, then))
@@ -69,7 +69,7 @@ def compared(context: ViewerContext, preview: Preview) -> Compared:
         and ruleset.encode(preview.was) == ruleset.encode(preview.then)
     )
     asks = [] if preview.why == DICE else list(_asks(context, was, then))
-    return Compared(found, stay, asks, same)
+    return Comparison(found, stay, asks, same)
 
 
 def _results(context: ViewerContext, rows: Iterable[dict[str, Any]]) -> list[CorrectedResult]:

@@ -162,7 +162,7 @@ def taking_back(board: Board) -> SafeString:
     """Undo by a decision, a turn, a phase or a round, or to any step."""
     context, encounter = board.context(gm=True), board.table.encounter
     assert encounter is not None
-    done = [step for step in line.line(encounter, MOST_STEPS) if step.parent is not None]
+    done = [step for step in line.current_steps(encounter, MOST_STEPS) if step.parent is not None]
     form = form_of(board.table)
     shown = WayBack(
         to=form.to,
@@ -181,7 +181,7 @@ def whole_log(
 ) -> SafeString:
     """The log of the fight as this viewer may read it, newest first; `opened`: with the details of
     its sentences."""
-    steps = line.line(encounter, most)
+    steps = line.current_steps(encounter, most)
     found = rendered("spoils", {"spoils": spoils.rows(context)})
     return found + rows.whole(context, log_lines.lines(context, steps, most), opened=opened)
 

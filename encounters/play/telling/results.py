@@ -66,7 +66,7 @@ def faces_of(ruleset: Ruleset, entry: Entry, roll: Roll) -> tuple[Face, ...]:
     return read(entry, roll) if read else tuple(Face(str(face)) for face in roll.faces)
 
 
-def summarised(
+def summary_of(
     result: Result,
     own: Collection[str] = (),
     most: int = MOST_SAID,
@@ -85,7 +85,7 @@ def shortest(results: Sequence[Result]) -> RetoldResult:
     """The weightiest sentence of these results; without phrases if there is none."""
     touched = (each for result in results for each in result.consequences)
     heavy = sorted((each for each in touched if each.weight < Weight.DID), key=_weight)
-    return summarised(Result((), tuple(heavy)), most=1, names=FEWEST_NAMED)
+    return summary_of(Result((), tuple(heavy)), most=1, names=FEWEST_NAMED)
 
 
 def _weight(consequence: Consequence) -> Weight:

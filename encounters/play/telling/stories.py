@@ -17,14 +17,14 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from encounters.play.telling.results import result_of, summarised
+from encounters.play.telling.results import result_of, summary_of
 from encounters.play.telling.transcripts import called
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets.contract import Entry, Outcome, Result, Ruleset
 from rulesets.scenario import Scenario, steps
 
 
-def narrated(scenario: Scenario) -> Iterator[str]:
+def story(scenario: Scenario) -> Iterator[str]:
     """The lines of the story in the active language, up to the step that fails.
 
     Refused, DiceNeeded, BadFace. There is an empty line before each further round.
@@ -94,4 +94,4 @@ class _Teller:
         self.said, self.beat = [], []
 
     def _told(self, result: Result) -> Iterator[str]:
-        return map(self.voice.plain, summarised(result, most=len(result.consequences)).phrases)
+        return map(self.voice.plain, summary_of(result, most=len(result.consequences)).phrases)

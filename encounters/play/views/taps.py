@@ -102,7 +102,7 @@ def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The dice that this member may correct, and the keys for one of them."""
     encounter, member = access.member_at(request, encounter_pk)
     context = sight_of(boards.read_board(member.campaign.pk, encounter), member)
-    body = corrections.choosing(request, context, encounter, member)
+    body = corrections.roll_choice(request, context, encounter, member)
     return sheet_page(request, encounter, body, gm=member.gm)
 
 
@@ -121,7 +121,7 @@ def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     if not isinstance(found, Preview):
         return done(request, member, found)
     context = sight_of(boards.read_board(member.campaign.pk, encounter), member)
-    body = corrections.looking(request, context, encounter, member, wanted, found)
+    body = corrections.correction_view(request, context, encounter, member, wanted, found)
     if not wants_part(request):
         return sheet_page(request, encounter, body, gm=member.gm)
     return reply(request, member, Result(kind="done", encounter=encounter), lambda board: body)

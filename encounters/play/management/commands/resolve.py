@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
-from encounters.play.telling.stories import narrated
+from encounters.play.telling.stories import story
 from encounters.play.telling.transcripts import transcript
 from rulesets.scenario import ERROR, OK, Scenario, complete, opened, run, unreadable
 
@@ -78,7 +78,7 @@ class Command(BaseCommand):
         if suggest and status == OK:
             answer, status = complete(answer)
         if text or tell:
-            written = narrated if tell else transcript
+            written = story if tell else transcript
             if status == OK:
                 status = self._write(answer, lang, written)
             else:

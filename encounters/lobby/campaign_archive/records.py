@@ -1,7 +1,7 @@
 """The lines of a campaign file, in their order.
 
-The first is the `Head`. A `Campaign` follows, then its seats, its sheets, and each fight with its
-lines, steps, attempts and reports; the `End` counts them all. Values within a line (rolls, notes,
+The first is the head. A campaign follows, then its seats, its sheets, and each fight with its
+lines, steps, attempts and reports; the end counts them all. Values within a line (rolls, notes,
 standing orders) have the form in which they are stored with a fight
 (`encounters/play/stored/values.py`). Keys of seats and sheets are those of the exporting server,
 and only valid within the file. A later version of the program adds fields with defaults, and
@@ -46,7 +46,7 @@ MOST_ENTRIES = 5_000
 """Entries of a step's log; with hundreds acting at once it has some hundreds."""
 
 
-class Row(Struct, frozen=True, kw_only=True, tag_field="row", forbid_unknown_fields=True):
+class Record(Struct, frozen=True, kw_only=True, tag_field="row", forbid_unknown_fields=True):
     """A line of the file."""
 
 
@@ -64,12 +64,12 @@ class Rested(Struct, frozen=True, forbid_unknown_fields=True):
     sheets: tuple[RestedSheet, ...]
 
 
-class Head(Row, tag="runde", frozen=True, kw_only=True):
+class HeadRecord(Record, tag="runde", frozen=True, kw_only=True):
     version: int
     made: When
 
 
-class Campaign(Row, tag="campaign", frozen=True, kw_only=True):
+class CampaignRecord(Record, tag="campaign", frozen=True, kw_only=True):
     """A campaign. Values checked by the model have no limits here."""
 
     name: str
@@ -89,7 +89,7 @@ class Campaign(Row, tag="campaign", frozen=True, kw_only=True):
     created: When
 
 
-class Seat(Row, tag="seat", frozen=True, kw_only=True):
+class SeatRecord(Record, tag="seat", frozen=True, kw_only=True):
     id: Id
     name: Annotated[str, Meta(max_length=40)]
     watching: bool = False
@@ -102,7 +102,7 @@ class Seat(Row, tag="seat", frozen=True, kw_only=True):
     created: When
 
 
-class Sheet(Row, tag="sheet", frozen=True, kw_only=True):
+class SheetRecord(Record, tag="sheet", frozen=True, kw_only=True):
     id: Id
     kind: str
     name: str
@@ -118,7 +118,7 @@ class Sheet(Row, tag="sheet", frozen=True, kw_only=True):
     before: Object = {}
 
 
-class Fight(Row, tag="fight", frozen=True, kw_only=True):
+class FightRecord(Record, tag="fight", frozen=True, kw_only=True):
     """A fight. `versions`: the variants of a prepared fight
     (`encounters/play/forecasts/pages/versions.py`)."""
 
@@ -141,7 +141,7 @@ class Fight(Row, tag="fight", frozen=True, kw_only=True):
     thinned: When | None = None
 
 
-class Line(Row, tag="line", frozen=True, kw_only=True):
+class ParticipantRecord(Record, tag="line", frozen=True, kw_only=True):
     """A participant of a prepared fight."""
 
     sheet: Id
@@ -153,7 +153,7 @@ class Line(Row, tag="line", frozen=True, kw_only=True):
     members: Annotated[list[Object], Meta(max_length=99)] = []
 
 
-class Step(Row, tag="step", frozen=True, kw_only=True):
+class StepRecord(Record, tag="step", frozen=True, kw_only=True):
     """A step. `state` is encoded by the fight's ruleset; null if it is thinned out or damaged."""
 
     number: Annotated[int, Meta(ge=1, le=2**31 - 1)]
@@ -179,7 +179,7 @@ class Step(Row, tag="step", frozen=True, kw_only=True):
         return None if self.state == NOTHING else bytes(self.state)
 
 
-class Attempt(Row, tag="attempt", frozen=True, kw_only=True):
+class AttemptRecord(Record, tag="attempt", frozen=True, kw_only=True):
     """A choice that waits for dice."""
 
     by: Short
@@ -193,7 +193,7 @@ class Attempt(Row, tag="attempt", frozen=True, kw_only=True):
     created: When
 
 
-class Report(Row, tag="report", frozen=True, kw_only=True):
+class ReportRecord(Record, tag="report", frozen=True, kw_only=True):
     """A version of the fight's report: for the GM, for spectators, or for a seat."""
 
     audience: Audience
@@ -203,10 +203,21 @@ class Report(Row, tag="report", frozen=True, kw_only=True):
     made: When
 
 
-class End(Row, tag="end", frozen=True, kw_only=True):
+class EndRecord(Record, tag="end", frozen=True, kw_only=True):
     """The number of lines before it."""
 
     rows: int
 
 
-Rows = Head | Campaign | Seat | Sheet | Fight | Line | Step | Attempt | Report | End
+Records = (
+    HeadRecord
+    | CampaignRecord
+    | SeatRecord
+    | SheetRecord
+    | FightRecord
+    | ParticipantRecord
+    | StepRecord
+    | AttemptRecord
+    | ReportRecord
+    | EndRecord
+)
