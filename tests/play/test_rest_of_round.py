@@ -137,14 +137,14 @@ class TestWhoMaySaySo:
 
     def test_the_gm_with_two_buttons(self, play: Play, client: Client) -> None:
         client.force_login(play.encounter.campaign.gm)
-        path = reverse("gm_all", args=[play.pk])
 
-        def tap(how: str, token: str) -> str:
-            post = {"how": how, "step": play.now, "token": token}
+        def tap(view: str, token: str, **more: str) -> str:
+            post = {"step": play.now, "token": token, **more}
+            path = reverse(view, args=[play.pk])
             return client.post(path, post, headers={"HX-Request": "true"}).content.decode()
 
-        assert ASK in tap("round", "one")
-        assert ASK not in tap("ask", "two")
+        assert ASK in tap("gm_play_on", "one", rest="1")
+        assert ASK not in tap("gm_ask_again", "two")
 
 
 class TestWhatIsTold:

@@ -46,7 +46,7 @@ class Act(Struct, frozen=True, kw_only=True):
     icon: SafeString
     label: SafeString | str
     note: SafeString | str = ""
-    form: str = "all"
+    form: str = ""
     name: str = ""
     value: str = ""
     to: str = ""
@@ -111,9 +111,9 @@ def _play(context: ViewerContext, some: Sequence[PendingView], spend: bool) -> A
         label=label,
         note=gettext("Uses up a limited resource") if spend else note,
         form="next",
-        to="gm_all",
+        to="gm_play_named",
         fields=(
-            ("how", "spend" if spend else "play"),
+            *((("spend", "1"),) if spend else ()),
             *(("asked", f"{asked.by}/{asked.kind}") for asked in some),
         ),
     )
@@ -197,7 +197,14 @@ def playing_on(context: ViewerContext) -> Act | None:
             gettext("To the end of the round"),
             gettext("all foes, until a player is asked"),
         )
-    return Act(icon=snippets.icon("flag"), label=label, note=note, name="how", value=whose)
+    return Act(
+        icon=snippets.icon("flag"),
+        label=label,
+        note=note,
+        form="play-on",
+        to="gm_play_on",
+        fields=(("whose", whose),),
+    )
 
 
 def _is_unplayed(context: ViewerContext, seen: CombatantView) -> bool:

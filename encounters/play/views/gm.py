@@ -42,26 +42,47 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 
 @require_POST
-def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Answers for many: `play` gives the suggested answers to the questions that the button named,
-    `spend` also a scarce one; a `Whose` plays on until somebody else is asked, `round` plays the
-    foes until it ends; `ask` asks the GM again; otherwise the default answers, or one answer for
-    some combatants."""
+def gm_play_named(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Gives the suggested answers to the questions that the button named; with `spend` also a
+    scarce one."""
     encounter, member = access.gm_at(request, encounter_pk)
-    tap, how = tap_of(request, encounter, member), request.POST.get("how", "")
-    who = names(request.POST, "who")
-    if who:
-        return done(request, member, moves.answer(tap, Choice("gm", "gm", how, {"who": who})))
-    if how in ("play", "spend"):
-        given = [value.rpartition("/") for value in request.POST.getlist("asked")]
-        questions = [(by, kind) for by, _, kind in given]
-        return done(request, member, moves.play_named(tap, questions, spend=how == "spend"))
-    if how in (*Whose, "round"):
-        whose = Whose.FOES if how == "round" else Whose(how)
-        return done(request, member, moves.play_foes(tap, whose, rest=how == "round"))
-    if how == "ask":
-        return done(request, member, moves.ask_again(tap))
-    return done(request, member, moves.default_for_all(tap))
+    tap, named = tap_of(request, encounter, member), request.POST.getlist("asked")
+    questions = [(by, kind) for by, _, kind in (value.rpartition("/") for value in named)]
+    spend = "spend" in request.POST
+    return done(request, member, moves.play_named(tap, questions, spend))
+
+
+@require_POST
+def gm_play_on(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Answers for the foes, or for a wider circle (`whose`), until somebody else is asked; with
+    `rest` for the foes until the round ends."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    tap, whose = tap_of(request, encounter, member), request.POST.get("whose")
+    circle = next((each for each in Whose if each == whose), Whose.FOES)
+    return done(request, member, moves.play_foes(tap, circle, rest="rest" in request.POST))
+
+
+@require_POST
+def gm_ask_again(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Stops answering for the foes."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    return done(request, member, moves.ask_again(tap_of(request, encounter, member)))
+
+
+@require_POST
+def gm_defaults(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Gives the default answer to every open question of the GM."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    return done(request, member, moves.default_for_all(tap_of(request, encounter, member)))
+
+
+@require_POST
+def gm_answers(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Answers the questions of some combatants by default, or as suggested."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    option, who = request.POST.get("option", ""), names(request.POST, "who")
+    choice = Choice("gm", "gm", option, {"who": who})
+    return done(request, member, moves.answer(tap_of(request, encounter, member), choice))
 
 
 @require_POST

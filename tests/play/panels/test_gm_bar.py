@@ -182,8 +182,8 @@ class TestWhoHasNoPlayer:
     ) -> None:
         alone(play)
         client.force_login(campaign.gm)
-        post = {"how": "everybody", "step": play.now, "token": "rest"}
-        path = reverse("gm_all", args=[play.pk])
+        post = {"whose": "everybody", "step": play.now, "token": "rest"}
+        path = reverse("gm_play_on", args=[play.pk])
         assert client.post(path, post, headers={"HX-Request": "true"}).status_code == 200
         assert play.state.round == 2 or play.state.over
 
