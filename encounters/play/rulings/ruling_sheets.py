@@ -4,6 +4,7 @@ values."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -14,15 +15,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.combatants.models import Combatant
-from encounters.forms import RulesForm
 from encounters.play.fights import endings, naming
 from encounters.play.panels.boards import Board
 from encounters.play.panels.questions.cards import Form, form_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.rulings import quick, renaming, ruling_forms
 from encounters.play.rulings.quick import Chip, Harm, QuickSheet, Stepper
-from encounters.play.rulings.ruling_forms import RulingForm, RulingRefused
-from encounters.play.sheets.questions import CLOSED, AnswerSheet, sheet_html
+from encounters.play.rulings.ruling_forms import RulingRefused
+from encounters.play.sheets.questions import CLOSED, sheet_html
 from encounters.text.direction import isolated
 from rulesets.contract import CombatantView
 
@@ -33,61 +33,6 @@ class RuledPerson(Struct, frozen=True):
     id: str
     name: str
     health: SafeString
-
-
-class Side(Struct, frozen=True):
-    """A group of combatants that are checked together."""
-
-    name: str
-    ids: list[str]
-
-
-class AboutTheFight(AnswerSheet, frozen=True, kw_only=True):
-    """The sheet for the fight. `library`: those who may join, by key and name, and whether each is
-    a foe. `spot` and `pick`: URLs for making a combatant, or picking one from the game's library,
-    for this fight. `last`: the ruling that ends it. `unaware`: those who are still surprised."""
-
-    rulings: Sequence[RulingForm]
-    last: Sequence[RulingForm]
-    everybody: Sequence[RuledPerson]
-    sides: Sequence[Side]
-    library: Sequence[tuple[int, str, bool]]
-    spot: str
-    pick: str
-    unaware: Sequence[RuledPerson]
-
-
-class EveryValue(AnswerSheet, frozen=True, kw_only=True):
-    target: CombatantView
-    targets: Sequence[str]
-    values: RulesForm
-    rulings: Sequence[RulingForm]
-
-
-class NewName(AnswerSheet, frozen=True, kw_only=True):
-    target: CombatantView
-    name: renaming.NewNameForm
-
-
-class Ending(AnswerSheet, frozen=True, kw_only=True):
-    ruling: RulingForm
-
-
-class InShort(AnswerSheet, frozen=True, kw_only=True):
-    """The short sheet of `targets`, called `name`; with the `amount` and the `reason` that were
-    typed and their errors (`wrong`), if they were refused."""
-
-    targets: Sequence[str]
-    name: str
-    quick: quick.QuickSheet
-    amount: str
-    reason: str
-    wrong: str
-    note: SafeString
-    figure: SafeString | str
-    hidden: bool
-    asked: bool
-    renamable: bool = False
 
 
 def ruling(
@@ -102,33 +47,46 @@ def ruling(
     context, form = board.context(gm=True), form_of(board.table)
     found = [seen for id in dict.fromkeys(targets) if (seen := context.seen(id)) is not None]
     if not found:
-        return sheet_html("rulings", _about_the_fight(context, form, refused))
+        return _about_the_fight(context, form, refused)
     if len(found) > 1:
-        return sheet_html("quick", _about_several(context, form, found, refused))
+        return _about_several(context, form, found, refused)
     (seen,) = found
     if name or (refused and refused.option == naming.RENAME):
-        return sheet_html("rename", _new_name(form, seen, refused))
+        return sheet_html("rename", form, target=seen, name=renaming.form(seen, refused))
     if every or (refused and not quick.has(context, refused.option)):
-        return sheet_html("values", _every_value(context, form, seen, refused))
-    return sheet_html("quick", _in_short(context, form, seen, refused))
+        return sheet_html(
+            "values",
+            form,
+            target=seen,
+            targets=(seen.id,),
+            values=ruling_forms.values_form(context, seen, refused),
+            rulings=ruling_forms.forms(context, seen.id, refused),
+        )
+    return _about_one(context, form, seen, refused)
 
 
 def _about_the_fight(
     context: ViewerContext, form: Form, refused: RulingRefused | None
-) -> AboutTheFight:
+) -> SafeString:
+    """The sheet for the fight. `library`: those who may join, by key and name, and whether each is
+    a foe. `spot` and `pick`: URLs for making a combatant, or picking one from the game's library,
+    for this fight. `last`: the ruling that ends it. `unaware`: those who are still surprised."""
     campaign, encounter = context.table.campaign, context.table.encounter
     sheets = campaign.combatants.select_related("campaign")
     library = sorted(sheets, key=lambda sheet: (sheet.kind != Combatant.Kind.FOE, sheet.shown_name))
     spot, pick = (reverse(name, args=[campaign.pk]) for name in ("gm_spot", "gm_pick"))
     rulings = ruling_forms.forms(context, "", refused)
     into = f"?into={encounter.pk}" if encounter else ""
-    return AboutTheFight(
-        to=form.to,
-        step=form.step,
+    sides: dict[str, list[str]] = {}
+    for seen in (*context.party, *context.others):
+        sides.setdefault(context.voice.names.get(seen.side, seen.side), []).append(seen.id)
+    return sheet_html(
+        "rulings",
+        form,
         rulings=[form for form in rulings if form.option != endings.END],
         last=[form for form in rulings if form.option == endings.END],
         everybody=[_person(context, seen) for seen in (*context.party, *context.others)],
-        sides=[Side(name, ids) for name, ids in _sides(context).items()],
+        sides=list(sides.items()),
         library=[
             (sheet.pk, sheet.shown_name, sheet.kind == Combatant.Kind.FOE) for sheet in library
         ],
@@ -142,46 +100,16 @@ def _person(context: ViewerContext, seen: CombatantView) -> RuledPerson:
     return RuledPerson(seen.id, seen.name, context.health(seen))
 
 
-def _sides(context: ViewerContext) -> dict[str, list[str]]:
-    """The combatants of each side, by the side's name."""
-    found: dict[str, list[str]] = {}
-    for seen in (*context.party, *context.others):
-        found.setdefault(context.voice.names.get(seen.side, seen.side), []).append(seen.id)
-    return found
-
-
-def _every_value(
+def _about_one(
     context: ViewerContext, form: Form, seen: CombatantView, refused: RulingRefused | None
-) -> EveryValue:
-    return EveryValue(
-        to=form.to,
-        step=form.step,
-        target=seen,
-        targets=(seen.id,),
-        values=ruling_forms.values_form(context, seen, refused),
-        rulings=ruling_forms.forms(context, seen.id, refused),
-    )
-
-
-def _new_name(form: Form, seen: CombatantView, refused: RulingRefused | None) -> NewName:
-    name = renaming.form(seen, refused)
-    return NewName(to=form.to, step=form.step, target=seen, name=name)
-
-
-def _in_short(
-    context: ViewerContext, form: Form, seen: CombatantView, refused: RulingRefused | None
-) -> InShort:
-    again = refused if refused and refused.option == quick.NAME else None
-    posted = again.posted if again else None
-    return InShort(
-        to=form.to,
-        step=form.step,
+) -> SafeString:
+    posted = refused.posted if refused and refused.option == quick.NAME else None
+    return _short_sheet(
+        form,
+        refused,
         targets=(seen.id,),
         name=seen.name,
         quick=quick.sheet(context, seen, posted, refused),
-        amount=posted.get("amount", "") if posted else "0",
-        reason=posted.get("reason", "") if posted else "",
-        wrong=again.reason if again else "",
         note=dotted(context.health(seen), *context.marks(seen)),
         figure=context.named(seen.figures[0] if seen.figures else None),
         hidden=seen.id in context.viewer.hidden,
@@ -192,33 +120,44 @@ def _in_short(
 
 def _about_several(
     context: ViewerContext, form: Form, many: Sequence[CombatantView], refused: RulingRefused | None
-) -> InShort:
-    again = refused if refused and refused.option == quick.NAME else None
-    posted = again.posted if again else None
-    return InShort(
-        to=form.to,
-        step=form.step,
+) -> SafeString:
+    posted = refused.posted if refused and refused.option == quick.NAME else None
+    return _short_sheet(
+        form,
+        refused,
         targets=[seen.id for seen in many],
         name=gettext("%(count)s together") % {"count": len(many)},
         quick=sheet_for_several(context, many, posted, refused),
-        amount=posted.get("amount", "") if posted else "0",
-        reason=posted.get("reason", "") if posted else "",
-        wrong=again.reason if again else "",
         note=SafeString(escape(", ".join(isolated(seen.name) for seen in many))),
         figure="",
         hidden=all(seen.id in context.viewer.hidden for seen in many),
         asked=False,
+        renamable=False,
+    )
+
+
+def _short_sheet(form: Form, refused: RulingRefused | None, **sheet: Any) -> SafeString:
+    """The short sheet; with the amount and the reason that were typed and their errors, if they
+    were refused."""
+    again = refused if refused and refused.option == quick.NAME else None
+    return sheet_html(
+        "quick",
+        form,
+        amount=again.posted.get("amount", "") if again else "0",
+        reason=again.posted.get("reason", "") if again else "",
+        wrong=again.reason if again else "",
+        **sheet,
     )
 
 
 def ending(board: Board) -> SafeString:
     """The sheet that ends the fight, with its form open; closed if it is over."""
     context, form = board.context(gm=True), form_of(board.table)
-    found = ruling_forms.forms(context, "", None)
-    last = next((item for item in found if item.option == endings.END), None)
+    forms = ruling_forms.forms(context, "", None)
+    last = next((item for item in forms if item.option == endings.END), None)
     if last is None or context.view.over:
         return CLOSED
-    return sheet_html("ending", Ending(to=form.to, step=form.step, ruling=replace(last, open=True)))
+    return sheet_html("ending", form, ruling=replace(last, open=True))
 
 
 def sheet_for_several(

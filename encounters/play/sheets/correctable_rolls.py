@@ -4,7 +4,7 @@ roll."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 from urllib.parse import urlencode
 
@@ -21,7 +21,6 @@ from encounters.play.panels.log.record import roll_name
 from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, Key, keys_of
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.stored.values import StoredRoll
 from encounters.text import snippets
 from encounters.text.notation import dice
 from rulesets.contract import Choice
@@ -82,14 +81,6 @@ class CorrectableRoll(Struct, frozen=True, kw_only=True):
     faces: tuple[Face, ...]
 
 
-class CorrectedPerson(Struct, frozen=True):
-    """A filter for the rolls of one roller."""
-
-    id: str
-    name: SafeString | str
-    chosen: bool
-
-
 def rolls(context: ViewerContext, encounter: Encounter, member: Member) -> list[CorrectableRoll]:
     """All rolls that this member may correct, the newest first."""
     seat = member.seat.pk if member.seat else None
@@ -107,9 +98,9 @@ def roll_at(some: Sequence[CorrectableRoll], number: int, place: int) -> Correct
 
 
 def people(
-    context: ViewerContext, some: Sequence[CorrectableRoll], who: str
-) -> list[CorrectedPerson]:
-    """The rollers of these rolls, as filters; empty if there is only one."""
+    context: ViewerContext, some: Sequence[CorrectableRoll]
+) -> list[tuple[str, SafeString | str]]:
+    """The rollers of these rolls, as filters with their names; empty if there is only one."""
     ids = dict.fromkeys(roll.person for roll in reversed(some) if roll.person)
     order = [seen.id for seen in context.party if seen.id in ids]
     if FOES in ids:
@@ -117,13 +108,9 @@ def people(
     if len(order) < 2:
         return []
     return [
-        CorrectedPerson("", pgettext("whose dice", "All"), not who),
-        *(CorrectedPerson(id, context.voice.called(id), id == who) for id in order),
+        ("", pgettext("whose dice", "All")),
+        *((id, context.voice.called(id)) for id in order),
     ]
-
-
-def by_round(some: Sequence[CorrectableRoll]) -> list[tuple[int, list[CorrectableRoll]]]:
-    return [(round, list(rows)) for round, rows in groupby(some, lambda roll: roll.round)]
 
 
 def _of_step(
@@ -134,29 +121,31 @@ def _of_step(
         if row.unused or (seat is not None and row.seat != seat):
             continue
         kind, typed = die_of(context, step, before, place), row.seat
-        who = _whose(step, row)
-        values = row.values
+        # If the GM rolled for a combatant's action, the roll is that combatant's.
+        who = step.choice["by"] if step.choice and row.who == GAME_MASTER else row.who
+        seen = context.seen(who)
+        own = context.own_side(seen) if seen else who == "party"
         yield CorrectableRoll(
             number=step.number,
             place=place,
             round=rounds[place],
-            person=_person(context, who),
-            avatar=_avatar(context, who),
+            person="" if seen is None else seen.id if own else FOES,
+            avatar=snippets.avatar(context.voice.called(who), own),
             name=roll_name(context, step, row),
-            dice=dice(f"{row['count']}d{row['sides']}"),
+            dice=dice(f"{row.count}d{row.sides}"),
             typed="" if typed is None else person(context, typed),
             kind=kind,
             sum=row.summed,
-            values=tuple(values),
+            values=tuple(row.values),
             faces=tuple(
-                Face(die, kind.reads(face), _to_keys(step, place, die))
-                for die, face in enumerate(values)
+                Face(
+                    die,
+                    kind.reads(face),
+                    urlencode({"number": step.number, "place": place, "die": die}),
+                )
+                for die, face in enumerate(row.values)
             ),
         )
-
-
-def _to_keys(step: Step, place: int, die: int) -> str:
-    return urlencode({"number": step.number, "place": place, "die": die})
 
 
 def _rounds(context: ViewerContext, step: Step) -> Iterator[int]:
@@ -170,24 +159,6 @@ def _rounds(context: ViewerContext, step: Step) -> Iterator[int]:
             told.remove(at)
         until = entries[: at[1] + 1] if at else ()
         yield begun + sum(entry.rule == begins for entry in until)
-
-
-def _whose(step: Step, row: StoredRoll) -> str:
-    """The roller; if the GM rolled for a combatant's action, that combatant."""
-    return step.choice["by"] if step.choice and row.who == GAME_MASTER else row.who
-
-
-def _person(context: ViewerContext, who: str) -> str:
-    seen = context.seen(who)
-    if seen is None:
-        return ""
-    return seen.id if context.own_side(seen) else FOES
-
-
-def _avatar(context: ViewerContext, who: str) -> SafeString:
-    seen = context.seen(who)
-    own = context.own_side(seen) if seen else who == "party"
-    return snippets.avatar(context.voice.called(who), own)
 
 
 def die_of(context: ViewerContext, step: Step, before: Step, place: int) -> DieKind:

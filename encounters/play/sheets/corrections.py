@@ -6,7 +6,8 @@ when they fell. Only the GM sees the consequences beforehand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from django.http import HttpRequest, QueryDict
@@ -15,7 +16,6 @@ from django.utils.html import format_html_join
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from encounters.campaigns.access import Member
 from encounters.performance.markup import SafeString, format_html
@@ -26,63 +26,16 @@ from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.log import log_lines
 from encounters.play.panels.questions.slots import Key
-from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.sheets import correctable_rolls
 from encounters.play.sheets.correctable_rolls import (
-    CorrectableRoll,
-    CorrectedPerson,
     die_needed,
     face_of,
 )
-from encounters.play.sheets.differences import Comparison, differences_of
+from encounters.play.sheets.differences import differences_of
 from encounters.text.notation import dice
 
 MOST_FACES = 40  # per roll
-
-
-class CorrectionSheet(Struct, frozen=True, kw_only=True):
-    """A sheet: the URL of its forms, and the step that they answer."""
-
-    to: Mapping[str, str]
-    step: int
-
-
-class RollChoice(CorrectionSheet, frozen=True, kw_only=True):
-    rounds: Sequence[tuple[int, list[CorrectableRoll]]]
-    people: Sequence[CorrectedPerson]
-    gm: bool
-
-
-class FaceKeys(CorrectionSheet, frozen=True, kw_only=True):
-    """The keys for one `die` of the roll, `shown` as it was read. `tens`: those of a d100, once
-    typed. `others`: its other dice, each by its index."""
-
-    roll: CorrectableRoll
-    die: int
-    shown: str
-    tens: str
-    keys: Sequence[Key]
-    to_ones: bool
-    others: Sequence[tuple[int, int]]
-
-
-class CorrectionView(CorrectionSheet, frozen=True, kw_only=True):
-    """The preview of a correction. `compared`: the changes if the die `becomes` this, for the GM; a
-    player only sees whom the roll `concerns`. `further` are further rolls, `more` the faces
-    given for them; `missing`: how many dice are still needed."""
-
-    roll: CorrectableRoll
-    was: str
-    becomes: str
-    already: bool
-    faces: Sequence[tuple[int, int]]
-    further: Sequence[FurtherRoll]
-    more: Sequence[int]
-    missing: int
-    ends: bool
-    compared: Comparison | None
-    concerns: SafeString | str
 
 
 def posted_correction(posted: QueryDict) -> Correction:
@@ -106,15 +59,27 @@ def roll_choice(
     roll = correctable_rolls.roll_at(rolls, number(asked, "number"), number(asked, "place"))
     die = number(asked, "die")
     if roll is not None and 0 <= die < len(roll.faces):
-        return _html(request, "correct_keys", _typing(context.table, roll, die, asked))
+        tens = asked.get("tens", "") if roll.kind.of_two else ""
+        tens = tens if tens in dict(roll.kind.keys("")) else ""
+        keys = {
+            "roll": roll,
+            "die": die,
+            "shown": roll.faces[die].shown,
+            "tens": tens,  # of a d100, once typed
+            "keys": roll.kind.keys(tens),
+            "to_ones": roll.kind.of_two and not tens,
+            "others": [(at, face) for at, face in enumerate(roll.values) if at != die],
+        }
+        return _html(request, context, "correct_keys", keys)
     who = asked.get("who", "")
-    people = correctable_rolls.people(context, rolls, who)
-    some = [row for row in rolls if who in ("", row.person)]
-    frame = _frame(context.table)
-    shown = RollChoice(
-        **frame, rounds=correctable_rolls.by_round(some), people=people, gm=member.gm
-    )
-    return _html(request, "corrections", shown)
+    some = (row for row in rolls if who in ("", row.person))
+    choice = {
+        "rounds": [(round, list(rows)) for round, rows in groupby(some, lambda roll: roll.round)],
+        "people": correctable_rolls.people(context, rolls),
+        "who": who,
+        "gm": member.gm,
+    }
+    return _html(request, context, "corrections", choice)
 
 
 def correction_view(
@@ -133,37 +98,20 @@ def correction_view(
         return roll_choice(request, context, encounter, member)
     die = next((at for at, face in enumerate(faces) if face != roll.values[at]), 0)
     tens = "" if "key" in request.POST else request.POST.get("more_tens", "")
-    asked = list(further_rolls(context, found, tens))
-    shown = CorrectionView(
-        **_frame(context.table),
-        roll=roll,
-        was=roll.kind.reads(roll.values[die]),
-        becomes=roll.kind.reads(faces[die]),
-        already=faces == roll.values,
-        faces=list(enumerate(faces)),
-        further=asked,
-        more=correction.more,
-        missing=found.asked[-1].missing if found.asked else 0,
-        ends=found.ends is not None and found.why != DICE,
-        compared=differences_of(context, found) if member.gm else None,
-        concerns="" if member.gm else _concerned(context, correction.number),
-    )
-    return _html(request, "correct_look", shown)
-
-
-def _typing(table: Table, roll: CorrectableRoll, die: int, asked: QueryDict) -> FaceKeys:
-    tens = asked.get("tens", "") if roll.kind.of_two else ""
-    tens = tens if tens in dict(roll.kind.keys("")) else ""
-    return FaceKeys(
-        **_frame(table),
-        roll=roll,
-        die=die,
-        shown=roll.faces[die].shown,
-        tens=tens,
-        keys=roll.kind.keys(tens),
-        to_ones=roll.kind.of_two and not tens,
-        others=[(at, face) for at, face in enumerate(roll.values) if at != die],
-    )
+    view = {
+        "roll": roll,
+        "was": roll.kind.reads(roll.values[die]),
+        "becomes": roll.kind.reads(faces[die]),
+        "already": faces == roll.values,
+        "faces": list(enumerate(faces)),
+        "further": list(further_rolls(context, found, tens)),
+        "more": correction.more,  # the faces given for further rolls
+        "missing": found.asked[-1].missing if found.asked else 0,
+        "ends": found.ends is not None and found.why != DICE,
+        "compared": differences_of(context, found) if member.gm else None,
+        "concerns": "" if member.gm else _concerned(context, correction.number),
+    }
+    return _html(request, context, "correct_look", view)
 
 
 def _concerned(context: ViewerContext, step: int) -> SafeString | str:
@@ -177,14 +125,15 @@ def _concerned(context: ViewerContext, step: int) -> SafeString | str:
     return format_html(gettext("It concerns {names}."), names=told)
 
 
-def _frame(table: Table) -> dict[str, Any]:
-    assert table.encounter is not None
-    to = addresses(table.campaign.pk, table.encounter.pk)
-    return {"to": to, "step": table.encounter.step}
-
-
-def _html(request: HttpRequest, name: str, sheet: CorrectionSheet) -> SafeString:
-    return mark_safe(render_to_string(f"play/sheets/{name}.html", asdict(sheet), request))
+def _html(
+    request: HttpRequest, context: ViewerContext, name: str, sheet: dict[str, Any]
+) -> SafeString:
+    """The sheet with the URLs of its forms, and the step that they answer."""
+    encounter = context.table.encounter
+    assert encounter is not None
+    to = addresses(context.table.campaign.pk, encounter.pk)
+    frame = {"to": to, "step": encounter.step}
+    return mark_safe(render_to_string(f"play/sheets/{name}.html", frame | sheet, request))
 
 
 class FurtherRoll(Struct, frozen=True, kw_only=True):

@@ -6,13 +6,12 @@ in `encounters/play/rulings/ruling_sheets.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
+from typing import Any
 
 from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
-from msgspec import Struct
-from msgspec.structs import asdict
 
 from encounters.play.fights import line
 from encounters.play.history import undo
@@ -22,7 +21,6 @@ from encounters.play.panels import gm_bar, spoils
 from encounters.play.panels.boards import Board
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.gm import undo_name
-from encounters.play.panels.gm_bar import Act
 from encounters.play.panels.log import log_lines, past, rows
 from encounters.play.panels.people.standing_orders import switch
 from encounters.play.panels.questions import owed
@@ -34,45 +32,6 @@ from encounters.text.direction import isolated
 MOST_STEPS = 40
 CLOSE = "close"
 CLOSED = mark_safe("<div data-close></div>")
-
-
-class AnswerSheet(Struct, frozen=True, kw_only=True):
-    """A sheet: the URL of its forms, and the step that they answer."""
-
-    to: Mapping[str, str]
-    step: str
-
-
-class Questions(AnswerSheet, frozen=True, kw_only=True):
-    """Questions of the combatants `who`, called `whose`; `sheet` says how to show it again after a
-    tap."""
-
-    sheet: str
-    asks: Sequence[SafeString]
-    pads: Sequence[SafeString]
-    who: str
-    whose: str
-    several: bool
-    standing: str
-
-
-class MoreAnswers(AnswerSheet, frozen=True, kw_only=True):
-    """Further answers for many: playing `on` until a player is asked, the `foes` until the round
-    ends, and the `defaults`."""
-
-    on: Act | None
-    foes: bool
-    defaults: bool
-
-
-class WayBack(AnswerSheet, frozen=True, kw_only=True):
-    """The list for undo, by `exchanges`; `last` is the latest of them."""
-
-    exchanges: Sequence[object]
-    last: str
-    can_redo: bool
-    round: int
-    phase: str
 
 
 def updated_sheet(board: Board, wanted: str) -> SafeString:
@@ -96,9 +55,9 @@ def questions(board: Board, ids: Iterable[str], kind: str = "") -> SafeString:
     if not asks and not pads:
         return CLOSED
     can_stand = any(id in board.table.cast for id in who)
-    shown = Questions(
-        to=form.to,
-        step=form.step,
+    return sheet_html(
+        "questions",
+        form,
         sheet=sheet,
         asks=asks,
         pads=pads,
@@ -107,7 +66,6 @@ def questions(board: Board, ids: Iterable[str], kind: str = "") -> SafeString:
         several=len(asks) > 1,
         standing=switch(context, who, _title(context, who), sheet) if can_stand else "",
     )
-    return sheet_html("questions", shown)
 
 
 def _asks(
@@ -148,14 +106,13 @@ def more(board: Board) -> SafeString:
     context, form = board.context(gm=True), form_of(board.table)
     over = context.view.over
     foes = any(owed.is_played(context, asked, Whose.FOES) for asked in owed.due(context))
-    shown = MoreAnswers(
-        to=form.to,
-        step=form.step,
+    return sheet_html(
+        "more",
+        form,
         on=None if over else gm_bar.playing_on(context),
         foes=not over and foes,
         defaults=not over and owed.has_defaults(context),
     )
-    return sheet_html("more", shown)
 
 
 def taking_back(board: Board) -> SafeString:
@@ -163,17 +120,15 @@ def taking_back(board: Board) -> SafeString:
     context, encounter = board.context(gm=True), board.table.encounter
     assert encounter is not None
     done = [step for step in line.current_steps(encounter, MOST_STEPS) if step.parent is not None]
-    form = form_of(board.table)
-    shown = WayBack(
-        to=form.to,
-        step=form.step,
+    return sheet_html(
+        "undo",
+        form_of(board.table),
         exchanges=past.exchanges(context, done),
         last=undo_name(context),
         can_redo=undo.can_redo(encounter),
         round=context.view.round,
         phase=context.voice.called(context.view.phase),
     )
-    return sheet_html("undo", shown)
 
 
 def whole_log(
@@ -186,5 +141,7 @@ def whole_log(
     return found + rows.whole(context, log_lines.lines(context, steps, most), opened=opened)
 
 
-def sheet_html(name: str, sheet: AnswerSheet) -> SafeString:
-    return mark_safe(render_to_string(f"play/sheets/{name}.html", asdict(sheet)))
+def sheet_html(template: str, form: Form, /, **sheet: Any) -> SafeString:
+    """The sheet with the URLs of its forms, and the step that they answer."""
+    context = {"to": form.to, "step": form.step, **sheet}
+    return mark_safe(render_to_string(f"play/sheets/{template}.html", context))
