@@ -37,7 +37,7 @@ ROOMS = (
 ).split()
 """The rooms of the shell, from the lowest up: each imports itself and the rooms before it."""
 ROOMS_OF_PLAY = (
-    "stored models access telling dice fights preparing forecasts on_behalf history panels report"
+    "stored models access telling fights preparing forecasts on_behalf history panels report"
     " moves sheets rulings views picking project"
 ).split()
 """The rooms of `encounters/play`, in the same order."""

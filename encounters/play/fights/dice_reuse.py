@@ -17,8 +17,8 @@ from typing import Any, Protocol
 from django.db.models import Q
 from msgspec import Struct
 
-from encounters.play.dice.rolls import EarlierRoll, joined, rolled_before
 from encounters.play.fights.line import Point, point
+from encounters.play.fights.rolls import EarlierRoll, joined, rolled_before
 from encounters.play.fights.statements import BESIDE, beside_the_line
 from encounters.play.models import Encounter, Step
 from encounters.play.stored.values import StoredRoll

@@ -18,10 +18,10 @@ from msgspec.structs import replace
 
 from encounters.campaigns import changes
 from encounters.campaigns.access import Member
-from encounters.play.dice.rolls import EarlierRoll, as_stored
 from encounters.play.fights import control, naming, statements, states
 from encounters.play.fights.fight_dice import FightDice
 from encounters.play.fights.line import steps_back
+from encounters.play.fights.rolls import EarlierRoll, as_stored
 from encounters.play.fights.states import copy_of, step_of
 from encounters.play.fights.taps import NotDone, Tap
 from encounters.play.models import Attempt, Encounter, Step

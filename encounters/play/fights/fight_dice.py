@@ -10,10 +10,9 @@ from typing import Any, Protocol
 from django.utils.translation import gettext
 from msgspec.structs import replace
 
-from encounters.play.dice import equal_rolls
-from encounters.play.dice.rolls import EarlierRoll, as_stored, needed_roll
-from encounters.play.fights import control, dice_reuse, statements
+from encounters.play.fights import control, dice_reuse, rolls, statements
 from encounters.play.fights.control import RULING, attempt_at
+from encounters.play.fights.rolls import EarlierRoll, as_stored, needed_roll
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Attempt, Encounter
 from encounters.play.stored.values import NeededRoll, Notes, StoredRoll
@@ -180,7 +179,7 @@ class FightDice:
 
     def _equal(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> list[DiceNeeded]:
         fight, whose = self._fight, self.rollers(needed.who)
-        found = equal_rolls.after(fight.ruleset, fight.state, choice, known, needed)
+        found = rolls.equal_rolls_after(fight.ruleset, fight.state, choice, known, needed)
         return [roll for roll in found if self.typed(roll.who) and self.rollers(roll.who) == whose]
 
     def _at_stake(
@@ -188,7 +187,7 @@ class FightDice:
     ) -> Stakes:
         """The stakes that the roller may know: the roller could withdraw the choice to learn
         more."""
-        fight, rolled = self._fight, [*known, *map(equal_rolls.lowest, before)]
+        fight, rolled = self._fight, [*known, *map(rolls.lowest_roll, before)]
         seat = next(iter(self.rollers(needed.who)), None)
         viewer = control.viewer(fight.encounter, fight.held_by, seat, gm=seat is None)
         return fight.ruleset.stakes(fight.state, choice, rolled, needed, viewer)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import EarlierRoll, rolled_before
+from encounters.play.fights.rolls import EarlierRoll, rolled_before
 from encounters.play.fights.roster import Entrant, roster_of
 from encounters.play.fights.taps import NotDone, not_done, unfit
 from encounters.play.models import Encounter

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.play.dice.rolls import EarlierRoll, rolled_before
 from encounters.play.fights.fight import Fight
+from encounters.play.fights.rolls import EarlierRoll, rolled_before
 from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.history.correctable import Correction, corrected_faces, fits, steps_from
 from encounters.play.history.undo import apply_again, faces_of

@@ -9,8 +9,7 @@ but returned as a `Result` with a message; only a lost commit is raised
 from encounters.play.fights.taps import Result, Tap
 from encounters.play.moves.answers import answer, answer_form
 from encounters.play.moves.beginning import prepare_again, start, take_first_back, type_first
-from encounters.play.moves.gm import carry_over, end, hide, remind, reveal
-from encounters.play.moves.newcomers import add, keep_out
+from encounters.play.moves.gm import add, carry_over, end, hide, keep_out, remind, reveal
 from encounters.play.moves.table_dice import drop, let_app_roll, take_dice_back, type_dice
 from encounters.play.on_behalf.foes import ask_again, default_for_all, play_foes, play_named
 

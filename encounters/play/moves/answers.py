@@ -15,7 +15,7 @@ from typing import Any
 from django.http import QueryDict
 from msgspec.structs import replace
 
-from encounters.play.fights import control, staleness
+from encounters.play.fights import control, locks
 from encounters.play.fights.choices import choice_from, scope, unread
 from encounters.play.fights.control import FOR_MANY, RULING
 from encounters.play.fights.fight import Fight
@@ -73,7 +73,7 @@ def take(
     check_tap(tap, choice)
     if not tap.member.gm:  # the GM may answer for everybody
         control.owes(tap.member, fight.deciders(choice.by))
-    staleness.check(fight, tap, choice)
+    locks.check_fresh(fight, tap, choice)
     choice = _without_clashes(fight, tap, choice)
     row = remembered_answers.row_of(fight, tap, choice, until)
     came = fight.take(choice, token=tap.token, seat=tap.seat, notes=notes)

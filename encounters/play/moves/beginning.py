@@ -11,11 +11,11 @@ from encounters.campaigns import changes
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import EarlierRoll, as_stored
 from encounters.play.fights import first_dice
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.first_dice import DueRoll, FirstRolls
 from encounters.play.fights.locks import LIVE, locked, not_saved, result_of, writing
+from encounters.play.fights.rolls import EarlierRoll, as_stored
 from encounters.play.fights.states import step_of
 from encounters.play.fights.taps import NotDone, Result, Tap, check_tap
 from encounters.play.models import Encounter, Step

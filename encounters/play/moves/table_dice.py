@@ -11,11 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play.dice.rolls import EarlierRoll, as_stored, chain_of, rolled_before
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.fight_dice import faces_of_sum
 from encounters.play.fights.locks import locked, run_locked, writing
+from encounters.play.fights.rolls import EarlierRoll, as_stored, chain_of, rolled_before
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.moves.beginning import begin_waiting

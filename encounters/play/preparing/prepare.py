@@ -21,7 +21,7 @@ from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms import RulesForm, form_for
 from encounters.play.fights.roster import leaves_out
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import surprise
+from encounters.play.preparing import options
 from encounters.play.preparing.options import beside_house_rules, chosen_last, in_force, locked
 from rulesets.contract import Refused
 
@@ -87,7 +87,9 @@ def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
             line.delete()
     party = encounter.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     for character in party.filter(pk__in=chosen - there.keys()).select_related("campaign"):
-        line = surprise.joining(encounter, Participant(combatant=character, side=character.side))
+        line = options.with_surprise(
+            encounter, Participant(combatant=character, side=character.side)
+        )
         line.although_down = leaves_out(line)
         line.save()
 
@@ -100,7 +102,7 @@ def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int)
         lines.delete()
     elif not lines.update(count=min(count, MOST)):
         line = Participant(combatant=combatant, side=side, count=min(count, MOST))
-        surprise.joining(encounter, line).save()
+        options.with_surprise(encounter, line).save()
         if has_written(combatant):
             choose(encounter, line, each=True)
     else:

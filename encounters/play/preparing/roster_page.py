@@ -17,7 +17,7 @@ from encounters.forms.kinds import unset
 from encounters.play.fights.roster import alone, general, is_down, roster_of, share, taking_part
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import prepare, surprise
+from encounters.play.preparing import prepare
 from encounters.play.preparing.options import in_force
 from encounters.play.preparing.prepare import SIDES
 from encounters.text import snippets, wording
@@ -106,7 +106,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
         "otherwise": [
             sheet.shown_name
             for sheet in party
-            if sheet.pk in inside and surprise.others(ruleset, inside[sheet.pk].stats)
+            if sheet.pk in inside and options.without_surprise(ruleset, inside[sheet.pk].stats)
         ],
         "lines": [
             {
@@ -120,7 +120,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
             }
             for other in others
         ],
-        "switches": surprise.switches(encounter, lines),
+        "switches": options.surprise_switches(encounter, lines),
         "total": sum(line.count for line in others),
         "library": [
             {

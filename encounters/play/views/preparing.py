@@ -20,7 +20,7 @@ from encounters.forms import RulesForm
 from encounters.play.access import gm_encounter
 from encounters.play.forecasts.pages import cards
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import options, prepare, surprise
+from encounters.play.preparing import options, prepare
 from encounters.play.preparing.roster_page import roster, tiles_of
 
 PAGE = "play/preparing/prepare.html"
@@ -93,7 +93,7 @@ def gm_line(request: HttpRequest, encounter_pk: int, line_pk: int) -> HttpRespon
 def gm_surprise(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Sets whether a whole side is surprised or lies in ambush."""
     encounter = gm_encounter(request, encounter_pk)
-    surprise.turn(encounter, request.POST.get("side", ""), request.POST.get("on") == "on")
+    options.set_surprise(encounter, request.POST.get("side", ""), request.POST.get("on") == "on")
     return _page(request, encounter)
 
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, strip_tags
-from encounters.play.dice.rolls import chain_of, shape
 from encounters.play.fights.control import RULING
+from encounters.play.fights.rolls import chain_of, shape
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.chances import percent
 from encounters.play.panels.questions.pad_rows import PadRoll, rolls_of

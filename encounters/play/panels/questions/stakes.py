@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import pgettext
 
 from encounters.performance.markup import SafeString, format_html
-from encounters.play.dice.equal_rolls import lowest
+from encounters.play.fights.rolls import lowest_roll
 from encounters.play.models import Attempt
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Stakes
@@ -20,7 +20,7 @@ def stakes(context: ViewerContext, attempt: Attempt, nth: int = 0) -> Stakes:
     """The stakes of the dice that an attempt waits for; of several equal rolls the one with this
     index."""
     parts = attempt.needed.parts
-    known = [row.roll for row in attempt.rolls] + [lowest(part.due) for part in parts[:nth]]
+    known = [row.roll for row in attempt.rolls] + [lowest_roll(part.due) for part in parts[:nth]]
     return stakes_of(context, attempt, known, parts[nth].due)
 
 
