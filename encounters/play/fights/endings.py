@@ -49,14 +49,10 @@ def with_winner(view: View, steps: Sequence[Step]) -> View:
     """The view with the winner named by the GM; `steps` are the line, newest first."""
     if not (view.over and steps and by_gm(steps[0].choice)):
         return view
-    said = winner(view, steps[0])
-    return replace(view, winner=said or None, headline=_headline(said))
-
-
-def _headline(winner: str | None) -> Phrase:
-    if winner:
-        return Phrase(WINNER, {"winner": Name(winner)})
-    return Phrase(NOBODY_WON if winner is not None else OVER)
+    side = winner(view, steps[0])
+    without = Phrase(NOBODY_WON if side is not None else OVER)
+    headline = Phrase(WINNER, {"winner": Name(side)}) if side else without
+    return replace(view, winner=side or None, headline=headline)
 
 
 def sides(people: Iterable[CombatantView]) -> tuple[str, ...]:

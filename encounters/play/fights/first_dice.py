@@ -84,7 +84,11 @@ def waiting(encounter: Encounter, rolled: Iterable[EarlierRoll] = ()) -> FirstRo
         for roll in dice.rolled
     ]
     due = [
-        DueRoll(_key(encounter, needed.who, known), needed, played.get(needed.who))
+        DueRoll(
+            f"{encounter.pk}-{sum(roll.roll.who == needed.who for roll in known)}-{needed.who}",
+            needed,
+            played.get(needed.who),
+        )
         for needed in dice.needed
     ]
     return FirstRolls(encounter, roster, known, due, played)
@@ -182,10 +186,6 @@ def _valid(rolled: Iterable[EarlierRoll], played: Mapping[str, Seat | None]) -> 
         return roll.seat is None or (seat is not None and seat.pk == roll.seat)
 
     return [roll for roll in rolled if holds(roll)]
-
-
-def _key(encounter: Encounter, who: str, known: Iterable[EarlierRoll]) -> str:
-    return f"{encounter.pk}-{sum(roll.roll.who == who for roll in known)}-{who}"
 
 
 def _check_sheets(encounter: Encounter, roster: Sequence[Entrant]) -> None:

@@ -7,7 +7,7 @@ corrections treat it like any other. The cast keeps all names with their steps.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
 from msgspec import UNSET
@@ -44,12 +44,12 @@ def view(encounter: Encounter | None, ruleset: Ruleset, state: Any, viewer: View
     found, names = ruleset.view(state, viewer), given(encounter)
     if not names:
         return found
-    return replace(found, combatants=tuple(_call(seen, names) for seen in found.combatants))
 
+    def named(seen: CombatantView) -> CombatantView:
+        name = names.get(seen.id, seen.name)
+        return _called.get([seen], name, lambda: replace(seen, name=name))
 
-def _call(seen: CombatantView, names: Mapping[str, str]) -> CombatantView:
-    name = names.get(seen.id, seen.name)
-    return _called.get([seen], name, lambda: replace(seen, name=name))
+    return replace(found, combatants=tuple(map(named, found.combatants)))
 
 
 def renamed(member: CastMember, number: int, name: str) -> CastMember:

@@ -94,7 +94,8 @@ def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
     was = fight.state
     done = redo(fight, tap, correction, roll=False)
     if done.missing is not None:  # the following steps are not known yet
-        was = _before(fight, next(step for step in done.steps if step.number == done.ends))
+        end = next(step for step in done.steps if step.number == done.ends)
+        was = states.decoded(fight.encounter, fight.encounter.steps.get(number=end.parent or 0))
     return Preview(
         redone=tuple(done.redone),
         asked=tuple(done.asked),
@@ -103,11 +104,6 @@ def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
         was=was,
         then=fight.state,
     )
-
-
-def _before(fight: Fight, step: Step) -> Any:
-    """The state in which the step was originally taken."""
-    return states.decoded(fight.encounter, fight.encounter.steps.get(number=step.parent or 0))
 
 
 def _trace(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -76,7 +76,8 @@ def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> RedoO
     rolled by the app, or requested from players who roll at the table. Raises NotDone or
     Refused."""
     done = RedoOutcome(steps_from(fight, tap, correction))
-    logs, more = _logs(done.steps), iter(correction.more)
+    stored = fight.encounter.steps.filter(number__in=[step.number for step in done.steps])
+    logs, more = dict(stored.values_list("number", "log")), iter(correction.more)
     fight.undo_to(done.steps[0].parent, tap, keep_attempts=True)
     for step in done.steps:
         try:
@@ -186,10 +187,3 @@ def _played_on(fight: Fight, missing: NeededDice, face: Face) -> Iterable[Entry]
         return fight.ruleset.resolve(fight.state, missing.choice, dice).log
     except Refused:
         return ()
-
-
-def _logs(steps: list[Step]) -> Mapping[int, list[dict[str, Any]]]:
-    stored = Step.objects.filter(
-        encounter=steps[0].encounter_id, number__in=[step.number for step in steps]
-    )
-    return dict(stored.values_list("number", "log"))

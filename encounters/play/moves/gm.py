@@ -82,7 +82,10 @@ def remind(tap: Tap, seats: Collection[int]) -> Result:
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
-        owing = _owing(fight).intersection(seats)
+        asked = (item for item in fight.pending if not item.free and not fight.dice.attempt(item))
+        rolls = (fight.dice.rollers(attempt.needed.who) for attempt in fight.dice.attempts)
+        answers = (fight.deciders(decision.by) for decision in asked)
+        owing = {seat for some in (*answers, *rolls) for seat in some}.intersection(seats)
         if not owing:
             raise NotDone("answered", "stale")
         now = timezone.now()
@@ -95,13 +98,6 @@ def remind(tap: Tap, seats: Collection[int]) -> Result:
         return "done"
 
     return run_locked(tap, action)
-
-
-def _owing(fight: Fight) -> set[int]:
-    asked = (item for item in fight.pending if not item.free and not fight.dice.attempt(item))
-    rolls = (fight.dice.rollers(attempt.needed.who) for attempt in fight.dice.attempts)
-    answers = (fight.deciders(decision.by) for decision in asked)
-    return {seat for seats in (*answers, *rolls) for seat in seats}
 
 
 def carry_over(tap: Tap, ids: Iterable[str], posted: Mapping[str, Any] | None = None) -> Result:

@@ -21,7 +21,7 @@ from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.moves.beginning import begin_waiting
 from encounters.play.on_behalf import standing_orders
 from encounters.play.stored.values import NeededRoll, Notes, RolledForNote, StoredRoll
-from rulesets.contract import GM, Following, Refused
+from rulesets.contract import GM, Refused
 from rulesets.dice import Roll, label
 from rulesets.scenario import read_choice
 
@@ -68,17 +68,13 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
             campaign.save(update_fields=["gm_dice"])
         running = campaign.encounters.filter(status=Encounter.Status.RUNNING).first()
         if running and not own:
-            _roll_what_waits(locked(running.pk))
+            fight = Fight(locked(running.pk))
+            for attempt in fight.dice.attempts:
+                if not fight.dice.typed(attempt.needed.who):
+                    go_on(fight, attempt, [])
+            fight.save()
         changes.announce(campaign)
         begin_waiting(campaign)
-
-
-def _roll_what_waits(encounter: Encounter) -> None:
-    fight = Fight(encounter)
-    for attempt in fight.dice.attempts:
-        if not fight.dice.typed(attempt.needed.who):
-            go_on(fight, attempt, [])
-    fight.save()
 
 
 def go_on(
@@ -138,7 +134,8 @@ def _rolled(
     shown = _with_sums(every, faces, sums)
     all_of_it = [(place, item) for place, part in enumerate(every) for item in part.rolls]
     due = [(place, item) for place, item in all_of_it if place == 0]
-    rolls = next((way for way in (due[:1], due, all_of_it) if _dice_in(way) == len(shown)), None)
+    ways = (due[:1], due, all_of_it)
+    rolls = next((way for way in ways if sum(roll.count for _, roll in way) == len(shown)), None)
     if rolls is None:
         raise NotDone("bad_dice")
     given = []
@@ -164,10 +161,6 @@ def _with_sums(
             count = sum(item.count for item in part.rolls)
             found, rest = found + rest[:count], rest[count:]
     return found + rest
-
-
-def _dice_in(rolls: Iterable[tuple[int, Following]]) -> int:
-    return sum(roll.count for _, roll in rolls)
 
 
 def awaited(fight: Fight, pk: int) -> Attempt:

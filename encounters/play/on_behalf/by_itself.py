@@ -42,17 +42,18 @@ NOTHING: FieldValue = (False, None)
 def choices(fight: Fight) -> Iterator[tuple[Choice, str]]:
     """The answers that can be given now, and the reasons (`AutomaticNote`)."""
     for decision in _of_the_table(fight):
-        if not _may(fight, decision):
+        if decision.free or fight.dice.attempt(decision):
+            continue
+        if taken_back(fight, decision.by, decision.kind):
             continue
         shown, viewer = reading(fight, decision)
-        choice, why = _found(fight, shown, viewer) if shown else (None, "")
+        if shown is None:
+            continue
+        choice, why = only_answer(shown), ONLY
+        if choice is None:
+            choice, why = _spared(fight, shown, viewer)
         if choice and not _rolls(fight, choice):
             yield choice, why
-
-
-def _found(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | None, str]:
-    only = only_answer(decision)
-    return (only, ONLY) if only else _spared(fight, decision, viewer)
 
 
 def only_answer(decision: Decision) -> Choice | None:
@@ -117,12 +118,6 @@ def _of_the_table(fight: Fight) -> Iterator[Decision]:
             yield decision
 
 
-def _may(fight: Fight, decision: Decision) -> bool:
-    if decision.free or fight.dice.attempt(decision):
-        return False
-    return not taken_back(fight, decision.by, decision.kind)
-
-
 def _rolls(fight: Fight, choice: Choice) -> bool:
     """Whether the asked combatant's player would roll first; also true if the rules refuse, so that
     the question is asked."""
@@ -148,23 +143,20 @@ def last_pass(fight: Fight, by: str, kind: str) -> Step | None:
     if remembered_answers.asks(fight.encounter, by, kind):
         return None
     steps = passes(steps_back(fight.encounter, fight.head), fight.state.round)
-    return next((step for step in steps if _answers(step, by, kind)), None)
+    answers = ((step, step.choice or {}) for step in steps)
+    question = by, kind
+    return next(
+        (step for step, choice in answers if (choice.get("by"), choice.get("kind")) == question),
+        None,
+    )
 
 
 def reopen(fight: Fight, tap: Tap, step: Step) -> None:
     """Shows the state before this step again. If somebody has decided or rolled since, only tells
     the seat that it will be asked from the next time on."""
-    since = takewhile(_by_itself, steps_back(fight.encounter, fight.head))
+    steps = steps_back(fight.encounter, fight.head)
+    since = takewhile(lambda item: item.kind in BY_ITSELF and not item.rolls, steps)
     if not fight.dice.attempts and any(item.number == step.number for item in since):
         fight.undo_to(step.parent, tap)
     else:
         fight.told = gettext("Somebody has decided since. You will be asked from the next time on.")
-
-
-def _answers(step: Step, by: str, kind: str) -> bool:
-    choice = step.choice or {}
-    return (choice.get("by"), choice.get("kind")) == (by, kind)
-
-
-def _by_itself(step: Step) -> bool:
-    return step.kind in BY_ITSELF and not step.rolls

@@ -67,8 +67,10 @@ def row_of(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Remembere
         return None  # the rules refuse it with a reason
     if scope:
         _check(fight, decision, option, choice)
-    elif not _passes(fight.ruleset, choice):
-        return None
+    elif not isinstance(fight.ruleset, Spares) or (
+        fight.ruleset.lasting.get(choice.kind) != choice.option
+    ):
+        return None  # it does not pass a recurring question
     return RememberedAnswer(
         option=choice.option,
         fields=plain(dict(choice.fields)),
@@ -207,7 +209,9 @@ def about(fight: Fight, decision: Decision) -> Any:
     ]
     fields = (field for option in options for field in option.fields if _people(field))
     named = sorted({id for field in fields for id in field.choices})
-    return plain([offered, _fares(fight, decision.by, viewer), named])
+    seen = fight.ruleset.view(fight.state, viewer).seen(decision.by)
+    quarters = seen.health.quarters if seen and seen.health else None
+    return plain([offered, quarters, named])
 
 
 def _covers(then: Any, now: Any) -> bool:
@@ -215,17 +219,8 @@ def _covers(then: Any, now: Any) -> bool:
     return bool(then[:-1] == now[:-1]) and {*now[-1]} <= {*then[-1]}
 
 
-def _fares(fight: Fight, by: str, viewer: Viewer) -> int | None:
-    seen = fight.ruleset.view(fight.state, viewer).seen(by)
-    return seen.health.quarters if seen and seen.health else None
-
-
 def _people(field: Field) -> bool:
     return field.type in ("combatant", "combatants")
-
-
-def _passes(ruleset: Ruleset, choice: Choice) -> bool:
-    return isinstance(ruleset, Spares) and ruleset.lasting.get(choice.kind) == choice.option
 
 
 def _would_pass(fight: Fight, decision: Decision) -> bool:

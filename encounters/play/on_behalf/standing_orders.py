@@ -58,10 +58,11 @@ def answer_all(fight: Fight, token: str | None = None) -> None:
     """Gives every answer that is due; the first step gets the tap's `token`."""
     refused: builtins.set[tuple[str, str]] = builtins.set()
     for _ in range(MOST_ANSWERS):
-        found = _next(fight, refused)
-        if found is None:
+        due = (item for item in _given(fight) if (item[0].by, item[0].kind) not in refused)
+        answer = next(due, None)
+        if answer is None:
             return
-        choice, kind, whose, notes = found
+        choice, kind, whose, notes = answer
         try:
             fight.take(choice, kind, None if fight.steps else token, whose, notes=notes)
         except Refused:  # the decider is asked instead
@@ -85,20 +86,14 @@ def ask_again(tap: Tap, by: str, kind: str) -> Result:
     return run_locked(tap, action)
 
 
-def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> AnswerDue | None:
-    for given in _given(fight):
-        if (given[0].by, given[0].kind) not in refused:
-            return given
-    return None
-
-
 def _given(fight: Fight) -> Iterator[AnswerDue]:
     for choice, seat in remembered_answers.choices(fight):
         decision = fight.decision(choice.by, choice.kind)
         if decision and not fight.dice.attempt(decision):
             yield choice, Step.Kind.STANDING, _still(fight, seat, choice.by), []
     for choice in _always(fight):
-        yield choice, Step.Kind.STANDING, _whose(fight, choice.by), []
+        seat = fight.encounter.standing[choice.by].seat
+        yield choice, Step.Kind.STANDING, _still(fight, seat, choice.by), []
     for decision in rest_of_round.asked(fight):
         suggests = choice_for(fight, decision, SUGGEST)
         if suggests:
@@ -117,10 +112,6 @@ def _always(fight: Fight) -> Iterator[Choice]:
         choice = choice_for(fight, decision, answer.how)
         if choice:
             yield choice
-
-
-def _whose(fight: Fight, by: str) -> int | None:
-    return _still(fight, fight.encounter.standing[by].seat, by)
 
 
 def _still(fight: Fight, seat: int | None, by: str) -> int | None:

@@ -246,11 +246,11 @@ def surprise(ruleset: Ruleset) -> tuple[str, Any] | None:
 def unaware(context: ViewerContext) -> list[CombatantView]:
     """Those still in the fight who are surprised."""
     lasting = surprise(context.table.ruleset)
-    return [seen for seen in context.view.combatants if lasting and _surprised(seen, *lasting)]
-
-
-def _surprised(seen: CombatantView, name: str, otherwise: Any) -> bool:
-    return seen.able and seen.facts.get(name, otherwise) != otherwise
+    if lasting is None:
+        return []
+    name, otherwise = lasting
+    people = context.view.combatants
+    return [each for each in people if each.able and each.facts.get(name, otherwise) != otherwise]
 
 
 def _deeds(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -233,7 +232,7 @@ def values_form(
         settable(context, seen),
         context.table.ruleset.wording.terms,
         posted,
-        _shown(seen.facts),
+        {name: _plain(value) for name, value in seen.facts.items()},
         within="stats",
         names={**context.voice.names, "": gettext("none of these")},
         prefix="set",
@@ -290,10 +289,6 @@ _CLOSED = {"text": "enum", "names": "combatants"}
 
 def _in_any_order(value: Any) -> Any:
     return sorted(value) if isinstance(value, list) else value
-
-
-def _shown(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: _plain(value) for name, value in facts.items()}
 
 
 def _plain(value: Any) -> Any:

@@ -84,12 +84,10 @@ def summary_of(
 def shortest(results: Sequence[Result]) -> RetoldResult:
     """The weightiest sentence of these results; without phrases if there is none."""
     touched = (each for result in results for each in result.consequences)
-    heavy = sorted((each for each in touched if each.weight < Weight.DID), key=_weight)
+    heavy = sorted(
+        (each for each in touched if each.weight < Weight.DID), key=lambda each: each.weight
+    )
     return summary_of(Result((), tuple(heavy)), most=1, names=FEWEST_NAMED)
-
-
-def _weight(consequence: Consequence) -> Weight:
-    return consequence.weight
 
 
 def ordered(result: Result, own: Collection[str]) -> list[Consequence]:

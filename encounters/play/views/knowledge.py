@@ -104,7 +104,12 @@ class Tables:
         campaigns = {who.campaign for who in seated}
         valid = Seat.objects.filter(campaign__in=campaigns, revoked=None)
         found = {pk: (lease, account) for pk, lease, account in valid.values_list(*KEPT)}
-        return {who for who in seated if not _fits(who, *found.get(who.seat or 0, (None, None)))}
+        holds = {who: found.get(who.seat or 0, (None, None)) for who in seated}
+        return {
+            who
+            for who, (lease, account) in holds.items()
+            if who.lease != lease or who.account not in (None, account)
+        }
 
     def _left_behind(self, by_key: set[Who]) -> set[Who]:
         """Those whose phone has given up the seat, or is signed out. One query."""
@@ -125,10 +130,6 @@ class Tables:
         if member is None:
             return False
         return member.gm if who.seat is None else bool(member.seat and member.seat.pk == who.seat)
-
-
-def _fits(who: Who, lease: str | None, account: int | None) -> bool:
-    return who.lease == lease and who.account in (None, account)
 
 
 def own_place(member: Member, language: str) -> Place:
