@@ -17,7 +17,7 @@ from encounters.campaigns.models import Campaign
 from encounters.lobby.campaign_archive import records
 from encounters.lobby.campaign_archive.making import References, replaced
 from encounters.play.forecasts.pages import versions
-from encounters.play.models import Attempt, Encounter, Participant, Report, Step
+from encounters.play.models import Encounter, Report, Step
 from encounters.play.report import facts
 from encounters.play.stored import packing
 from encounters.play.stored.values import LogEntry
@@ -55,9 +55,12 @@ def _references(campaign: Campaign, only_prepared: bool) -> References:
 
 
 def _all(campaign: Campaign, only_prepared: bool) -> Iterator[records.Records]:
-    yield _campaign(campaign, only_prepared)
+    rested = None if only_prepared or not campaign.rested else campaign.rested
+    rest = msgspec.convert(rested, records.Rested | None)
+    yield _record(records.CampaignRecord, campaign, rested=rest)
     if not only_prepared:
-        yield from map(_seat, _each(campaign.seats))
+        for seat in _each(campaign.seats):
+            yield _record(records.SeatRecord, seat, id=seat.pk)
     for sheet in _each(campaign.combatants):
         brought = sheet.brought and not only_prepared
         seats = {"player": sheet.player_id, "last_player": sheet.last_player_id}
@@ -73,17 +76,6 @@ def _record[Row: records.Record](kind: type[Row], row: models.Model, **others: A
     return kind(**{name: getattr(row, name) for name in names}, **others)
 
 
-def _campaign(campaign: Campaign, only_prepared: bool) -> records.CampaignRecord:
-    rested = None if only_prepared or not campaign.rested else campaign.rested
-    return _record(
-        records.CampaignRecord, campaign, rested=msgspec.convert(rested, records.Rested | None)
-    )
-
-
-def _seat(row: models.Model) -> records.SeatRecord:
-    return _record(records.SeatRecord, row, id=row.pk)
-
-
 def _fight(encounter: Encounter) -> Iterator[records.Records]:
     live = encounter.status in Encounter.LIVE  # only then are there standing orders
     yield _record(
@@ -93,22 +85,16 @@ def _fight(encounter: Encounter) -> Iterator[records.Records]:
         lasting=encounter.lasting if live else {},
         versions=versions.stored_version(encounter).versions,
     )
-    yield from map(_participant, _each(encounter.participants))
+    for line in _each(encounter.participants):
+        members = line.members[: line.count]
+        yield _record(records.ParticipantRecord, line, sheet=line.combatant_id, members=members)
     begun = encounter.steps.filter(kind=Step.Kind.BEGIN).first()
     first = _unpacked(begun, b"") if begun else None
     for step in _each(encounter.steps, "number"):
         yield _step(step, first or b"")
-    yield from map(_attempt, _each(encounter.attempts))
+    for attempt in _each(encounter.attempts):
+        yield _record(records.AttemptRecord, attempt, seat=attempt.seat_id)
     yield from (row for kept in _each(encounter.reports) if (row := _report(kept)))
-
-
-def _participant(participant: Participant) -> records.ParticipantRecord:
-    return _record(
-        records.ParticipantRecord,
-        participant,
-        sheet=participant.combatant_id,
-        members=participant.members[: participant.count],
-    )
 
 
 def _step(step: Step, first: bytes) -> records.StepRecord:
@@ -128,10 +114,6 @@ def _unpacked(step: Step, first: bytes) -> bytes | None:
         return packing.unpack(step.state, lambda: first)
     except packing.DamagedData:
         return None
-
-
-def _attempt(attempt: Attempt) -> records.AttemptRecord:
-    return _record(records.AttemptRecord, attempt, seat=attempt.seat_id)
 
 
 def _report(report: Report) -> records.ReportRecord | None:

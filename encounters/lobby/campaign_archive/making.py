@@ -3,7 +3,6 @@ translates primary keys of seats and sheets between a server and a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import singledispatch
 from typing import Any
 
@@ -18,15 +17,8 @@ from encounters.lobby.campaign_archive import records
 from encounters.play.forecasts.pages.versions import KeptVersion
 from encounters.play.models import Attempt, Encounter, Participant, Report, Step
 from encounters.play.report import audiences, facts
-from encounters.play.report.facts import Facts
 from encounters.play.stored import packing
-from encounters.play.stored.values import (
-    CorrectionNote,
-    Notes,
-    RememberedAnswer,
-    RolledForNote,
-    StoredRoll,
-)
+from encounters.play.stored.values import CorrectionNote, RolledForNote
 
 
 def campaign(row: records.CampaignRecord, gm: User | None) -> Campaign:
@@ -144,7 +136,12 @@ def _(row: records.FightRecord, by: References) -> records.FightRecord:
             id: replace(order, seat=by.seat(order.seat)) for id, order in row.standing.items()
         },
         lasting={
-            id: {kind: _lasts(lasting, by) for kind, lasting in kinds.items()}
+            id: {
+                kind: lasting
+                if lasting.seat is UNSET
+                else replace(lasting, seat=by.seat(lasting.seat))
+                for kind, lasting in kinds.items()
+            }
             for id, kinds in row.lasting.items()
         },
         kept_out=[pk for item in row.kept_out if (pk := by.sheet(item))],
@@ -158,50 +155,34 @@ def _(row: records.ParticipantRecord, by: References) -> records.ParticipantReco
 
 
 @replaced.register
-def _(row: records.StepRecord, by: References) -> records.StepRecord:
-    return replace(row, seat=by.seat(row.seat), rolls=_rolls(row.rolls, by), notes=_notes(row, by))
-
-
-@replaced.register
-def _(row: records.AttemptRecord, by: References) -> records.AttemptRecord:
-    return replace(row, seat=by.seat(row.seat), rolls=_rolls(row.rolls, by), notes=_notes(row, by))
+def _(row: records.StepRecord | records.AttemptRecord, by: References) -> Any:
+    return replace(
+        row,
+        seat=by.seat(row.seat),
+        rolls=[replace(roll, seat=by.seat(roll.seat)) for roll in row.rolls],
+        notes=[
+            replace(note, seat=by.seat(note.seat))
+            if isinstance(note, RolledForNote | CorrectionNote)
+            else note
+            for note in row.notes
+        ],
+    )
 
 
 @replaced.register
 def _(row: records.ReportRecord, by: References) -> records.ReportRecord:
     audience: Any = by.seat(row.audience) if isinstance(row.audience, int) else row.audience
-    return replace(row, audience=audience, facts=_facts(row.facts, audience, by))
-
-
-def _lasts(row: RememberedAnswer, by: References) -> RememberedAnswer:
-    return row if row.seat is UNSET else replace(row, seat=by.seat(row.seat))
+    facts = replace(
+        row.facts,
+        audience=audiences.of_seat(audience) if isinstance(audience, int) else str(audience),
+        fighters=tuple(
+            replace(fighter, player=by.seat(fighter.player)) for fighter in row.facts.fighters
+        ),
+        people=tuple(replace(person, seat=by.seat(person.seat)) for person in row.facts.people),
+    )
+    return replace(row, audience=audience, facts=facts)
 
 
 def _version(version: records.Version, by: References) -> records.Version:
     counts = [replace(count, sheet=pk) for count in version.counts if (pk := by.sheet(count.sheet))]
     return replace(version, counts=tuple(counts))
-
-
-def _rolls(rolls: Iterable[StoredRoll], by: References) -> list[StoredRoll]:
-    return [replace(roll, seat=by.seat(roll.seat)) for roll in rolls]
-
-
-def _notes(row: records.StepRecord | records.AttemptRecord, by: References) -> list[Notes]:
-    return [_note(note, by) for note in row.notes]
-
-
-def _note(note: Notes, by: References) -> Notes:
-    if isinstance(note, RolledForNote | CorrectionNote):
-        return replace(note, seat=by.seat(note.seat))
-    return note
-
-
-def _facts(facts: Facts, audience: int | str | None, by: References) -> Facts:
-    return replace(
-        facts,
-        audience=audiences.of_seat(audience) if isinstance(audience, int) else str(audience),
-        fighters=tuple(
-            replace(fighter, player=by.seat(fighter.player)) for fighter in facts.fighters
-        ),
-        people=tuple(replace(person, seat=by.seat(person.seat)) for person in facts.people),
-    )
