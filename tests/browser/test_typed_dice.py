@@ -215,7 +215,7 @@ def test_the_sum_of_eight_dice_is_typed_in_place_of_them(
     theo.deed.click()
     theo.shows(before + 1)
     (typed,) = [row for step in Step.objects.all() for row in step.rolls if row.summed]
-    assert sum(typed["faces"]) == 28
+    assert sum(typed.faces) == 28
 
 
 def test_initiative_before_a_fight_is_typed_on_two_phones_and_it_begins_on_all(

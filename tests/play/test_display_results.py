@@ -183,7 +183,7 @@ def test_between_attack_and_damage_it_shows_the_attack(gwen):
         for attempt in play.attempts()[:1]:
             own = [row for row in attempt.rolls if row.how == "typed"]
             if own:
-                assert f'<b class="face">{own[0]["faces"][0]}</b>' in html(play)
+                assert f'<b class="face">{own[0].faces[0]}</b>' in html(play)
                 shown += 1
     assert shown
 

@@ -6,6 +6,7 @@ from encounters.play import moves
 from encounters.play.fights import line
 from encounters.play.history import undo
 from encounters.play.models import Encounter, Step
+from encounters.play.stored.values import StandingOrder
 from rulesets import registry
 from rulesets.contract import IllegalChoice
 
@@ -103,7 +104,7 @@ class TestUndo:
         assert (fighting.state.phase, fighting.step.shows) == ("movement", 5)
 
     def test_what_followed_by_itself_goes_with_the_answer(self, play, pia, piet):
-        always = {"bera": {"how": "default", "seat": piet.pk}}
+        always = {"bera": StandingOrder("default", piet.pk)}
         Encounter.objects.update(standing=always)
         before = play.now
         play(pia, "aldo", "declare", "none")
