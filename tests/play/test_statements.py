@@ -19,7 +19,7 @@ from encounters.performance.prepared_statements import (
 )
 from encounters.play.fights import statements, states
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.stored.values import CastMember, StoredRoll
+from encounters.play.stored.values import CastMember, FollowingRoll, NeededRoll, StoredRoll
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 TIMES = ("id", "created", "number", "token")
@@ -52,7 +52,7 @@ def fought(play, pia):
         kind="attack",
         token="waits",
         choice={"by": "aldo"},
-        needed={"who": "aldo", "then": [{"sides": 6}]},
+        needed=NeededRoll("aldo", "attack", 1, 20, [FollowingRoll("damage", 1, 6)]),
     )
     return play
 
