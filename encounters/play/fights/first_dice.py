@@ -177,7 +177,7 @@ def _played(encounter: Encounter, cast: Iterable[CastMember]) -> dict[str, Seat 
         campaign=encounter.campaign_id, player__revoked=None, player__watching=False
     ).select_related("player__campaign")
     player_of = {sheet.pk: sheet.player for sheet in sheets}
-    return {row.id: player_of.get(row.source) for row in cast}
+    return {row.id: player_of.get(row.source or 0) for row in cast}
 
 
 def _valid(rolled: Iterable[EarlierRoll], played: Mapping[str, Seat | None]) -> list[EarlierRoll]:
@@ -197,7 +197,9 @@ def _check_sheets(encounter: Encounter, roster: Sequence[Entrant]) -> None:
         try:
             ruleset.check_stats(entry.combatant["stats"], entry.combatant["side"])
         except IllegalSetup as found:
-            refused.setdefault(entry.cast.source, (called(ruleset, entry.combatant["name"]), found))
+            refused.setdefault(
+                entry.cast.source or 0, (called(ruleset, entry.combatant["name"]), found)
+            )
     if refused:
         names = ", ".join(isolated(name) for name, _ in refused.values())
         name, first = next(iter(refused.values()))

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
-from encounters.play.stored.values import FollowingRoll, NeededRoll, StoredRoll
+from encounters.play.stored.values import FollowingRoll, NeededRoll, Origin, StoredRoll
 from rulesets.contract import Choice, Refused, Ruleset, Stakes
 from rulesets.dice import DiceNeeded, Roll, TableRoll, label
 from rulesets.foreseen import PlayedOn
@@ -75,7 +75,7 @@ def as_stored(rolled: TableRoll, keep_token: bool = False) -> StoredRoll:
         seat, token = rolled.seat, rolled.token if keep_token else ""
     return StoredRoll(
         *(roll.who, roll.purpose, roll.count, roll.sides, list(roll.faces)),
-        how=rolled.how,
+        how=cast(Origin, rolled.how),
         seat=seat,
         summed=roll.summed,
         token=token,

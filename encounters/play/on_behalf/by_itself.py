@@ -31,7 +31,7 @@ from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
 from encounters.play.on_behalf.readings import reading
 from encounters.play.on_behalf.remembered_answers import asks, taken_back
-from encounters.play.stored.values import AutomaticNote
+from encounters.play.stored.values import AutomaticNote, Reason
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
 from rulesets.contract.extras import Spares
 
@@ -39,7 +39,7 @@ type FieldValue = tuple[bool, object]
 NOTHING: FieldValue = (False, None)
 
 
-def choices(fight: Fight) -> Iterator[tuple[Choice, str]]:
+def choices(fight: Fight) -> Iterator[tuple[Choice, Reason]]:
     """The answers that can be given now, and the reasons (`AutomaticNote`)."""
     for decision in _of_the_table(fight):
         if decision.free or fight.dice.attempt(decision):
@@ -49,11 +49,10 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, str]]:
         shown, viewer = reading(fight, decision)
         if shown is None:
             continue
-        choice, why = only_answer(shown), ONLY
-        if choice is None:
-            choice, why = _spared(fight, shown, viewer)
-        if choice and not _rolls(fight, choice):
-            yield choice, why
+        only = only_answer(shown)
+        answer = (only, ONLY) if only else _spared(fight, shown, viewer)
+        if answer and not _rolls(fight, answer[0]):
+            yield answer
 
 
 def only_answer(decision: Decision) -> Choice | None:
@@ -89,19 +88,20 @@ def _settled(field: Field) -> FieldValue:
     return NOTHING
 
 
-def _spared(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice | None, str]:
+def _spared(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice, Reason] | None:
     """The answer to a question that can change nothing as far as the seat may know; or the usual
     answer, unless the seat wants to be asked."""
     ruleset = fight.ruleset
     if viewer.gm or not fight.encounter.campaign.quiet or not isinstance(ruleset, Spares):
-        return None, ""
+        return None
     spared = ruleset.spared(fight.state, decision, viewer)
     option = decision.option(spared.answer)
     if option is None:
-        return None, ""
+        return None
     if not spared.moot and asks(fight.encounter, decision.by, decision.kind):
-        return None, ""
-    return _as_it_is(decision, option), MOOT if spared.moot else PASSED
+        return None
+    choice = _as_it_is(decision, option)
+    return (choice, MOOT if spared.moot else PASSED) if choice else None
 
 
 def _of_the_table(fight: Fight) -> Iterator[Decision]:
@@ -127,7 +127,9 @@ def _rolls(fight: Fight, choice: Choice) -> bool:
         return True
 
 
-ONLY, MOOT, PASSED = "only", "moot", "passed"
+ONLY: Reason = "only"
+MOOT: Reason = "moot"
+PASSED: Reason = "passed"
 BY_ITSELF = (Step.Kind.STANDING, Step.Kind.ITSELF)
 
 

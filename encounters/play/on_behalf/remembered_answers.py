@@ -17,7 +17,7 @@ who has a seat, and each of them can ask to be asked again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from encounters.play.fights.fight import Fight
 from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.readings import reading
-from encounters.play.stored.values import RememberedAnswer
+from encounters.play.stored.values import Duration, RememberedAnswer
 from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Viewer
 from rulesets.contract.extras import Spared, Spares
 
@@ -74,7 +74,7 @@ def row_of(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Remembere
     return RememberedAnswer(
         option=choice.option,
         fields=plain(dict(choice.fields)),
-        until=scope or ONCE,
+        until=cast(Duration, scope or ONCE),
         round=fight.state.round,
         seat=tap.seat,
         about=None if scope else about(fight, decision),

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Iterator
+from typing import cast
 
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
@@ -18,7 +19,7 @@ from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
 from encounters.play.on_behalf.readings import suggested
-from encounters.play.stored.values import AutomaticNote, Notes, StandingOrder
+from encounters.play.stored.values import AutomaticNote, Manner, Notes, StandingOrder
 from rulesets.contract import Choice, Decision, Refused
 from rulesets.scenario import plain_choice
 
@@ -45,7 +46,7 @@ def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
         for id in wanted:
             standing.pop(id, None)
             if answer != ASK:
-                standing[id] = StandingOrder(answer, tap.seat)
+                standing[id] = StandingOrder(cast(Manner, answer), tap.seat)
             remembered_answers.clear_undone(fight, id)
         fight.changed = True
         answer_all(fight, tap.token)

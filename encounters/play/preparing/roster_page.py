@@ -18,7 +18,7 @@ from encounters.play.fights.roster import alone, general, is_down, roster_of, sh
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import prepare
-from encounters.play.preparing.options import in_force
+from encounters.play.preparing.options import in_force, surprise_switches, without_surprise
 from encounters.play.preparing.prepare import SIDES
 from encounters.text import snippets, wording
 from rulesets import registry
@@ -106,7 +106,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
         "otherwise": [
             sheet.shown_name
             for sheet in party
-            if sheet.pk in inside and options.without_surprise(ruleset, inside[sheet.pk].stats)
+            if sheet.pk in inside and without_surprise(ruleset, inside[sheet.pk].stats)
         ],
         "lines": [
             {
@@ -120,7 +120,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
             }
             for other in others
         ],
-        "switches": options.surprise_switches(encounter, lines),
+        "switches": surprise_switches(encounter, lines),
         "total": sum(line.count for line in others),
         "library": [
             {
@@ -169,7 +169,7 @@ def healths_at_start(
     for entrant in entrants:
         seen = view.seen(entrant.cast.id)
         if seen is not None:
-            found[entrant.cast.source] = _standing(ruleset, seen, shown)
+            found[entrant.cast.source or 0] = _standing(ruleset, seen, shown)
     return found
 
 

@@ -22,6 +22,10 @@ Token = Annotated[str, Meta(max_length=40)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Sides = Annotated[int, Meta(ge=1, le=1000)]
 Object = dict[str, Any]
+Origin = Literal["app", "typed", "again"]
+Duration = Literal["round", "fight", "once"]
+Manner = Literal["default", "suggest"]
+Reason = Literal["only", "moot", "passed"]
 
 
 class Stored(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -57,7 +61,7 @@ class Roster(Stored, frozen=True):
 class StandingOrder(Stored, frozen=True):
     """How a combatant answers all questions, and the `seat` that said so (None: the GM)."""
 
-    how: Literal["default", "suggest"]
+    how: Manner
     seat: Id | None
 
 
@@ -67,7 +71,7 @@ class RememberedAnswer(Stored, frozen=True):
 
     option: Short | None = None
     fields: Object | None = None
-    until: Literal["round", "fight", "once"] | None = None
+    until: Duration | None = None
     round: Number | None = None
     seat: Id | UnsetType | None = UNSET
     about: Any = None
@@ -103,7 +107,7 @@ class StoredRoll(Stored, frozen=True):
     count: Count
     sides: Sides
     faces: Annotated[list[Number], Meta(max_length=1000)]
-    how: Literal["app", "typed", "again"]
+    how: Origin
     seat: Id | None
     summed: bool = False
     token: Token = ""
@@ -205,7 +209,7 @@ class AutomaticNote(Note, tag="itself", frozen=True):
     (`passed`)."""
 
     choice: Object
-    why: Literal["only", "moot", "passed"]
+    why: Reason
 
 
 class RulingNote(Note, tag="ruled", frozen=True):
