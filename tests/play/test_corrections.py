@@ -64,8 +64,8 @@ class TestCorrect:
         steps = line.current_steps(struck.encounter, 9)[::-1]
         dice = [(roll.faces, roll.how) for step in steps for roll in step.rolls]
         assert dice == [([6], "typed"), ([5], "again"), ([1], "again")]
-        assert [step.kind for step in line] == ["begin", "again", "again", "again"]
-        assert line[2].seat == piet
+        assert [step.kind for step in steps] == ["begin", "again", "again", "again"]
+        assert steps[2].seat == piet
         assert Step.objects.filter(encounter=struck.pk, number=2).exists()
 
     def test_an_answer_can_be_another(self, struck):
