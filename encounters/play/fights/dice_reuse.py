@@ -69,19 +69,19 @@ class Past:
 
     def grew(self, fight: StepLine, step: Step) -> None:
         if self._round == step.round:
-            self._rows[step.number] = _row(step)
+            self._rows[step.number] = _step_row(step)
 
     def _rolled_before(self, fight: StepLine, choice: Choice) -> list[EarlierRoll]:
         self._look_at(fight)
         wording = _worded(plain_choice(choice))
-        line = list(self._line(fight.head))
+        line = list(self._steps_back(fight.head))
         here = point(fight.now)
         nth = self._times(line, wording, here)
         on_line = {row.number for row in line}
         found: list[EarlierRoll] = []
         for row in (*self._rows.values(), *self._asides):
             if row.number not in on_line and row.choice == wording and self._at(row, here):
-                before = self._line(row.parent)
+                before = self._steps_back(row.parent)
                 if self._times(before, wording, here) == nth:
                     found = joined((rolled_before(roll, "again") for roll in row.rolls), found)
         return found
@@ -97,10 +97,10 @@ class Past:
         stored = Step.objects.filter(where, encounter=self._encounter)
         fields = ("number", "kind", "shows", "parent", "choice", "rolls", "round", "phase", "turn")
         steps = [*stored.only(*fields, "encounter_id").order_by("number"), *fight.steps]
-        self._rows = {step.number: _row(step) for step in steps if step.shows == step.number}
+        self._rows = {step.number: _step_row(step) for step in steps if step.shows == step.number}
         self._asides = [aside for step in steps for aside in _asides(step)]
 
-    def _line(self, number: int | None) -> Iterator[StepRow]:
+    def _steps_back(self, number: int | None) -> Iterator[StepRow]:
         while number is not None and (row := self._rows.get(number)):
             yield row
             number = row.parent
@@ -113,7 +113,7 @@ class Past:
         return sum(row.choice == wording and self._at(row, point) for row in line)
 
 
-def _row(step: Step) -> StepRow:
+def _step_row(step: Step) -> StepRow:
     used = [row for row in step.rolls if not row.unused]
     return StepRow(step.number, step.parent, _worded(step.choice), used, point(step))
 

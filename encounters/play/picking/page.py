@@ -143,7 +143,7 @@ def _rows(
     found = [item for item in _found(offered, wanted, stars) if item not in picked]
     here = own.keys_in_campaign(campaign, offered.own.values())
 
-    def row(pick: Pick) -> dict[str, Any]:
+    def shelf_row(pick: Pick) -> dict[str, Any]:
         return {
             "entry": pick,
             "summary": summary(pick),
@@ -157,8 +157,8 @@ def _rows(
 
     fights = finding.found_fights(shelf, wanted) if shelf and wanted.show == finding.FIGHTS else []
     return {
-        "picked": [row(item) for item in picked],
-        "found": [row(item) for item in found[:most]],
+        "picked": [shelf_row(item) for item in picked],
+        "found": [shelf_row(item) for item in found[:most]],
         "number": len(found) + len(fights),
         "more": min(len(found) - most, AT_ONCE) if len(found) > most else 0,
         "most": most,

@@ -79,10 +79,10 @@ def look(sheet: Combatant, reader: Seat | None) -> PreviewedSheet:
     language = get_language() or "en"
     place = Place("seat" if reader else "watch", reader.pk if reader else None, language)
     board = Board(_table(sheet))
-    return PreviewedSheet(board.html(place), _row(board.context(place.seat), sheet))
+    return PreviewedSheet(board.html(place), _order_row(board.context(place.seat), sheet))
 
 
-def _row(context: ViewerContext, sheet: Combatant) -> SafeString:
+def _order_row(context: ViewerContext, sheet: Combatant) -> SafeString:
     ids = (id for id, row in context.table.cast.items() if row.source == sheet.pk)
     seen = context.seen(next(ids))
     if seen is None or seen.mine:
