@@ -232,7 +232,8 @@ class Attempt(models.Model):
 
     The state has not changed yet. `rolls` are the faces so far and `needed` are the next dice.
     Every roll makes a new row, so that faces sent twice never count for the next roll. `notes` are
-    stored with its step.
+    stored with its step. `own_dice`: the GM types the dice of this answer, although the app rolls
+    those of others.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="attempts")
@@ -246,6 +247,7 @@ class Attempt(models.Model):
     rolls = StoredField(default=list, shape=list[values.StoredRoll])
     needed = StoredField(shape=values.NeededRoll)
     notes = StoredField(default=list, blank=True, editable=False, shape=list[values.Notes])
+    own_dice = models.BooleanField(default=False, db_default=False, editable=False)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

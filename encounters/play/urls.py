@@ -63,6 +63,7 @@ urlpatterns = [
     path(f"{GM}library/<int:sheet_pk>/back/", preparing.gm_bring_back, name="gm_bring_back"),
     path(PREPARE, preparing.gm_prepare, name="gm_prepare"),
     path(f"{PREPARE}party/", preparing.gm_party, name="gm_party"),
+    path(f"{PREPARE}foe/", preparing.gm_new_foe, name="gm_new_foe"),
     path(f"{PREPARE}count/<int:sheet_pk>/", preparing.gm_count, name="gm_count"),
     path(f"{PREPARE}lines/<int:line_pk>/", preparing.gm_line, name="gm_line"),
     path(f"{PREPARE}lines/<int:line_pk>/sheet/", preparing.gm_line_sheet, name="gm_line_sheet"),

@@ -190,6 +190,7 @@ class AttemptRecord(Record, tag="attempt", frozen=True, kw_only=True):
     rolls: list[StoredRoll] = []
     needed: NeededRoll
     notes: list[Notes] = []
+    own_dice: bool = False
     created: When
 
 

@@ -48,7 +48,11 @@ def answer(tap: Tap, choice: Choice, until: str = "") -> Result:
 
 
 def answer_form(tap: Tap, posted: QueryDict) -> Result:
-    """Answers with posted data, which is parsed against the current question under the lock."""
+    """Answers with posted data, which is parsed against the current question under the lock.
+
+    With `dice` as `typed`, the GM types the dice of this one answer; a player's dice are a matter
+    of the seat's own switch.
+    """
 
     def action(fight: Fight) -> str:
         shown = fight.shown_to(tap.member)
@@ -56,7 +60,12 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
         beyond = unread(choice, shown)
         if beyond is not None:
             raise IllegalChoice("bad_field", "there is nobody of that name", beyond)
-        return take(fight, tap, choice, scope(posted))
+        dice = posted.get("dice", "")
+        if dice not in ("", "typed"):
+            raise NotDone("garbage")
+        if dice:
+            control.gm_only(tap.member)
+        return take(fight, tap, choice, scope(posted), own_dice=bool(dice))
 
     return run_locked(tap, action)
 
@@ -67,6 +76,7 @@ def take(
     choice: Choice,
     until: str = "",
     notes: Iterable[Notes] = (),
+    own_dice: bool = False,
 ) -> str:
     """Takes the choice of a tap, with all that follows by itself: "done", or "dice" if it waits for
     them."""
@@ -76,7 +86,7 @@ def take(
     locks.check_fresh(fight, tap, choice)
     choice = _without_clashes(fight, tap, choice)
     row = remembered_answers.row_of(fight, tap, choice, until)
-    came = fight.take(choice, token=tap.token, seat=tap.seat, notes=notes)
+    came = fight.take(choice, token=tap.token, seat=tap.seat, notes=notes, own_dice=own_dice)
     remembered_answers.keep(fight, choice, row)
     standing_orders.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"

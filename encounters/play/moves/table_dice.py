@@ -69,8 +69,9 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
         running = campaign.encounters.filter(status=Encounter.Status.RUNNING).first()
         if running and not own:
             fight = Fight(locked(running.pk))
+            fight.dice.rolled_for.add(seat.pk if seat else None)
             for attempt in fight.dice.attempts:
-                if not fight.dice.typed(attempt.needed.who):
+                if not fight.dice.typed(attempt.needed.who, attempt.own_dice):
                     go_on(fight, attempt, [])
             fight.save()
         changes.announce(campaign)
@@ -98,6 +99,7 @@ def go_on(
             faces=faces,
             answered_with=attempt.token,
             notes=[*attempt.notes, *notes],
+            own_dice=attempt.own_dice,
         )
     except Refused:  # others continued meanwhile, and the choice is no longer offered
         fight.dice.unused(attempt, [as_stored(face) for face in faces])
@@ -196,17 +198,17 @@ def take_dice_back(tap: Tap, attempt_pk: int) -> Result:
     return run_locked(tap, action)
 
 
-def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
-    """Lets the app roll the dice that the table waits for from this absent player. With
-    `until_back` also later ones, until the seat taps again. The answer remains the player's, and
-    the log says how its dice were rolled."""
+def let_app_roll(tap: Tap, seat: int | None, until_back: bool = False) -> Result:
+    """Lets the app roll dice although they are typed: those that the table waits for from an absent
+    player, or from the GM (None). With `until_back` also later ones, until the seat taps again.
+    The answer remains the player's, and the log says how its dice were rolled."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
         waiting = [
             attempt
             for attempt in fight.dice.attempts
-            if seat in fight.dice.rollers(attempt.needed.who)
+            if seat in (fight.dice.rollers(attempt.needed.who) or (None,))
         ]
         if not waiting:
             raise NotDone("dice_gone", "stale")
@@ -215,8 +217,9 @@ def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
             changes.announce(fight.encounter.campaign)
         fight.dice.rolled_for.add(seat)
         for nth, attempt in enumerate(waiting):
-            note = RolledForNote(seat, attempt.needed.who, attempt.needed.purpose)
-            go_on(fight, attempt, [], token=None if nth else tap.token, notes=[note])
+            notes = [RolledForNote(seat, attempt.needed.who, attempt.needed.purpose)]
+            token = None if nth else tap.token
+            go_on(fight, attempt, [], token, notes if seat is not None else ())
         return "done"
 
     return run_locked(tap, action)
