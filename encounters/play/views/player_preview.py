@@ -92,12 +92,7 @@ def _order_row(context: ViewerContext, sheet: Combatant) -> SafeString:
         id=snippets.safe(seen.id),
         avatar=snippets.avatar(seen.name, context.own_side(seen)),
         name=snippets.safe(seen.name),
-        value=mark_safe(""),
-        player=mark_safe(""),
         note=dotted(context.health(seen), *context.marks(seen)),
-        icon=mark_safe(""),
-        state=mark_safe(""),
-        due=False,
     )
     return drawn("order_row", place)
 
