@@ -1,5 +1,5 @@
-"""Campaigns and fights for live streams (`encounters/live/knowledge.py`): which page a member may
-have open."""
+"""Campaigns and fights for live streams (`encounters/live/places.py`): which page a member may have
+open."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _who(member: Member, cookies: bytes) -> Who:
 
 
 class Tables:
-    """Implements `encounters.live.knowledge.Knowledge`."""
+    """Implements `encounters.live.places.Knowledge`."""
 
     def fresh(self, work: Callable[..., Any], *args: Any) -> Any:
         close_old_connections()

@@ -23,7 +23,7 @@ _drawn = ListCache[SafeString](8192)
 
 
 class Person:
-    """What templates read of a combatant; each text is made when it is first needed."""
+    """The attributes that templates read; each text is made when it is first needed."""
 
     def __init__(self, context: ViewerContext, seen: CombatantView):
         self.context, self.seen, self.id = context, seen, seen.id
@@ -65,7 +65,7 @@ class Person:
 
     @property
     def left(self) -> SafeString:
-        """What it can still do in its turn."""
+        """Its remaining actions in this turn."""
         return dotted(*map(self.say, self.seen.left))
 
     @cached_property
