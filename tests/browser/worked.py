@@ -15,11 +15,11 @@ from playwright.sync_api import Locator
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.dice.rolls import parts, wanted
+from encounters.play.dice.slots import ONES, TENS, slots
 from encounters.play.fights import states
 from encounters.play.fights.steps import cast_row, step_of
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.panels import boards
-from encounters.play.panels.questions.slots import ONES, TENS, slots
 from rulesets.contract import Choice, Decision, Following, Option, Refused
 from rulesets.dice import BadFace, DiceNeeded, Script, TableDice
 from rulesets.scenario import Scenario, opened, plain_choice, read_choice

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from encounters.play.panels.questions.kinds import TargetRow, by_kind
 from msgspec.structs import replace
 
 from encounters.campaigns.access import Member
@@ -15,7 +16,6 @@ from encounters.performance.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
-from encounters.play.panels.questions.kinds import TargetRow, by_kind
 from rulesets.contract import Field
 from tests.play.table import Play
 

@@ -1,6 +1,7 @@
 """Playing the foes: for whom it answers, what it leaves open, where it ends."""
 
 import pytest
+from encounters.play.panels.questions.repeat_last_choice import usual
 
 from encounters.campaigns.access import Member
 from encounters.play import moves
@@ -8,7 +9,6 @@ from encounters.play.models import Encounter, Participant, Step
 from encounters.play.on_behalf import foes
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels import boards
-from encounters.play.panels.questions.repeat_last_choice import usual
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.play.table import Play

@@ -13,9 +13,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 
 from encounters.play.dice.rolls import parts, wanted
+from encounters.play.dice.slots import faces_of, slots
 from encounters.play.fights.choices import whole
 from encounters.play.models import Attempt, Encounter
-from encounters.play.panels.questions.slots import faces_of, slots
 from encounters.play.taps import NotDone
 from encounters.text.notation import dice
 from rulesets.dice import BadFace, split

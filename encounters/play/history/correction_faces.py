@@ -8,8 +8,8 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.play.dice.rolls import stored_roll
+from encounters.play.dice.slots import FURTHER, ONES, TENS, Key, keys_of
 from encounters.play.models import Step
-from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, Key, keys_of
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Choice
 from rulesets.dice import DiceNeeded, Roll

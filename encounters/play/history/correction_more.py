@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString
+from encounters.play.dice.slots import Key
 from encounters.play.history.correction import Preview
 from encounters.play.history.correction_faces import die_needed
 from encounters.play.history.redoing import NeededDice
-from encounters.play.panels.questions.slots import Key
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text.notation import dice
 

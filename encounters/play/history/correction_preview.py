@@ -19,6 +19,7 @@ from msgspec.structs import asdict
 
 from encounters.campaigns.access import Member
 from encounters.performance.markup import format_html
+from encounters.play.dice.slots import Key
 from encounters.play.fights.choices import number
 from encounters.play.history import correction_list
 from encounters.play.history.correction import Correction, Preview
@@ -30,7 +31,6 @@ from encounters.play.history.redoing import DICE
 from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.log import log_lines
-from encounters.play.panels.questions.slots import Key
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 

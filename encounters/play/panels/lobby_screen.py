@@ -21,12 +21,7 @@ from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.lobby import claims
 from encounters.play.panels.panel import Screen
-from encounters.play.panels.questions.first_pad import (
-    AwaitedRoll,
-    FirstPad,
-    awaited_rolls,
-    first_pad,
-)
+from encounters.play.panels.questions.first_pad import FirstRoll, awaited_rolls, first_pad
 from encounters.play.panels.questions.pads import Pad
 from encounters.play.panels.table import Table
 from encounters.play.preparing.health_preview import health_at_start
@@ -86,7 +81,7 @@ class Lobby(Struct, frozen=True, kw_only=True):
     fight: int
     pad: Pad | None
     card: SafeString | str
-    awaited: list[AwaitedRoll]
+    awaited: list[FirstRoll]
     start: str
     confirm_dice: bool
     title: str
@@ -130,11 +125,11 @@ def lobby_screen(table: Table, place: Place) -> Screen:
     waiting = table.awaiting_dice
     owed = first_pad(table.first_dice, seat.pk) if seat and table.first_dice else None
     shown = Lobby(
-        mine=f"pad-{owed.pad.key}" if owed else "",
+        mine=f"pad-{owed.key}" if owed else "",
         live=owed.live if owed else "",
         begins=waiting.shown_name if waiting else "",
         fight=waiting.pk if waiting else 0,
-        pad=owed.pad if owed else None,
+        pad=owed,
         card=_card(table, owed, dice) if owed else "",
         awaited=awaited_rolls(table.first_dice) if gm and table.first_dice else [],
         start=reverse("gm_start", args=[waiting.pk]) if gm and waiting else "",
@@ -166,17 +161,17 @@ def lobby_screen(table: Table, place: Place) -> Screen:
     return Screen("lobby", shown, {})
 
 
-def _card(table: Table, owed: FirstPad, dice: SeatDice) -> SafeString:
+def _card(table: Table, owed: Pad, dice: SeatDice) -> SafeString:
     """The pad of a fight, sent to where dice are typed before one."""
     to = addresses(table.campaign.pk, None)
     sent = {"seat_dice_typed": to["seat_first_dice"], "seat_dice_back": to["seat_first_dice_back"]}
     assert table.awaiting_dice is not None
     context = {
-        "pad": owed.pad,
+        "pad": owed,
         "fight": table.awaiting_dice.pk,
         "to": {**to, **sent},
         "confirm_dice": dice.confirm_dice,
-        "switches": owed.fresh,
+        "switches": not any(row.done for row in owed.rows),
     }
     return rendered("pad", context)
 

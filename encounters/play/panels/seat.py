@@ -173,7 +173,7 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
     return {
         "waiting": NOTHING if over else waiting.html(context),
         "peril": render_each("peril", perils.cards(context, context.viewer.controls)),
-        "free": [rendered("free", asdict(free_card(context, item, form))) for item in asked.free],
+        "free": [free_card(context, item, form) for item in asked.free],
         "answered": [rendered("answered", {"answer": item, "to": to}) for item in cards],
         "next": _next(context),
         "standing": NOTHING if over else _always(context),

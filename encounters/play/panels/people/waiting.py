@@ -12,7 +12,7 @@ from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels.engine import drawn
-from encounters.play.panels.questions.stakes import stakes
+from encounters.play.panels.questions.rolls import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling import MORE, MOST_NAMED

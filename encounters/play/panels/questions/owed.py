@@ -14,7 +14,7 @@ from encounters.play.fights import control
 from encounters.play.models import Attempt
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels.questions.answered import aimed_at
-from encounters.play.panels.questions.chances import ranged
+from encounters.play.panels.questions.odds import ranged
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
 from encounters.text.wording import listed
