@@ -1,9 +1,9 @@
 """A submitted form becomes a choice; fields that were not asked get the rules' defaults."""
 
 from django.http import QueryDict
-from encounters.play.panels.questions.extras import worth_asking
 
 from encounters.play.fights.choices import _fields
+from encounters.play.panels.questions.options import worth_asking
 from rulesets.contract import Field, Option
 
 ONE_TARGET = Field(name="target", type="combatant", choices=("gob",), required=True)

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 from django.contrib.auth.models import User
-from encounters.play.panels.questions.kinds import TargetRow, by_kind
 
 from encounters.live.places import Place
 from encounters.performance.markup import mark_safe
 from encounters.play.panels import boards
+from encounters.play.panels.questions.targets import TargetRow, by_kind
 from rulesets import registry
 from tests.play.anything import anything, demo_fight, many
 

@@ -1,7 +1,6 @@
 """Playing the foes: for whom it answers, what it leaves open, where it ends."""
 
 import pytest
-from encounters.play.panels.questions.repeat_last_choice import usual
 
 from encounters.campaigns.access import Member
 from encounters.play import moves
@@ -9,6 +8,7 @@ from encounters.play.models import Encounter, Participant, Step
 from encounters.play.on_behalf import foes
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels import boards
+from encounters.play.panels.questions.presets import usual
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.play.table import Play
