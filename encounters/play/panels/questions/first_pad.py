@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from encounters.play.fights.first_dice import Due, Waiting
+from encounters.play.fights.first_dice import DueRoll, FirstRolls
 from encounters.play.panels.questions.pads import MOST_ROWS, Pad
 from encounters.play.panels.questions.rolls import PadRoll
 from encounters.text.notation import dice
@@ -16,7 +16,7 @@ from rulesets.contract import Following
 class FirstRoll(PadRoll):
     """A roll before the fight, as its roller or the GM reads it."""
 
-    def __init__(self, waiting: Waiting, due: Due, voice: Voice):
+    def __init__(self, waiting: FirstRolls, due: DueRoll, voice: Voice):
         self.due, self.needed = due, due.needed
         self.following = Following(due.needed.purpose, due.needed.count, due.needed.sides)
         super().__init__(voice, waiting.stakes(due), [self.following], due.key, due.key)
@@ -31,7 +31,7 @@ class FirstRoll(PadRoll):
         return dice(f"{self.needed.count}d{self.needed.sides}")
 
 
-def first_pad(waiting: Waiting, seat: int) -> Pad | None:
+def first_pad(waiting: FirstRolls, seat: int) -> Pad | None:
     """The pad of a seat for its next rolls; None if it owes none."""
     owed = waiting.owed_by(seat)
     if not owed:
@@ -50,13 +50,13 @@ def first_pad(waiting: Waiting, seat: int) -> Pad | None:
     return pad
 
 
-def awaited_rolls(waiting: Waiting) -> list[FirstRoll]:
+def awaited_rolls(waiting: FirstRolls) -> list[FirstRoll]:
     """All rolls that are missing, for the GM."""
     voice = _voice(waiting, {item.needed.who for item in waiting.due})
     return [FirstRoll(waiting, item, voice) for item in waiting.due]
 
 
-def _voice(waiting: Waiting, ids: set[str]) -> Voice:
+def _voice(waiting: FirstRolls, ids: set[str]) -> Voice:
     """Knows only these names: nobody else is named to their players."""
     combatants = (entrant.combatant for entrant in waiting.roster)
     names = {
@@ -65,5 +65,5 @@ def _voice(waiting: Waiting, ids: set[str]) -> Voice:
     return Voice(registry.get(waiting.encounter.ruleset), names)
 
 
-def _kind(due: Due) -> tuple[str, int, int]:
+def _kind(due: DueRoll) -> tuple[str, int, int]:
     return due.needed.purpose, due.needed.count, due.needed.sides

@@ -8,9 +8,9 @@ from zlib import crc32
 from django.utils.translation import gettext, ngettext
 
 from encounters.performance.markup import SafeString, strip_tags
-from encounters.play.dice.rolls import chain_of, parts, shape, wanted
-from encounters.play.dice.slots import Key, keys_of
-from encounters.play.fights.awaited import RULING
+from encounters.play.fights.control import RULING
+from encounters.play.fights.rolls import chain_of, shape
+from encounters.play.fights.slots import Key, keys_of
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.odds import percent
 from encounters.play.panels.questions.rolls import PadRoll, rolls_of
@@ -96,13 +96,13 @@ def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
     pad = Pad(
         rows,
         key=f"{place}-{_moment(first, at_stake)}",
-        kicker=context.voice.term(first.needed["purpose"], "purpose"),
-        rolls=[r for item in attempts for part in parts(item.needed) for r in wanted(part)],
+        kicker=context.voice.term(first.needed.purpose, "purpose"),
+        rolls=[roll for item in attempts for part in item.needed.parts for roll in part.rolls],
     )
     own = context.gm or first.by in context.viewer.controls
     pad.place, pad.called = place, first.kind == RULING
     pad.droppable = pad.single and not first.rolls and own
-    pad.chain = pad.single and bool(chain_of(first.rolls, first.needed["who"], at_stake))
+    pad.chain = pad.single and bool(chain_of(first.rolls, first.needed.who, at_stake))
     return pad
 
 
@@ -111,7 +111,7 @@ def together(attempts: Sequence[Attempt]) -> list[Attempt]:
     kind = shape(attempts[0].needed)
     rows, some = 0, list[Attempt]()
     for attempt in attempts:
-        rows += len(parts(attempt.needed))
+        rows += len(attempt.needed.parts)
         if shape(attempt.needed) == kind and (rows <= MOST_ROWS or not some):
             some.append(attempt)
     return some
@@ -128,9 +128,9 @@ def notation(rolls: Iterable[Following | DiceNeeded]) -> str:
 def _moment(attempt: Attempt, at_stake: Stakes) -> str:
     """A key for all dice of one roll, however long it continues, so that the page does not jump. It
     excludes rolls of others for the same answer, whose number may be secret."""
-    who = attempt.needed["who"]
+    who = attempt.needed.who
     lying = len(chain_of(attempt.rolls, who, at_stake)) or int(at_stake.beside is not None)
-    own = sum(roll["who"] == who for roll in attempt.rolls)
+    own = sum(roll.who == who for roll in attempt.rolls)
     tapped = crc32(attempt.token.encode())
     return f"{attempt.by}-{attempt.kind}-{tapped:x}-{own - lying}"
 

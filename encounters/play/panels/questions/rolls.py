@@ -13,9 +13,8 @@ from django.utils.translation import pgettext, pgettext_lazy
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, format_html
-from encounters.play.dice.equal_rolls import lowest
-from encounters.play.dice.rolls import due, parts, stored_roll, wanted
-from encounters.play.dice.slots import FURTHER, ONES, TENS, slots
+from encounters.play.fights.rolls import lowest_roll
+from encounters.play.fights.slots import FURTHER, ONES, TENS, slots
 from encounters.play.models import Attempt
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text.notation import dice
@@ -35,9 +34,9 @@ LABELS = {
 def stakes(context: ViewerContext, attempt: Attempt, nth: int = 0) -> Stakes:
     """The stakes of the dice that an attempt waits for; of several equal rolls the one with this
     index."""
-    before = parts(attempt.needed)[:nth]
-    known = [*(stored_roll(row).roll for row in attempt.rolls), *map(lowest, map(due, before))]
-    return stakes_of(context, attempt, known, due(parts(attempt.needed)[nth]))
+    parts = attempt.needed.parts
+    known = [row.roll for row in attempt.rolls] + [lowest_roll(part.due) for part in parts[:nth]]
+    return stakes_of(context, attempt, known, parts[nth].due)
 
 
 def stakes_of(
@@ -91,10 +90,10 @@ class PadRoll:
 
 
 def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[PadRoll]:
-    for nth, part in enumerate(parts(attempt.needed)):
+    for nth, part in enumerate(attempt.needed.parts):
         at_stake, id = stakes(context, attempt, nth), f"{attempt.pk}-{nth}"
-        sum = (part["count"], part["count"] * part["sides"]) if part.get("sum") else None
-        yield PadRoll(context.voice, at_stake, wanted(part), id, str(attempt.pk), sum)
+        sum = (part.count, part.count * part.sides) if part.sum else None
+        yield PadRoll(context.voice, at_stake, part.rolls, id, str(attempt.pk), sum)
 
 
 def _done(voice: Voice, at_stake: Stakes) -> Iterator[DieSlot]:
