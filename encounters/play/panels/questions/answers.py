@@ -23,8 +23,8 @@ FEW_TARGETS = 4  # up to this number, with those that are offered, each has a ro
 
 
 class AnswerRow(TargetRow):
-    """What templates read of an `Option`, or of one target or spell of it: `value` is the posted
-    value. The first of a section has its `heading`, the last of an option its `extras`."""
+    """An `Option` as templates read it, or one target or spell of it: `value` is the posted value.
+    The first of a section has its `heading`, the last of an option its `extras`."""
 
     heading = ""
     extras: Collection[Control | PlacingBoard] = ()

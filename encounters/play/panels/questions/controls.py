@@ -38,7 +38,7 @@ BY_ITSELF = pgettext_lazy("answer", "Automatic")
 
 
 class Control:
-    """What templates read of a `Field` below the rows of its option. `look` names its part of
+    """A `Field` below the rows of its option, as templates read it. `look` names its part of
     `extra.html`; it is `open` while the option is chosen."""
 
     def __init__(
@@ -204,6 +204,7 @@ class PlacingBoard:
         self.pending, self.option, self.fields, self.open = pending, option.name, fields, open
         preset = pending.preset(option)
         self.place = {field.name: preset.get(field.name, field.default) for field in fields}
+        self.occupied = set(self.place.values())
         self.id, self.label = f"{pending.by}-{option.name}", pending.voice.term(option.name)
         self.name = pending.voice.name
 

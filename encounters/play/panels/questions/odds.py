@@ -20,8 +20,8 @@ NO_CHANCE = Chance()
 
 
 class Odds:
-    """What templates read of a `Chance`; without one all texts are empty. Each is only made when it
-    is used, which most are not.
+    """A `Chance` as templates read it; without one all texts are empty. Each is only made when it is
+    used, which most are not.
 
     `beside`: the chance, large, in the answer's row; `promise`: the same number on the main button;
     `more`: everything else in one line; `outcomes`: possible outcomes; `chances`: both of these.

@@ -141,17 +141,17 @@ def total(context: ViewerContext, rows: Sequence[GroupQuestion]) -> SafeString:
 
 def _open(context: ViewerContext) -> list[PendingView]:
     """The questions that the GM has to answer, without those that wait for dice."""
-    return context.once("open", _unanswered)
-
-
-def _unanswered(context: ViewerContext) -> list[PendingView]:
-    return [
-        asked
-        for asked in context.view.asked
-        if asked.decision is not None
-        and not context.table.deciders(asked.by)
-        and context.table.waiting_for_dice(asked.by, asked.kind) is None
-    ]
+    table = context.table
+    return context.once(
+        "open",
+        lambda context: [
+            asked
+            for asked in context.view.asked
+            if asked.decision is not None
+            and not table.deciders(asked.by)
+            and table.waiting_for_dice(asked.by, asked.kind) is None
+        ],
+    )
 
 
 def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> GroupQuestion:

@@ -23,7 +23,7 @@ MOST_ROWS = 6  # equal rolls on one pad, so that their keys stay visible
 
 
 class Pad:
-    """What templates read of the dice pad of the next roller.
+    """The dice pad of the next roller, as templates read it.
 
     `key` identifies the pad and is equal for all dice of one roll; `place` distinguishes a sheet's
     pad from the page's. `single`: there is one roll, and its stakes are shown above it. `notation`

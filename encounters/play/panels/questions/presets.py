@@ -92,7 +92,9 @@ def usual(context: ViewerContext, decision: Decision) -> Choice | None:
     standard = decision.option(decision.default) if decision.default else None
     turn = decision.kind in ruleset.wording.turns
     asked = decision.alone(standard) if standard and not turn else decision
-    again = next((_again(context, asked, step) for step in _before(context, asked)), None)
+    again = next(
+        (_repetition(context, asked, step) for step in _earlier_answers(context, asked)), None
+    )
     if again is not None and not ruleset.spends(state, again):
         return again
     return _sparing(context, asked) or _sparing(context, decision)
@@ -107,7 +109,7 @@ def _sparing(context: ViewerContext, decision: Decision) -> Choice | None:
         assert option is not None
         if not ruleset.spends(state, suggested) and _fits(suggested, option):
             return suggested
-        decision = _without(decision, option, _spared(context, suggested, option))
+        decision = _without(decision, option, _sparing_option(context, suggested, option))
     return None
 
 
@@ -119,7 +121,7 @@ def _without(decision: Decision, option: Option, instead: Option | None) -> Deci
     return replace(decision, options=left, default=default)
 
 
-def _spared(context: ViewerContext, scarce: Choice, option: Option) -> Option | None:
+def _sparing_option(context: ViewerContext, scarce: Choice, option: Option) -> Option | None:
     """The option with only those values of a field that use up nothing, such as other weapons; None
     if it has none."""
     for field in option.fields:
@@ -139,7 +141,7 @@ def _spends(context: ViewerContext, choice: Choice, field: Field, value: str) ->
     return context.table.ruleset.spends(context.table.state, other)
 
 
-def _before(context: ViewerContext, decision: Decision) -> Iterator[Step]:
+def _earlier_answers(context: ViewerContext, decision: Decision) -> Iterator[Step]:
     """Answers to this question in earlier rounds, newest first; only those with a target, since
     getting ready or ending a turn need not be repeated."""
     for step in context.table.steps:
@@ -151,7 +153,7 @@ def _before(context: ViewerContext, decision: Decision) -> Iterator[Step]:
             yield step
 
 
-def _again(context: ViewerContext, decision: Decision, step: Step) -> Choice | None:
+def _repetition(context: ViewerContext, decision: Decision, step: Step) -> Choice | None:
     """The choice of that step again, with another target if that one is out; None if it is
     impossible. A word that was left at the rules' default is suggested anew: it may follow from the
     situation, as a range does."""

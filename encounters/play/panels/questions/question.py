@@ -34,8 +34,8 @@ MOST_SHARING = 6  # options; with more of them none shares its reminders
 
 
 class Question(Pending):
-    """What templates read of a pending question: the decision card and its dock. Its rows are made
-    at once, most texts when they are first used."""
+    """A pending question as templates read it: the decision card and its dock. Its rows are made at
+    once, most texts when they are first used."""
 
     def __init__(self, context: ViewerContext, asked: PendingView, whose: str = ""):
         """`asked` must include its decision; `whose` is its combatant's name unless it is the

@@ -56,7 +56,7 @@ class DieSlot(Struct, frozen=True):
 
 
 class PadRoll:
-    """What templates read of the `Stakes` of a roll on a pad: the `key` of its faces, its dice
+    """The `Stakes` of a roll on a pad, as templates read them: the `key` of its faces, its dice
     already rolled (`done`), and the `slots` of those to type; the bounds of their `sum`, if that
     may be typed instead."""
 
@@ -73,8 +73,8 @@ class PadRoll:
         self.title = voice.say(at_stake.title, strong=False)
         self.reason = voice.say(at_stake.reason)
         self.levels = [(voice.term(name, short=True), most) for name, most in at_stake.levels]
-        self.done = list(_done(voice, at_stake))
-        self.slots = list(_to_type(voice, rolls, at_stake))
+        self.done = list(_dice_on_the_table(voice, at_stake))
+        self.slots = list(_slots(voice, rolls, at_stake))
 
     @property
     def enough(self) -> SafeString | str:
@@ -96,7 +96,7 @@ def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[PadRoll]:
         yield PadRoll(context.voice, at_stake, part.rolls, id, str(attempt.pk), sum)
 
 
-def _done(voice: Voice, at_stake: Stakes) -> Iterator[DieSlot]:
+def _dice_on_the_table(voice: Voice, at_stake: Stakes) -> Iterator[DieSlot]:
     """Dice of the roll that are already on the table: a d100, or a chain."""
     for face, meaning in at_stake.chain:
         digit = "0" if at_stake.zero and face == 10 else str(face)
@@ -107,7 +107,7 @@ def _done(voice: Voice, at_stake: Stakes) -> Iterator[DieSlot]:
         yield DieSlot(ONES, str(LABELS[ONES]), str(ones))
 
 
-def _to_type(voice: Voice, rolls: Sequence[Following], at_stake: Stakes) -> Iterator[DieSlot]:
+def _slots(voice: Voice, rolls: Sequence[Following], at_stake: Stakes) -> Iterator[DieSlot]:
     """A slot for each die; if several rolls are typed together, each with its purpose."""
     mixed = len({roll.purpose for roll in rolls}) > 1
     meaning = voice.plain(at_stake.next)

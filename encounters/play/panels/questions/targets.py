@@ -90,7 +90,7 @@ def by_kind[Row: TargetRow](
         if not group or len(some) <= ALONE:
             folded.append(row)
         elif row is some[0]:
-            folded.append(_folded(context, group, some))
+            folded.append(_fold(context, group, some))
     return folded
 
 
@@ -113,7 +113,7 @@ def _legal_with(field: Field | None, value: str) -> frozenset[str]:
     )
 
 
-def _folded[Row: TargetRow](context: ViewerContext, group: str, some: list[Row]) -> Row:
+def _fold[Row: TargetRow](context: ViewerContext, group: str, some: list[Row]) -> Row:
     """The row of a kind that stands; the others have only their names: the action is named above
     them."""
     people = ((row, context.seen(row.aim)) for row in some)
