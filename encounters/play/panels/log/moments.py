@@ -1,18 +1,11 @@
-"""The log in moments: each is everything that one tap caused, up to the next question to a person,
-with its deeds by weight.
-
-Phones, the GM's page, the table display and the spoken sentence show what happened from these
-moments; nothing else groups the log.
-"""
+"""The moments of the log as one viewer was told them, and how everybody changed in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache
+from encounters.play import moments as grouping
 from encounters.play.models import Step
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
@@ -22,58 +15,25 @@ from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Consequence, Weight
 from rulesets.contract.extras import Surprises
 
-
-class Moment(Struct, frozen=True):
-    """Everything that one tap caused. `steps`: newest first. `deeds`: those with an outcome for
-    somebody ("loud"), by rank. `event`: the event of the round, such as the initiative. `quiet`:
-    all other beats, newest first."""
-
-    steps: tuple[Step, ...]
-    deeds: tuple[Beat, ...]
-    event: Beat | None
-    quiet: tuple[Beat, ...]
-
-
+type Moment = grouping.Moment[Beat]
 _moments = ListCache[list[Moment]]()
 
 
 def moments(context: ViewerContext) -> list[Moment]:
     """The newest moments as this viewer was told them, newest first. Viewers of a side who are told
     the same share them."""
-    steps = context.table.steps
-    if not steps:
+    table = context.table
+    if not table.steps:
         return []
     found = beats.newest(context)
-    viewer, latest = context.viewer, steps[0]
+    viewer, latest = context.viewer, table.steps[0]
     key = latest.pk, latest.created, viewer.gm, viewer.sides
-    return _moments.get([found], key, lambda: list(_moments_of(context, found)))
 
+    def is_own(id: str) -> bool:
+        seen = context.seen(id)
+        return seen is not None and context.own_side(seen)
 
-def _moments_of(context: ViewerContext, found: Sequence[Beat]) -> Iterator[Moment]:
-    settled: dict[int, list[Beat]] = {}
-    for beat in found:
-        if beat.has_come_out:
-            settled.setdefault(beat.settled, []).append(beat)
-    events = context.table.ruleset.beats.events
-    for taken in context.table.taps:
-        told = [beat for step in taken for beat in settled.get(step.number, ())]
-        deeds = [beat for beat in told if beat.is_loud]
-        quiet = [beat for beat in told if not beat.is_loud]
-        event = next((beat for beat in quiet if beat.lines[0].rules[0] in events), None)
-        yield Moment(
-            steps=tuple(taken),
-            deeds=tuple(sorted(deeds, key=lambda beat: _rank(context, beat))),
-            event=event,
-            quiet=tuple(beat for beat in quiet if beat is not event),
-        )
-
-
-def _rank(context: ViewerContext, beat: Beat) -> tuple[int, bool, int, bool]:
-    """Sorts the deeds of a moment: by weight, the own side first, then those that touched more,
-    then criticals and fumbles; further ones in the order of the log."""
-    touched = (context.seen(each.who) for each in beat.touched)
-    own = any(seen is not None and context.own_side(seen) for seen in touched)
-    return beat.weight, not own, -len(beat.touched), not beat.is_striking
+    return _moments.get([found], key, lambda: list(grouping.in_moments(table.taps, found, is_own)))
 
 
 def before(context: ViewerContext, moment: Moment) -> Glance:
