@@ -113,22 +113,29 @@ def text(
     beat: Beat,
     own: frozenset[str] = frozenset(),
     beside: frozenset[str] = frozenset(),
+    fallen: str = "",
 ) -> SafeString:
     """The result in sentences, the part of the `own` combatants first. Combatants listed `beside`
-    it are not counted as left out."""
+    it are not counted as left out. `fallen`: whose fate stands at the end of the row, not here."""
     result = beat.result
     if result is None:
         return beat.lines[0].text
     mine = own & {each.who for each in result.consequences}
-    key = context.voice.key, mine, beside
-    return _texts.get([beat], key, lambda: _text(context, result, mine, beside))
+    key = context.voice.key, mine, beside, fallen
+    return _texts.get([beat], key, lambda: _text(context, result, mine, beside, fallen))
 
 
 def _text(
-    context: ViewerContext, result: Result, own: frozenset[str], beside: frozenset[str]
+    context: ViewerContext,
+    result: Result,
+    own: frozenset[str],
+    beside: frozenset[str],
+    fallen: str,
 ) -> SafeString:
     told = summarised(result, own)
-    sentences = mark_safe(" ".join(map(context.voice.say, told.phrases)))
+    fate = next((each.said[0] for each in result.consequences if each.who == fallen), None)
+    said = (phrase for phrase in told.phrases if phrase != fate)
+    sentences = mark_safe(" ".join(map(context.voice.say, said)))
     return with_count(sentences, len({snippets.safe(who) for who in told.left_out} - beside))
 
 

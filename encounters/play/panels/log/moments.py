@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache
@@ -14,9 +16,11 @@ from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Consequence, Weight
 from rulesets.contract.extras import Surprises
+from rulesets.generation_cache import GenerationCache
 
 type Moment = grouping.Moment[Beat]
 _moments = ListCache[list[Moment]]()
+_losses = GenerationCache[Any, list[ValueChange]](512)
 
 
 def moments(context: ViewerContext) -> list[Moment]:
@@ -78,3 +82,17 @@ def unsaid(moment: Moment, found: Changes, health: str) -> list[ValueChange]:
         each.who for deed in moment.deeds for each in deed.touched if each.weight <= Weight.CHANGED
     }
     return [item for id, item in found.items() if id not in told and item.is_vital(health)]
+
+
+def losses(context: ViewerContext, moment: Moment) -> list[ValueChange]:
+    """The combatants who lost life or left the fight in a moment although no deed says so."""
+    first, last = moment.steps[-1], moment.steps[0]
+    deeds = tuple((deed.id, len(deed.entries)) for deed in moment.deeds)
+    key = context.viewer, context.table.new_names, first.pk, last.pk, last.created, deeds
+    known = _losses.get(key)
+    if known is not None:
+        return known
+    health = context.table.ruleset.quick.health
+    found = unsaid(moment, changed(context, moment), health)
+    lost = [each for each in found if each.gone or (each.life(health) and each.loss > 0)]
+    return _losses.keep(key, lost)

@@ -22,13 +22,14 @@ NOTHING = SafeString("")
 
 
 class CombatantRow(Part, frozen=True, kw_only=True):
-    """A combatant, or `count` of a group; `out`: none of them is standing; `down`: it is one
-    of the own side that cannot act."""
+    """A combatant, or `count` of a group, of whom so many are `standing`; `out`: none of them is;
+    `down`: it is one of the own side that cannot act."""
 
     id: SafeString
     avatar: SafeString
     name: SafeString
     count: int = 0
+    standing: int = 0
     player: SafeString = NOTHING
     note: SafeString = NOTHING
     value: SafeString = NOTHING
@@ -123,6 +124,7 @@ def _row(
         avatar=snippets.avatar(name, own),
         name=snippets.name(name),
         count=0 if alone else len(foes.counted_in(some)),
+        standing=0 if alone else standing,
         player=snippets.safe(combatants.played_by(context, first)) if alone else NOTHING,
         note=note,
         value=value(context, places),
