@@ -7,6 +7,7 @@ from functools import cached_property
 from zlib import crc32
 
 from django.utils.translation import ngettext
+
 from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step

@@ -150,7 +150,9 @@ def _news(context: ViewerContext, seat: int | None, told: Sequence[Moment], brie
         return News(NOTHING, "")
     block = _block(context, found, brief)
     spoken = [text for row in block.rows for text in (row.text, row.word)] + [block.place]
-    return News(drawn("news", block), " ".join(map(snippets.screen_reader_text, filter(None, spoken))))
+    return News(
+        drawn("news", block), " ".join(map(snippets.screen_reader_text, filter(None, spoken)))
+    )
 
 
 def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:

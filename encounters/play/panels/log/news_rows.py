@@ -200,7 +200,7 @@ def _text_beside(
     led: bool = True,
 ) -> tuple[SafeString, SafeString]:
     """The text beside a word at the end of the row, and that word. A fall is told once: by its word,
-    if another sentence names the combatant, or else by its own sentence."""
+    if another sentence says who did it, or else by its own sentence."""
     if alone is None or alone.weight is not Weight.OUT or not (word and alone.said):
         return text_of(context, item, own, led=led), word
     fate, result = alone.said[0], item.beat.result
@@ -210,7 +210,7 @@ def _text_beside(
         phrases = summarised(result, own).phrases if result else ()
     if fate not in phrases:
         return text_of(context, item, own, led=led), word
-    if any(alone.who in named_in(said) for said in phrases if said != fate):
+    if any(_acts(context, said, {alone.who}) for said in phrases if said != fate):
         return text_of(context, item, own, alone.who, led), word
     return text_of(context, item, own, led=led), NOTHING
 
