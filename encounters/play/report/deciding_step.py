@@ -106,8 +106,8 @@ def _rounds(encounter: Encounter) -> list[Stretch]:
 
 
 def _moments(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]:
-    """The moments that begin in a round: those in which a combatant fell, and as many with an action
-    as the limit allows."""
+    """The moments that begin in a round: those in which a combatant fell, and as many with an
+    action as the limit allows."""
     deeds = registry.get(encounter.ruleset).deeds
     fell = {fall.step for fall in facts.fallen}
     whole = list(taps(line(encounter, encounter.step)))[::-1]
@@ -129,8 +129,8 @@ def _moments(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretc
 
 
 def _told(encounter: Encounter, facts: Facts, number: int) -> tuple[Entry, ...]:
-    """The GM's log of the moment that ends with this step: its deeds, or without any all of it, from
-    the beginning of the first to the end of the last."""
+    """The GM's log of the moment that ends with this step: its deeds, or without any all of it,
+    from the beginning of the first to the end of the last."""
     ruleset = registry.get(encounter.ruleset)
     state = states.decoded(encounter, encounter.steps.get(number=number))
     steps = line(encounter, MOST_READ, start=number)

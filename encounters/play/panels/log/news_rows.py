@@ -199,8 +199,8 @@ def _text_beside(
     word: SafeString,
     led: bool = True,
 ) -> tuple[SafeString, SafeString]:
-    """The text beside a word at the end of the row, and that word. A fall is told once: by its word,
-    if another sentence says who did it, or else by its own sentence."""
+    """The text beside a word at the end of the row, and that word. A fall is told once: by its
+    word, if another sentence says who did it, or else by its own sentence."""
     if alone is None or alone.weight is not Weight.OUT or not (word and alone.said):
         return text_of(context, item, own, led=led), word
     fate, result = alone.said[0], item.beat.result

@@ -63,9 +63,10 @@ class Item(Struct, frozen=True, eq=False):
 class Selection(Struct, frozen=True, kw_only=True):
     """The news for a reader with these `own` combatants: what befell them, the `fallen`
     of their side, the rest of the `latest` moment, and `earlier` deeds, events and losses that no
-    deed tells, the newest first. `changes`: how everybody looks different after the latest moment; `unsaid`: those that no
-    deed tells; `surprised`: the ids of companions, as the fight begins. `quiet`: beats
-    without an outcome, the newest first. `stale`: somebody has tapped since the latest moment."""
+    deed tells, the newest first. `changes`: how everybody looks different after the latest moment;
+    `unsaid`: those that no deed tells; `surprised`: the ids of companions, as the fight begins.
+    `quiet`: beats without an outcome, the newest first. `stale`: somebody has tapped since the
+    latest moment."""
 
     own: frozenset[str]
     latest: Moment
@@ -169,8 +170,8 @@ def _last_tap(context: ViewerContext, seat: int | None) -> int:
 
 
 def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -> Iterator[Item]:
-    """A deed as one item, or, if that would be too long to read, each of its sentences; those of the
-    action that tell somebody's loss stand with their own. Without conditions that somebody had
+    """A deed as one item, or, if that would be too long to read, each of its sentences; those of
+    the action that tell somebody's loss stand with their own. Without conditions that somebody had
     already, as far as it is known how they were (`was`)."""
     for beat in moment.deeds:
         result = beat.result
@@ -207,8 +208,8 @@ def _among_the_hurt(
     touched: Sequence[Consequence],
     parts: dict[tuple[str, ...], list[Phrase]],
 ) -> tuple[Phrase, ...]:
-    """The sentences of the action. One that names only people who were hurt, and not by whom, is put
-    into the parts about them instead."""
+    """The sentences of the action. One that names only people who were hurt, and not by whom, is
+    put into the parts about them instead."""
     hurt = {each.who for each in touched if each.weight <= Weight.WOUNDED}
     led = list[Phrase]()
     for said in deed:
