@@ -122,9 +122,9 @@ def _moments(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretc
     chosen = spread(falls)
     chosen += spread(acts, MOST - len(chosen))
     return [
-        Stretch(steps[-1].parent, steps[0].number, within.tick)
+        Stretch(before, steps[0].number, within.tick)
         for steps in chosen
-        if steps[-1].parent
+        if (before := steps[-1].parent)
     ]
 
 
