@@ -16,13 +16,17 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
+from encounters.play.panels.engine import drawn
+from encounters.play.panels.gm import OrderStrip
 from encounters.play.panels.log.moments import moments
 from encounters.play.panels.log.news_rows import Row, row_of, text_of
 from encounters.play.panels.log.selection import Item, selected
+from encounters.play.panels.people.rows import rows
 from encounters.play.panels.questions.chances import beside
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.telling import shortest
 from rulesets import registry
-from rulesets.contract import Chance, Consequence, Weight
+from rulesets.contract import Chance, Consequence, Result, Weight
 from rulesets.messages import pgettext, phrase
 from tests.play.anything import anything, demo_fight, many
 from tests.play.news_shown import (
@@ -69,28 +73,29 @@ def test_a_brief_row_tells_the_weightiest_outcome(gwen, slug) -> None:
         for context, item, own, kind in news_of(play):
             row = row_of(context, item, own, {}, brief=True, kind=kind)
             touched = [each for each in item.touched if kind != "mine" or each.who in own]
-            assert tells(context, item, row, touched[0]), (strip_tags(row.text), touched[0])
+            assert tells(context, item, row, touched), (plain(row.text), touched[0])
             read += 1
     assert read, "nothing happened to anybody"
 
 
-def tells(context: ViewerContext, item: Item, row: Row, heaviest: Consequence) -> bool:
-    """Whether the row has the sentence of this outcome, or the name with the loss or the condition;
-    if a sentence of the deed has the loss as a number, that one."""
-    text, name = strip_tags(row.text), strip_tags(context.voice.name(heaviest.who))
-    result = item.beat.result
-    every = [*result.deed, *heaviest.said] if result else []
-    losses = [
-        said
-        for said in map(context.voice.plain, every)
-        if heaviest.weight is Weight.WOUNDED and name in said and f"{heaviest.life}" in said
-    ]
-    if heaviest.life and losses and not row.word:
-        return any(said in text for said in losses)
-    own = map(context.voice.plain, heaviest.said)
-    return any(said in text for said in own) or bool(
-        (row.delta or row.word) and (name in text or "×" in row.word)
-    )
+def tells(context: ViewerContext, item: Item, row: Row, touched: list[Consequence]) -> bool:
+    """Whether the row has the sentence of the weightiest outcome, or the name with the loss or the
+    condition; if a sentence has that loss as a number, that one."""
+    heaviest, result = touched[0], item.beat.result
+    alike = tuple(each for each in touched if each.many and each.many == heaviest.many)
+    text, name = plain(row.text), plain(context.voice.name(heaviest.who))
+    every = [plain(context.voice.say(said)) for said in (*result.deed, *heaviest.said)]
+    if heaviest.life and heaviest.weight is Weight.WOUNDED and not row.word:
+        losses = [said for said in every if name in said and f"{heaviest.life}" in said]
+        return not losses or any(said in text for said in losses)
+    outcomes = (*heaviest.said, *shortest([Result((), alike)]).phrases)
+    if any(plain(context.voice.say(said)) in text for said in outcomes):
+        return True
+    return bool(row.delta or row.word) and (name in text or "×" in row.word)
+
+
+def plain(html: str) -> str:
+    return " ".join(strip_tags(html).split())
 
 
 def test_a_ward_that_stops_somebody_is_told_and_not_its_speed(
@@ -114,12 +119,12 @@ def warded(campaign: Campaign, sheet, faces: list[int], pia: Seat) -> Play:
     fight = Encounter.objects.create(campaign=campaign, name="At the ford", ruleset="arm5")
     spell = WARD | {"defensive": True}
     people = (
-        sheet("Mira", pia, finesse=40, soak_bonus=50, spells=[spell]),
-        sheet("Bor", quickness=20),
+        sheet("Mira", pia, finesse=30, quickness=15, soak_bonus=50, spells=[spell]),
+        sheet("Bor", quickness=30),
     )
     for each in people:
         Participant.objects.create(encounter=fight, combatant=each, side=each.side)
-    faces[:] = [5, 5]
+    faces[:] = [9, 0, 9]
     assert moves.start(fight, Member(campaign, None, True)).ok
     return Play(fight)
 
@@ -149,10 +154,10 @@ def test_a_loss_stands_beside_the_sentence_about_whoever_has_it(gwen) -> None:
             break
         anything(play, random)
         for context, item, own, _ in news_of(play):
-            text = strip_tags(text_of(context, item, own))
+            text = plain(text_of(context, item, own))
             if item.said is None or "The combat grade of" not in text or "costs" not in text:
                 continue
-            names = [strip_tags(context.voice.name(each.who)) for each in item.touched]
+            names = [plain(context.voice.name(each.who)) for each in item.touched]
             costs = next(said for said in text.split(".") if " costs " in said)
             assert any(name in costs for name in names), (text, names)
             read += 1
@@ -173,7 +178,7 @@ def test_at_the_end_everybody_reads_what_they_have_left(foes_first, faces, pia) 
     strike(foes_first, faces, 19, 4)
     foes_first.rule("end")
     card = re.search(r'<section class="me.*?</section>', page(foes_first, pia), re.S)
-    assert card and "2/6 HP" in shown(card[0])
+    assert card and "2 / 6 HP" in shown(card[0])
 
 
 def test_an_earlier_loss_that_no_deed_tells_stands_among_the_earlier_lines(
@@ -208,9 +213,9 @@ def test_the_order_counts_only_who_stands(
 
 
 def order(play: Play) -> str:
-    """The order on the game master's page."""
-    found = re.search(r'<ol class="turns" id="order">.*?</ol>', page(play, None, "gm"), re.S)
-    return shown(found[0]) if found else ""
+    """The order as chips, as in the news and on the game master's page."""
+    context = boards.read_board(play.encounter.campaign_id).context(gm=True)
+    return shown(drawn("order_strip", OrderStrip(tuple(rows(context)))))
 
 
 def test_a_chance_and_what_it_needs_are_two_words(foes_first) -> None:
