@@ -177,8 +177,21 @@ def test_the_verdict_is_not_repeated_in_the_count(foes_first, faces, pia) -> Non
 def test_at_the_end_everybody_reads_what_they_have_left(foes_first, faces, pia) -> None:
     strike(foes_first, faces, 19, 4)
     foes_first.rule("end")
-    card = re.search(r'<section class="me.*?</section>', page(foes_first, pia), re.S)
-    assert card and "2 / 6 HP" in shown(card[0])
+    assert "2 / 6 HP" in own_card(foes_first, pia)
+
+
+def test_at_the_end_of_kampbogen_soul_points_are_left_and_no_roll(gwen) -> None:
+    play, random = demo_fight(gwen, "kampbogen"), Random(3)
+    seat = play.encounter.campaign.seats.order_by("pk").first()
+    while "Rolled" not in own_card(play, seat):
+        anything(play, random)
+    assert play.rule("end").ok
+    assert "Soul" in own_card(play, seat) and "Rolled" not in own_card(play, seat)
+
+
+def own_card(play: Play, seat: Seat) -> str:
+    card = re.search(r'<section class="me.*?</section>', page(play, seat), re.S)
+    return shown(card[0]) if card else ""
 
 
 def test_an_earlier_loss_that_no_deed_tells_stands_among_the_earlier_lines(
