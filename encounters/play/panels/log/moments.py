@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache
 from encounters.play import moments as grouping
+from encounters.play.fights import states
 from encounters.play.models import Step
-from encounters.play.panels.log import beats, changes
+from encounters.play.panels.log import beats, changes, previous_views
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.log.previous_views import Glance
@@ -20,7 +22,7 @@ from rulesets.generation_cache import GenerationCache
 
 type Moment = grouping.Moment[Beat]
 _moments = ListCache[list[Moment]]()
-_losses = GenerationCache[Any, list[ValueChange]](512)
+_losses = GenerationCache[Any, list[ValueChange]](2048)
 
 
 def moments(context: ViewerContext) -> list[Moment]:
@@ -84,15 +86,33 @@ def unsaid(moment: Moment, found: Changes, health: str) -> list[ValueChange]:
     return [item for id, item in found.items() if id not in told and item.is_vital(health)]
 
 
+def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
+    """Reads at once what the `losses` of these consecutive moments need."""
+    unknown = [moment for moment in earlier if _losses.get(_key(context, moment)) is None]
+    if unknown:
+        steps, place = context.table.steps, context.table.place_of
+        first = place[unknown[-1].steps[-1].number] + 1
+        ends = [moment.steps[0] for moment in unknown] + steps[first : first + 1]
+        previous_views.read_ahead(context.table, ends, context.viewer)
+
+
 def losses(context: ViewerContext, moment: Moment) -> list[ValueChange]:
-    """The combatants who lost life or left the fight in a moment although no deed says so."""
-    first, last = moment.steps[-1], moment.steps[0]
-    deeds = tuple((deed.id, len(deed.entries)) for deed in moment.deeds)
-    key = context.viewer, context.table.new_names, first.pk, last.pk, last.created, deeds
+    """The combatants who lost life or left the fight in a moment although no deed says so. Empty if
+    the fight can't be read there."""
+    key = _key(context, moment)
     known = _losses.get(key)
     if known is not None:
         return known
     health = context.table.ruleset.quick.health
-    found = unsaid(moment, changed(context, moment), health)
+    try:
+        found = unsaid(moment, changed(context, moment), health)
+    except states.Unreadable:
+        found = []
     lost = [each for each in found if each.gone or (each.life(health) and each.loss > 0)]
     return _losses.keep(key, lost)
+
+
+def _key(context: ViewerContext, moment: Moment) -> Any:
+    first, last = moment.steps[-1], moment.steps[0]
+    deeds = tuple((deed.id, len(deed.entries)) for deed in moment.deeds)
+    return context.viewer, context.table.new_names, first.pk, last.pk, last.created, deeds

@@ -17,6 +17,7 @@ from encounters.play.panels.log.moments import (
     before,
     changed,
     losses,
+    read_ahead,
     surprised,
     unsaid,
 )
@@ -29,6 +30,7 @@ from rulesets.messages import Phrase, named_in
 DECIDED = (Weight.OUT, Weight.WOUNDED, Weight.RESISTED, Weight.MISSED)
 NOTHING_KNOWN: Glance = {}
 MANY = 3  # own items from which only the harm is told at the top
+MOST_COMPARED = 8  # earlier moments in which losses that no deed tells are looked for
 WIDE = 3  # sentences from which each is a row of its own
 
 
@@ -96,6 +98,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
     had an outcome."""
     own, first = own_combatants(context), _last_tap(context, seat)
     unread = [moment for moment in told if moment.steps[0].number >= first]
+    read_ahead(context, unread[1 : MOST_COMPARED + 1])
     found = newest(context, unread, events=False) or newest(context, told)
     if found is None:
         return None
@@ -192,7 +195,8 @@ def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -
         silent = tuple(each for each in touched if each.who not in named)
         found = list[Item]()
         for people, said in parts.items():
-            some, led = tuple(each for each in reached if each.who in people), ()
+            some = tuple(each for each in reached if each.who in people)
+            led: tuple[Phrase, ...] = ()
             if before and not own.intersection(people):  # the action leads to the weightiest one
                 some, led, before = (*silent, *some), before, ()
             found.append(Item(moment, beat, some, (*led, *said), led))
@@ -253,12 +257,12 @@ def _earlier(
     pinned: set[int],
     is_event: bool,
 ) -> Iterator[Item | Beat | ValueChange]:
-    for moment in since:
+    for nth, moment in enumerate(since):
         if moment is not latest:
             yield from (
                 item for item in items[id(moment)] if id(item) not in pinned and item.is_outcome
             )
-            yield from losses(context, moment)
+            yield from losses(context, moment) if nth <= MOST_COMPARED else ()
         if moment.event and not (moment is latest and is_event):
             yield moment.event
 
