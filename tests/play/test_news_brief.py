@@ -130,7 +130,9 @@ def warded(campaign: Campaign, sheet, faces: list[int], pia: Seat) -> Play:
         Participant.objects.create(encounter=fight, combatant=each, side=each.side)
     faces[:] = [5] * 30
     assert moves.start(fight, Member(campaign, None, True)).ok
-    return Play(fight)
+    play = Play(fight)
+    assert play(pia, "mira", "early_cast", "wait").ok
+    return play
 
 
 def test_a_fall_is_told_once_by_its_word_or_by_its_sentence(foes_first, faces, pia, piet) -> None:

@@ -20,7 +20,7 @@ from encounters.play.panels.log.came_of import (
     signed_life,
 )
 from encounters.play.panels.log.changes import ValueChange
-from encounters.play.panels.log.selection import Item
+from encounters.play.panels.log.selection import Item, tells_loss
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.telling import shortest, summarised
@@ -238,7 +238,11 @@ def _short(
     alike = tuple(each for each in touched if first.many and each.many == first.many)
     several = len(alike) > 1
     among = {each.who for each in alike if several} or {first.who}
-    outcome = shortest([Result((), alike)]).phrases if several else first.said[:1]
+    hurt = {each.who for each in item.beat.touched if each.weight <= Weight.WOUNDED}
+    losses = (said for said in deed if among & named_in(said) and tells_loss(said, hurt))
+    whole = (*(losses if first.weight is Weight.WOUNDED else ()), *first.said)
+    own_part = whole if item.said is None else item.said[len(item.led) :]
+    outcome = shortest([Result((), alike)]).phrases if several else own_part[:1]
     every = (*deed, *outcome) if several else (*outcome, *deed)
     act = next((said for said in every if _acts(context, said, among)), None)
     about = (said for said in (*outcome, *deed) if among & named_in(said))

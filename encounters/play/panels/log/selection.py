@@ -3,7 +3,7 @@ has fallen, the newest moment with an outcome, and what came before it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from msgspec import Struct
 
@@ -212,19 +212,25 @@ def _among_the_hurt(
     touched: Sequence[Consequence],
     parts: dict[tuple[str, ...], list[Phrase]],
 ) -> tuple[Phrase, ...]:
-    """The sentences of the action. One that names only people who were hurt, and not by whom, is
-    put into the parts about them instead."""
+    """The sentences of the action. Those that only tell a loss are put into the parts about those
+    who have it instead."""
     hurt = {each.who for each in touched if each.weight <= Weight.WOUNDED}
     led = list[Phrase]()
     for said in deed:
-        people, names = named_in(said), sum(map(bool, map(named_in, said.values.values())))
-        if not people or names > 1 or not people <= hurt:
+        people = named_in(said)
+        if not tells_loss(said, hurt):
             led.append(said)
             continue
         about = [who for who in parts if people.intersection(who)]
         for who in about or [tuple(sorted(people))]:
             parts.setdefault(who, []).insert(0, said)
     return tuple(led)
+
+
+def tells_loss(said: Phrase, hurt: Set[str]) -> bool:
+    """Whether a sentence names only people who were `hurt`, and not by whom."""
+    people, places = named_in(said), sum(map(bool, map(named_in, said.values.values())))
+    return bool(people) and people <= hurt and places == 1
 
 
 def _is_about(item: Item, own: frozenset[str]) -> bool:
