@@ -91,8 +91,8 @@ def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
     unknown = [moment for moment in earlier if _losses.get(_key(context, moment)) is None]
     if unknown:
         steps, place = context.table.steps, context.table.place_of
-        first = place[unknown[-1].steps[-1].number] + 1
-        ends = [moment.steps[0] for moment in unknown] + steps[first : first + 1]
+        before = place.get(unknown[-1].steps[-1].number, len(steps)) + 1
+        ends = [moment.steps[0] for moment in unknown] + steps[before : before + 1]
         previous_views.read_ahead(context.table, ends, context.viewer)
 
 
