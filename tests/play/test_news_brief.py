@@ -24,7 +24,7 @@ from encounters.play.panels.log.selection import Item, selected
 from encounters.play.panels.people.rows import rows
 from encounters.play.panels.questions.chances import beside
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import shortest
+from encounters.play.telling.results import shortest
 from rulesets import registry
 from rulesets.contract import Chance, Consequence, Result, Weight
 from rulesets.messages import pgettext, phrase

@@ -13,25 +13,26 @@ from encounters.combatants.changed_values import changed_values
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.performance.markup import conditional_escape as html
-from encounters.play.fights import control, spoils
-from encounters.play.fights.notes import corrections
+from encounters.play.fights import control
+from encounters.play.fights.line import latest_tap
 from encounters.play.forecasts.danger import points
-from encounters.play.history.line import latest_tap
 from encounters.play.on_behalf import rest_of_round
-from encounters.play.panels import gm_bar, lobby, seat
+from encounters.play.panels import gm_bar, lobby, seat, spoils
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, Lineup, about, head, headline
 from encounters.play.panels.log import news, past, rows
 from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
-from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
-from encounters.play.panels.people.rows import CombatantRow
+from encounters.play.panels.people import arrivals, clusters, combatants, foes, perils, waiting
+from encounters.play.panels.people.combatants import CombatantPlace
+from encounters.play.panels.people.person import drawn_person, player
 from encounters.play.panels.people.rows import rows as rows_of_order
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.play.stored.values import CorrectionNote
 from encounters.text import snippets
 
 MOST_CHIPS = 14
@@ -72,7 +73,7 @@ class PartyHead(Part, frozen=True):
 class OrderStrip(Part, frozen=True):
     """The order of the round in chips, while the GM has something to decide."""
 
-    order: tuple[CombatantRow, ...]
+    order: tuple[CombatantPlace, ...]
 
 
 class Character(Struct, frozen=True):
@@ -247,8 +248,18 @@ def _party_head(context: ViewerContext) -> PartyHead:
 
 def _party(context: ViewerContext) -> Listing:
     """The party's cells; a tap on one opens the sheet with its rulings."""
-    to = snippets.safe(form_of(context.table).to["gm_rulings"])
-    cells = [drawn("party_cell", {**asdict(cell), "to": to}) for cell in combatants.cells(context)]
+    to = form_of(context.table).to["gm_rulings"]
+    cells = [
+        drawn_person(
+            "party_cell",
+            context,
+            seen,
+            to=to,
+            player=player(context, seen),
+            aid=perils.aid(context, seen),
+        )
+        for seen in context.party
+    ]
     return Listing("ul", "party", SafeString('class="cells"'), cells)
 
 
@@ -282,8 +293,8 @@ def _corrected(context: ViewerContext) -> list[SafeString]:
     for step in context.table.steps:
         if step.token is not None and step.seat_id is None:
             break
-        by_players = [item for item in corrections(step.notes) if item["seat"] is not None]
-        found += [correction(context, player) for player in by_players]
+        corrections = (note for note in step.notes if isinstance(note, CorrectionNote))
+        found += [correction(context, note) for note in corrections if note.seat is not None]
     return found[::-1]
 
 

@@ -23,7 +23,6 @@ from encounters.play.panels.people import (
     arrivals,
     clusters,
     combatants,
-    companions,
     perils,
     waiting,
 )
@@ -94,8 +93,8 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
-        "me": render_each("me", combatants.own_cards(context, asked.of)),
-        "mates": NOTHING if over else companions.mates(context, frozenset(asked.of)),
+        "me": combatants.own_cards(context, asked.of),
+        "mates": NOTHING if over else combatants.mates(context, asked.of),
         "news": told.html if told else NOTHING,
         "result": drawn("result", result(context, closed=closed, told=True)) if over else NOTHING,
         "joining": _joining(context, seat),
@@ -129,7 +128,7 @@ def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
 
 
 def _types(context: ViewerContext, seat: Seat | None, attempt: Attempt) -> bool:
-    who = attempt.needed["who"]
+    who = attempt.needed.who
     return who in context.viewer.controls and (
         seat is None or seat.pk in (roller.pk for roller in context.table.rollers(who))
     )
@@ -151,7 +150,7 @@ def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
 def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> SeatQuestion:
     card = pad_card(context, together(rolls), form_of(context.table), confirm, own=True)
     return SeatQuestion(
-        of=(rolls[0].needed["who"],),
+        of=(rolls[0].needed.who,),
         live=card.live,
         mine=f"pad-{card.pad.key}",
         card=card.ask,

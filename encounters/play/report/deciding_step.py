@@ -12,17 +12,17 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from encounters.play import packing
 from encounters.play.fights import states
 from encounters.play.fights.control import PARTY
+from encounters.play.fights.line import current_steps, latest_tap, taps
 from encounters.play.forecasts import service
-from encounters.play.history.line import latest_tap, line, taps
 from encounters.play.models import Encounter, Step
-from encounters.play.moments import BeatOutcome, in_moments
 from encounters.play.panels.table import entries_of
 from encounters.play.report.course import line_of
 from encounters.play.report.facts import DecidingStep, Facts
-from encounters.play.telling import in_beats
+from encounters.play.stored import packing
+from encounters.play.telling.moments import BeatOutcome, in_moments
+from encounters.play.telling.results import in_beats
 from rulesets import registry
 from rulesets.contract import GM, Entry, is_deed
 
@@ -110,7 +110,7 @@ def _moments(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretc
     action as the limit allows."""
     deeds = registry.get(encounter.ruleset).deeds
     fell = {fall.step for fall in facts.fallen}
-    whole = list(taps(line(encounter, encounter.step)))[::-1]
+    whole = list(taps(current_steps(encounter, encounter.step)))[::-1]
     some = [steps for steps in whole if within.first < steps[-1].number <= within.last]
     falls = [steps for steps in some if any(step.number in fell for step in steps)]
     acts = [
@@ -133,7 +133,7 @@ def _told(encounter: Encounter, facts: Facts, number: int) -> tuple[Entry, ...]:
     from the beginning of the first to the end of the last."""
     ruleset = registry.get(encounter.ruleset)
     state = states.decoded(encounter, encounter.steps.get(number=number))
-    steps = line(encounter, MOST_READ, start=number)
+    steps = current_steps(encounter, MOST_READ, start=number)
     tap = latest_tap(steps) or steps[:1]
     logged = [
         (entry, step.number)

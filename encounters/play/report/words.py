@@ -9,7 +9,6 @@ from django.utils.translation import gettext, ngettext, pgettext
 from msgspec import Struct
 
 from encounters.play.fights.control import PARTY
-from encounters.play.moments import BeatOutcome, ranked
 from encounters.play.report.facts import (
     Course,
     DecidingStep,
@@ -18,7 +17,8 @@ from encounters.play.report.facts import (
     Fighter,
     ReportedPerson,
 )
-from encounters.play.telling import beats_of, summarised
+from encounters.play.telling.moments import BeatOutcome, ranked
+from encounters.play.telling.results import beats_of, summary_of
 from encounters.text import library_words, notation, snippets
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
@@ -128,7 +128,7 @@ class ReportWords:
     def _came_of(self, beat: BeatOutcome) -> list[str]:
         if beat.result is None:
             return []
-        told = summarised(beat.result)
+        told = summary_of(beat.result)
         count = len(told.left_out)
         more = ngettext("and %(count)s more", "and %(count)s more", count)
         left = [more % {"count": count}] if count else []

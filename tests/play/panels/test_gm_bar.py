@@ -14,9 +14,9 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.panels import boards
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
 from rulesets import registry
-from rulesets.contract import Decision
+from rulesets.contract import Choice, Decision
 from tests.phones import laptop_of
 from tests.play.anything import anything, demo_fight, many
 from tests.play.panels.shown import seat, shown, text
@@ -70,6 +70,19 @@ class TestFoesAreOwed:
         yard.rule("add", combatant={"id": "dora", "name": "Dora", "side": "foes"})
         yard.rule("default", who=["anna", "ben", "carl"])
         assert main(campaign) == "Carl and Dora: 2 attacks Anna and Ben"
+
+    def test_of_what_has_no_target_the_answers_are_named(
+        self, yard: Play, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        yard.rule("add", combatant={"id": "dora", "name": "Dora", "side": "foes"})
+        yard.rule("default", who=["anna", "ben", "carl"])
+
+        def guards(_: object, decision: Decision, __: object = None) -> Choice:
+            return Choice(decision.by, decision.kind, "guard", {})
+
+        monkeypatch.setattr(registry.get("sample"), "suggest", guards)
+        assert re.fullmatch("Carl and Dora: .* ×2", main(campaign))
+        assert "attack" not in main(campaign)
 
     def test_it_plays_them_and_nobody_else(
         self, play: Play, campaign: Campaign, client: Client
@@ -182,8 +195,8 @@ class TestWhoHasNoPlayer:
     ) -> None:
         alone(play)
         client.force_login(campaign.gm)
-        post = {"how": "everybody", "step": play.now, "token": "rest"}
-        path = reverse("gm_all", args=[play.pk])
+        post = {"whose": "everybody", "step": play.now, "token": "rest"}
+        path = reverse("gm_play_on", args=[play.pk])
         assert client.post(path, post, headers={"HX-Request": "true"}).status_code == 200
         assert play.state.round == 2 or play.state.over
 
@@ -261,13 +274,13 @@ class TestTheEnd:
 
 class TestMore:
     def test_has_what_is_seldom_needed_with_a_sentence_each(self, play: Play) -> None:
-        html = text(sheets.more(boards.read_board(play.encounter.campaign_id)))
+        html = text(questions.more(boards.read_board(play.encounter.campaign_id)))
         for offer in ("Default answers", "Play the foes until the round ends", "Log"):
             assert offer in html
 
     def test_offers_nothing_that_does_nothing(self, yard: Play) -> None:
         yard(None, "carl", "turn", "guard")
-        html = text(sheets.more(boards.read_board(yard.encounter.campaign_id)))
+        html = text(questions.more(boards.read_board(yard.encounter.campaign_id)))
         assert "Default answers" not in html and "Play the foes" not in html
 
 

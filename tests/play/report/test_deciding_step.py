@@ -19,7 +19,7 @@ from encounters.play.panels.table import entries_of
 from encounters.play.report import deciding_step, keeping
 from encounters.play.report.facts import GM, DecidingStep, decoded, written
 from encounters.play.report.words import ReportWords
-from encounters.play.telling import beats_of, summarised
+from encounters.play.telling.results import beats_of, summary_of
 from rulesets import registry
 from rulesets.contract import GM as WHOLE
 from rulesets.contract import Entry
@@ -235,4 +235,4 @@ def test_it_is_told_as_the_moment_that_the_phones_were_told(
 
 
 def sentences_of(moment: Moment) -> list[Phrase]:
-    return [said for deed in moment.deeds for said in summarised(deed.result).phrases]
+    return [said for deed in moment.deeds for said in summary_of(deed.result).phrases]

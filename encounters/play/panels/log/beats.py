@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.models import Step
-from encounters.play.moments import BeatOutcome
 from encounters.play.panels.log import log_lines
 from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import in_beats, summarised
+from encounters.play.telling.moments import BeatOutcome
+from encounters.play.telling.results import in_beats, summary_of
 from encounters.text import snippets
 from rulesets.contract import Result, Ruleset
 
@@ -133,7 +133,7 @@ def _text(
     beside: frozenset[str],
     fallen: str,
 ) -> SafeString:
-    told = summarised(result, own)
+    told = summary_of(result, own)
     fate = next((each.said[0] for each in result.consequences if each.who == fallen), None)
     said = (phrase for phrase in told.phrases if phrase != fate)
     sentences = mark_safe(" ".join(map(context.voice.say, said)))

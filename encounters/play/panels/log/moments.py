@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache
-from encounters.play import moments as grouping
 from encounters.play.fights import states
 from encounters.play.models import Step
 from encounters.play.panels.log import beats, changes, previous_views
@@ -16,6 +15,7 @@ from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.telling import moments as grouping
 from rulesets.contract import Consequence, Weight
 from rulesets.contract.extras import Surprises
 from rulesets.generation_cache import GenerationCache

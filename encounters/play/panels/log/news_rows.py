@@ -23,7 +23,7 @@ from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.selection import Item, tells_loss
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.telling import shortest, summarised
+from encounters.play.telling.results import shortest, summary_of
 from encounters.text import snippets
 from encounters.text.wording import listed
 from rulesets.contract import Consequence, Result, Weight
@@ -207,7 +207,7 @@ def _text_beside(
     if item.said is not None:
         phrases = item.said if led else item.said[len(item.led) :] or item.said
     else:
-        phrases = summarised(result, own).phrases if result else ()
+        phrases = summary_of(result, own).phrases if result else ()
     if fate not in phrases:
         return text_of(context, item, own, led=led), word
     if any(_acts(context, said, {alone.who}) for said in phrases if said != fate):
