@@ -139,8 +139,8 @@ DECISIVE = 0.15
 
 
 class DecidingStep(Struct, frozen=True, kw_only=True):
-    """The decisive step of the fight: the chance that the players' side wins, 0 to 1, `before` and
-    `after` it."""
+    """The last step of the decisive moment of the fight, and the log of that (`told`): the chance
+    that the players' side wins, 0 to 1, `before` and `after` the moment."""
 
     step: int
     round: int

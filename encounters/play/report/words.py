@@ -17,11 +17,11 @@ from encounters.play.report.facts import (
     Fighter,
     ReportedPerson,
 )
-from encounters.play.telling.results import beats_of, result_of, summary_of
+from encounters.play.telling.moments import BeatOutcome, ranked
+from encounters.play.telling.results import beats_of, summary_of
 from encounters.text import library_words, notation, snippets
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
-from rulesets.contract import Entry, is_deed
 
 
 class NamedGroup(Struct, frozen=True, kw_only=True):
@@ -109,7 +109,7 @@ class ReportWords:
         return said.format(name=names, status=status, who=apart(self.name(some[0].by)))
 
     def decided(self, step: DecidingStep) -> list[str]:
-        """The deciding step, and how the chance to win changed."""
+        """The deciding moment, and how the chance to win changed."""
         those = [fallen for fallen in self.facts.fallen if fallen.step == step.step]
         said = gettext("Chance of {side} to win: {change}")
         change = _change(percent(step.before), percent(step.after))
@@ -117,17 +117,18 @@ class ReportWords:
         return [*(self.sentences(step) or ([self.fell(those)] if those else [])), chance]
 
     def sentences(self, step: DecidingStep) -> list[str]:
-        """The outcome of the beat, in the sentences of the log; if a step has several, those with
-        an action, if there are any."""
-        beats, deeds = beats_of(self.ruleset, step.told), self.ruleset.deeds
-        done = [beat for beat in beats if any(is_deed(entry, deeds) for entry in beat)]
-        return [sentence for beat in done or beats for sentence in self._came_of(beat)]
+        """The moment in the sentences of the log: its deeds, the weightiest first, or without any
+        all of it."""
+        found = beats_of(self.ruleset, step.told)
+        beats = [BeatOutcome(self.ruleset, tuple(beat), ()) for beat in found]
+        allies = {fighter.id for fighter in self.facts.fighters if fighter.ally}
+        deeds = ranked((beat for beat in beats if beat.is_loud), allies.__contains__)
+        return [sentence for beat in deeds or beats for sentence in self._came_of(beat)]
 
-    def _came_of(self, beat: Sequence[Entry]) -> list[str]:
-        result = result_of(self.ruleset, beat)
-        if result is None:
+    def _came_of(self, beat: BeatOutcome) -> list[str]:
+        if beat.result is None:
             return []
-        told = summary_of(result)
+        told = summary_of(beat.result)
         count = len(told.left_out)
         more = ngettext("and %(count)s more", "and %(count)s more", count)
         left = [more % {"count": count}] if count else []

@@ -40,6 +40,9 @@ def magic_resistance(entry: Entry, gathering: Gathering) -> None:
 
 
 def effect(entry: Entry, gathering: Gathering) -> None:
+    """Tells an effect, unless it is that the spell has stopped the action."""
+    if any(judged.facts.get("stopped") for judged in of_rule(gathering.entries, "counter")):
+        return
     spell = entry.facts.get("spell")
     told = phrase(OPTION, option=Term(spell)) if spell else None
     gathering.befalls(entry.target, Weight.CHANGED, sentence(entry), word=told)
