@@ -56,12 +56,14 @@ class Shown(Struct, frozen=True, kw_only=True):
 
 def page_context(facts: Facts) -> Shown:
     words, everybody = ReportWords(facts), groups(facts)
+    exact = all(item.measured == "share" for item in facts.courses)
+    measure = gettext("strength by round") if exact else gettext("strength, as the table saw it")
     rolled = [person for person in facts.people if person.luck.rolls]
     return Shown(
         outcome=words.outcome(),
         rounds=words.rounds(),
         remarks=words.remarks(),
-        course=course(words),
+        course=charts.lines(course(words), id="course", aside=measure),
         turn=_turn(words),
         deciding=deciding_step(words),
         dealt=_damage(words, "dealt", everybody),
@@ -86,17 +88,13 @@ def page_context(facts: Facts) -> Shown:
     )
 
 
-def course(words: ReportWords, title: str = "", standalone: bool = False) -> SafeString:
-    """A chart of each side's strength over the rounds, and of who fell when; as a `standalone`
-    picture with its own `title`."""
+def course(words: ReportWords, title: str = "") -> charts.LineChart:
+    """Each side's strength over the rounds, and who fell when."""
     facts = words.facts
     sides = [item.side for item in facts.courses]
     turned = turning(facts.courses)
-    exact = all(item.measured == "share" for item in facts.courses)
-    return charts.lines(
-        id="course",
+    return charts.LineChart(
         title=title or gettext("Course of the fight"),
-        aside=gettext("strength by round") if exact else gettext("strength, as the table saw it"),
         ticks=words.ticks(),
         series=[
             charts.ChartLine(
@@ -113,7 +111,6 @@ def course(words: ReportWords, title: str = "", standalone: bool = False) -> Saf
         unit="%",
         most=100,
         band=(turned - 1, turned) if turned is not None else None,
-        standalone=standalone,
     )
 
 

@@ -30,7 +30,7 @@ def winners(tally: Tally, own: str, names: dict[str, str], id: str) -> SafeStrin
     if own not in sides:
         sides.insert(0, own)
     parts = [
-        charts.Part(
+        charts.PartOfWhole(
             names.get(side, side),
             tally.winners[side] / tally.fights,
             share_of(tally.winners[side], tally.fights),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from encounters import charts
 from encounters.campaigns import languages
 from encounters.play import access
 from encounters.play.models import Encounter
@@ -48,7 +49,7 @@ def seat_report_picture(request: HttpRequest, encounter_pk: int) -> HttpResponse
         words = ReportWords(keeping.facts_for(encounter, _audience(request, member)))
     except UNTOLD:
         return redirect("seat_report", encounter_pk)
-    drawn = pages.course(words, title=encounter.shown_name, standalone=True)
+    drawn = charts.picture(pages.course(words, title=encounter.shown_name))
     return download(drawn, SVG, f"{file_name(encounter)}.svg")
 
 
