@@ -12,8 +12,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 from django.db import OperationalError, connection
@@ -21,20 +20,15 @@ from django.dispatch import receiver
 from django.utils import timezone
 from msgspec.structs import replace
 
-from encounters.campaigns.models import Seat
 from encounters.play import packing
-from encounters.play.fights import control, endings, naming
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.fights.locks import writing
 from encounters.play.models import Encounter, Report
 from encounters.play.report import facts
-from encounters.play.report.audiences import audiences
-from encounters.play.report.counting import Edition, Seating
-from encounters.play.report.course import last_state, rows
+from encounters.play.report.audiences import editions
 from encounters.play.report.facts import GM, WATCHERS, DecidingStep, Facts
 from encounters.text import library_words
 from rulesets import registry
-from rulesets.contract import View, Viewer
 from rulesets.registry import UnknownRuleset
 
 log = logging.getLogger(__name__)
@@ -67,22 +61,18 @@ def facts_for(encounter: Encounter, audience: str) -> Facts:
     reader's language. Raises StillOn, NotYet, CannotBeMade or registry.UnknownRuleset."""
     if encounter.status not in ENDED:
         raise StillOn(encounter.pk)
-    found = _kept(encounter, audience)
+    edition = _kept(encounter, audience)
     failed = _failed.get(encounter.pk) == encounter.step
-    if found is None and (failed or encounter.thinned):  # a thinned fight cannot be counted again
+    if edition is None and (failed or encounter.thinned):  # it has no states any more
         raise CannotBeMade(encounter.pk)
-    if found is None and is_large(encounter):
+    if edition is None and is_large(encounter):
         later(encounter.pk)
         raise NotYet(encounter.pk)
-    if found is None:
+    if edition is None:
         make(encounter)
-        found = _kept(encounter, audience)
-    if found is None:  # the fight has moved on meanwhile
+        edition = _kept(encounter, audience)
+    if edition is None:  # the fight has moved on meanwhile
         raise NotYet(encounter.pk)
-    return _in_words(found)
-
-
-def _in_words(edition: Facts) -> Facts:
     ruleset = registry.get(edition.ruleset)
     fighters = tuple(
         replace(
@@ -92,7 +82,11 @@ def _in_words(edition: Facts) -> Facts:
         )
         for fighter in edition.fighters
     )
-    return replace(edition, fighters=fighters)
+    people = tuple(
+        replace(person, name=library_words.called(ruleset, person.name))
+        for person in edition.people
+    )
+    return replace(edition, fighters=fighters, people=people)
 
 
 def is_large(encounter: Encounter) -> bool:
@@ -212,55 +206,3 @@ def _kept(encounter: Encounter, audience: str) -> Facts | None:
     except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError) as error:
         log.error("encounter %s: a kept report cannot be read: %s", encounter.pk, error)
         return None
-
-
-class NothingToTell(Exception):
-    """No step of the fight is readable."""
-
-
-def editions(
-    encounter: Encounter, after_each: Callable[[], None] = lambda: None
-) -> dict[str, Facts]:
-    """The editions for all audiences, counted together; `after_each` is called after each step and
-    may wait. Raises NothingToTell or registry.UnknownRuleset."""
-    last = last_state(encounter)
-    if last is None:
-        raise NothingToTell(encounter.pk)
-    table = table_of(encounter)
-    counted = [
-        Edition(table, audience, viewer, last)
-        for audience, viewer in audiences(encounter, table.held_by).items()
-    ]
-    began = ended = None
-    latest = None
-    for row in rows(encounter):
-        began = began or row.step.created
-        if row.counts:
-            ended, latest = row.step.created, row.step
-        views = _views(table, counted, row.state)
-        for edition in counted:
-            edition.add(row, views.get(edition.looks))
-        after_each()
-    stopped = latest is not None and endings.by_gm(latest.choice)
-    word = endings.word(latest) if latest is not None and stopped else None
-    known = {"began": began, "ended": ended, "stopped": stopped}
-    return {edition.audience: edition.facts(word, **known) for edition in counted}
-
-
-def _views(table: Seating, counted: Iterable[Edition], state: Any) -> dict[Viewer, View]:
-    """Each audience's view of a state, computed once; empty for a damaged state."""
-    if state is None:
-        return {}
-    looks = dict.fromkeys(edition.looks for edition in counted)
-    encounter, ruleset = table.encounter, table.ruleset
-    return {viewer: naming.view(encounter, ruleset, state, viewer) for viewer in looks}
-
-
-def table_of(encounter: Encounter) -> Seating:
-    players = control.players(encounter)
-    held_by = {id: player.seat if player else None for id, player in players.items()}
-    seats = Seat.objects.filter(pk__in={seat for seat in held_by.values() if seat is not None})
-    names: dict[int | None, str] = dict(seats.order_by("pk").values_list("pk", "name"))
-    names[None] = encounter.campaign.gm.first_name
-    groups = {row["id"]: row["group"] for row in encounter.cast if row.get("group")}
-    return Seating(encounter, registry.get(encounter.ruleset), held_by, names, groups)

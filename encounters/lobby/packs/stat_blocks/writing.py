@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from encounters.combatants.models import Combatant
 from encounters.forms.values import BETWEEN
 from encounters.lobby.packs.stat_blocks.printed import Printer, StatBlock
-from encounters.play.report.exports.document import plain
+from encounters.play.report.documents import plain
 from rulesets import registry
 
 MARKS = re.compile(r"&|:(?=//)|(?<=\bwww)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
