@@ -51,7 +51,7 @@ class Encounter(models.Model):
     that it begins with (`fights/first_dice.py`), else None. `spoils` maps the defeated to `what`
     was found and `by` whom it is kept (an id, or ""), stored when the fight is closed. Once it is
     `thinned`, only report and log are left (`encounters/play/thinning.py`). `forecast` are the GM's
-    forecasts (`encounters/play/forecasts/pages/versions.py`).
+    forecasts (`encounters/play/forecasts/versions.py`).
     """
 
     class Status(models.TextChoices):

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from encounters.play.forecasts.pages.views import gm_danger
+from encounters.play.forecasts.views import gm_danger
 from encounters.play.views import (
     first_dice,
     gm,
@@ -61,6 +61,6 @@ urlpatterns = [
     path(f"{FIGHT}happened/<slug:line>/", pages.seat_happened, name="seat_happened"),
     path("", include("encounters.play.picking.urls")),
     path("", include("encounters.play.preparing.urls")),
-    path("", include("encounters.play.forecasts.pages.urls")),
+    path("", include("encounters.play.forecasts.urls")),
     path("", include("encounters.play.report.urls")),
 ]

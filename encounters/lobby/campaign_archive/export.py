@@ -17,7 +17,7 @@ from encounters.campaigns.models import Campaign
 from encounters.lobby.campaign_archive import rows, values
 from encounters.lobby.campaign_archive.references import References, replaced
 from encounters.play import packing
-from encounters.play.forecasts.pages import versions
+from encounters.play.forecasts import versions
 from encounters.play.models import Attempt, Encounter, Participant, Report, Step
 from encounters.play.report import facts
 

@@ -34,7 +34,7 @@ from encounters.lobby.campaign_archive.values import (
     Token,
     When,
 )
-from encounters.play.forecasts.pages.versions import Version
+from encounters.play.forecasts.versions import Version
 from encounters.play.report.facts import Facts
 
 VERSION = 1
@@ -102,7 +102,7 @@ class Sheet(Row, tag="sheet", frozen=True, kw_only=True):
 
 class Fight(Row, tag="fight", frozen=True, kw_only=True):
     """A fight. `versions`: the variants of a prepared fight
-    (`encounters/play/forecasts/pages/versions.py`)."""
+    (`encounters/play/forecasts/versions.py`)."""
 
     name: str
     note: str = ""

@@ -18,7 +18,7 @@ from encounters.combatants.summary import unfit
 from encounters.database import timeouts
 from encounters.forms import RulesForm
 from encounters.play.access import gm_encounter
-from encounters.play.forecasts.pages import cards
+from encounters.play.forecasts import cards
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import (
     death,
@@ -190,7 +190,7 @@ def _page(
         "tiles": tiles,
         "others": others,
         "forewarnings": options.forewarnings(encounter),
-        "forecast": cards.card(encounter),
+        "forecast": cards.forecast_card(encounter),
         **roster(encounter),
     }
     page = f"{PAGE}#prepare" if wants_part(request) else PAGE

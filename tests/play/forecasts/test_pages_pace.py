@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from encounters.campaigns.models import Campaign
-from encounters.play.forecasts.pages import pace
+from encounters.play.forecasts import pace
 from encounters.play.models import Encounter, Step
 
 pytestmark = pytest.mark.database
