@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from django.core.cache import cache
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter, Step
@@ -38,12 +39,11 @@ class Pace(Struct, frozen=True):
 def pace_of(campaign: Campaign) -> Pace:
     """The pace, cached for a minute; pages with a forecast poll every second."""
     key = f"pace-{campaign.pk}-{campaign.ruleset}"
-    known: tuple[float, int] | None = cache.get(key)
-    if known is None:
-        found = reckoned(campaign)
-        known = found.seconds, found.fights
-        cache.set(key, known, KEPT)
-    return Pace(*known)
+    values: tuple[float, int] | None = cache.get(key)
+    if values is None:
+        values = astuple(reckoned(campaign))
+        cache.set(key, values, KEPT)
+    return Pace(*values)
 
 
 def reckoned(campaign: Campaign) -> Pace:

@@ -49,7 +49,12 @@ def ask(
         return key
     job = _job(game, roster, options, fights, state)
     if state is None:
-        _must_begin(registry.get(game), job)
+        try:  # a refusal is raised now, not in each fight
+            registry.get(game).begin(job.roster, job.options, Seeded(job.seed))
+        except IllegalSetup:
+            raise
+        except Exception:  # rulesets may fail in any way; such fights are reported as failed
+            pass
     if progress.claim(key):
         line.join(key, job)
     return key
@@ -105,17 +110,6 @@ def _job(
     return Job(
         game=game_of(ruleset), roster=roster, options=options, state=state, seed=seed, count=fights
     )
-
-
-def _must_begin(ruleset: Ruleset, job: Job) -> None:
-    """Raises a refusal to begin now, not in each fight. Other errors are reported as failed
-    fights."""
-    try:
-        ruleset.begin(job.roster, job.options, Seeded(job.seed))
-    except IllegalSetup:
-        raise
-    except Exception:  # rulesets may fail in any way
-        return
 
 
 def _same(

@@ -81,7 +81,7 @@ class Effects:
         beyond = {id: -points for id, points in lost.items()}
         for effect in due:
             if effect.target in beyond:
-                beyond[effect.target] += _signed(effect)
+                beyond[effect.target] += effect.amount * _way(effect)
         self.waiting += [
             effect
             for effect in due
@@ -90,7 +90,7 @@ class Effects:
         amounts: list[tuple[Effect, int]] = []
         for effect in reversed(due):  # of two blows, the last one went beyond
             self.raw |= effect.target not in beyond
-            way = 1 if effect.kind == DAMAGE else -1
+            way = _way(effect)
             over = min(effect.amount, max(0, way * beyond.get(effect.target, 0)))
             if over:
                 beyond[effect.target] -= way * over
@@ -98,5 +98,5 @@ class Effects:
         return amounts[::-1]
 
 
-def _signed(effect: Effect) -> int:
-    return effect.amount if effect.kind == DAMAGE else -effect.amount
+def _way(effect: Effect) -> int:
+    return 1 if effect.kind == DAMAGE else -1
