@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from encounters import charts
 from encounters.performance.markup import SafeString
+from encounters.play.report.documents import DocumentTable
 from encounters.play.report.evening import Evening
 from encounters.play.report.facts import Facts, ReportedPerson
 from encounters.play.report.sums import Total, groups, spent_time
@@ -126,7 +127,7 @@ def deciding_step(words: ReportWords) -> TurningPoint | None:
     return TurningPoint(title, words.decided(step))
 
 
-def _deeds(everybody: Sequence[Total], of_damage: bool) -> Any:
+def _deeds(everybody: Sequence[Total], of_damage: bool) -> DocumentTable | None:
     """The table of what combatants did besides dealing damage; None if nobody did anything."""
     figures = {
         "hits": of_damage,
