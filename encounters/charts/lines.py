@@ -136,7 +136,7 @@ def picture(chart: LineChart) -> SafeString:
         stretched=False,
         **drawing,
     )
-    return mark_safe(CLASS.sub(lambda found: STYLES[found[1]], with_classes))
+    return mark_safe(CLASS.sub(lambda name: STYLES[name[1]], with_classes))
 
 
 def _marks(chart: LineChart) -> list[Mark]:
@@ -158,10 +158,10 @@ def _drawing(chart: LineChart, size: tuple[int, int]) -> dict[str, Any]:
     """The numbers and texts of the drawing, whose plot has this width and height; empty if no value
     is known."""
     count = len(chart.ticks)
-    known = [item for line in chart.series for item in line.values[:count] if item is not None]
-    if not known:
+    numbers = [item for line in chart.series for item in line.values[:count] if item is not None]
+    if not numbers:
         return {}
-    most, (wide, high) = top(known, chart.most), size
+    most, (wide, high) = top(numbers, chart.most), size
     places = [100 * at / (count - 1) if count > 1 else 50 for at in range(count)]
 
     def up(number: float) -> float:

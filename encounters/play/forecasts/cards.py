@@ -117,10 +117,10 @@ def forecast_card(
 ) -> ForecastCard:
     """The card of all versions; starts no forecast. `wrong` and `sent` are for the form for another
     version, which a refreshing page already has."""
-    known, lines = stored_version(encounter), taking_part(encounter)
+    stored, lines = stored_version(encounter), taking_part(encounter)
     form, columns = options_form(encounter), []
-    for letter, version in zip(LETTERS, known.all, strict=False):
-        before = known.asked.get(version.id, "")
+    for letter, version in zip(LETTERS, stored.all, strict=False):
+        before = stored.asked.get(version.id, "")
         try:
             fight = of_version(encounter, lines, version)
             text = look(fight, encounter.campaign, f"forecast-{version.id or 'now'}", before)
@@ -133,8 +133,8 @@ def forecast_card(
         encounter=encounter,
         columns=tuple(columns),
         rows=compared(columns) if len(columns) > 1 else (),
-        what_if=_what_if(encounter, lines, known, wrong, sent) if with_form else None,
-        due=known.follow and changed,
+        what_if=_what_if(encounter, lines, stored, wrong, sent) if with_form else None,
+        due=stored.follow and changed,
         beat=uuid4().hex,
     )
 
@@ -153,15 +153,15 @@ def count(encounter: Encounter) -> None:
             asked[version.id] = of_version(encounter, lines, version).ask()
         except NotDone:
             continue  # the card shows the reason
-    versions.keep(encounter, lambda known: replace(known, asked=asked, follow=True))
+    versions.keep(encounter, lambda stored: replace(stored, asked=asked, follow=True))
     for key in before - set(asked.values()):
         service.cancel(key)
 
 
 def cancel(encounter: Encounter) -> None:
     """Cancels all running forecasts, and automatic ones. Raises NotPrepared."""
-    known = versions.keep(encounter, lambda known: replace(known, follow=False))
-    for key in known.asked.values():
+    stored = versions.keep(encounter, lambda stored: replace(stored, follow=False))
+    for key in stored.asked.values():
         service.cancel(key)
 
 
@@ -170,7 +170,7 @@ def remove(encounter: Encounter, id: str) -> None:
     if not id:
         return
     key = stored_version(encounter).asked.get(id, "")
-    left = versions.keep(encounter, lambda known: versions.without_version(known, id))
+    left = versions.keep(encounter, lambda stored: versions.without_version(stored, id))
     if key and key not in left.asked.values():
         service.cancel(key)
 
@@ -189,8 +189,8 @@ def add(encounter: Encounter, sent: Any) -> str:
         check(of_version(encounter, lines, version))
     except NotDone as reason:
         return reason.message
-    known = versions.keep(encounter, lambda known: versions.with_version(known, version))
-    if version not in known.all:
+    stored = versions.keep(encounter, lambda stored: versions.with_version(stored, version))
+    if version not in stored.all:
         return _("There are four versions already. Remove one first.")
     count(encounter)
     return ""
@@ -238,10 +238,10 @@ def other_options(encounter: Encounter, form: RulesForm) -> dict[str, Any]:
 
 
 def _what_if(
-    encounter: Encounter, lines: Sequence[Participant], known: KeptVersion, wrong: str, sent: Any
+    encounter: Encounter, lines: Sequence[Participant], stored: KeptVersion, wrong: str, sent: Any
 ) -> WhatIf | None:
     """The form, if there is room for another version."""
-    if len(known.versions) >= versions.MOST_BESIDE:
+    if len(stored.versions) >= versions.MOST_BESIDE:
         return None
     form = what_if_form(encounter, sent if wrong else None)
     rows = []

@@ -44,8 +44,8 @@ def ask(
     key = key_of(game, roster, options, fights=fights, state=state)
     progress.look(key)
     progress.call_on(key)
-    known = progress.known(key)
-    if known and (known.running or (known.lasting and not (again and known.ended in NONE_OVER))):
+    now = progress.known(key)
+    if now and (now.running or (now.lasting and not (again and now.ended in NONE_OVER))):
         return key
     job = _job(game, roster, options, fights, state)
     if state is None:
@@ -63,16 +63,16 @@ def ask(
 def seen(key: str) -> Progress | None:
     """The progress, if it is known. This keeps the forecast running; without it, it ends after some
     ten seconds."""
-    known = progress.known(key)
-    if known and known.running:
+    now = progress.known(key)
+    if now and now.running:
         progress.look(key)
-    return known
+    return now
 
 
 def cancel(key: str) -> None:
     """Cancels it, also in another process; may be repeated. The results so far are kept."""
-    known = progress.known(key)
-    if known and known.running:
+    now = progress.known(key)
+    if now and now.running:
         progress.call_off(key)
         line.look_up()
 

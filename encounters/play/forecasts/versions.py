@@ -105,19 +105,19 @@ def keep(encounter: Encounter, change: Callable[[KeptVersion], KeptVersion]) -> 
     return wanted
 
 
-def with_version(known: KeptVersion, version: Version) -> KeptVersion:
+def with_version(stored: KeptVersion, version: Version) -> KeptVersion:
     """Adds the version, once; unchanged if there is no room."""
-    there = {item.id for item in known.all}
-    if version.id in there or len(known.versions) == MOST_BESIDE:
-        return known
-    return replace(known, versions=(*known.versions, version))
+    there = {item.id for item in stored.all}
+    if version.id in there or len(stored.versions) == MOST_BESIDE:
+        return stored
+    return replace(stored, versions=(*stored.versions, version))
 
 
-def without_version(known: KeptVersion, id: str) -> KeptVersion:
+def without_version(stored: KeptVersion, id: str) -> KeptVersion:
     """Removes the version, if it is there."""
-    left = tuple(item for item in known.versions if item.id != id)
-    asked = {version: key for version, key in known.asked.items() if version != id or not id}
-    return replace(known, versions=left, asked=asked)
+    left = tuple(item for item in stored.versions if item.id != id)
+    asked = {version: key for version, key in stored.asked.items() if version != id or not id}
+    return replace(stored, versions=left, asked=asked)
 
 
 def changes(version: Version, lines: Iterable[Participant], form: RulesForm) -> tuple[str, ...]:

@@ -34,10 +34,10 @@ def audiences(encounter: Encounter, held_by: Mapping[str, int | None]) -> dict[s
     }
 
 
-def wanted(given: str, member: Member) -> str:
+def wanted(name: str, member: Member) -> str:
     """The requested edition: the member's own, or by name the spectators', even if the GM is signed
     in."""
-    return WATCHERS if given == WATCHERS else audience_of(member)
+    return WATCHERS if name == WATCHERS else audience_of(member)
 
 
 def of_seat(seat: int) -> str:

@@ -99,17 +99,17 @@ def make(encounter: Encounter, after_each: Callable[[], None] = lambda: None) ->
         if _kept(encounter, WATCHERS) is not None:  # another request has made them meanwhile
             return
         try:
-            made = editions(encounter, after_each)
+            by_audience = editions(encounter, after_each)
         except (OperationalError, UnknownRuleset):
             raise
         except Exception as error:  # rulesets may fail in any way
             log.exception("encounter %s: its report could not be made", encounter.pk)
             _failed[encounter.pk] = encounter.step
             raise CannotBeMade(encounter.pk) from error
-    keep(encounter, made)
+    keep(encounter, by_audience)
 
 
-def keep(encounter: Encounter, made: dict[str, Facts]) -> None:
+def keep(encounter: Encounter, by_audience: dict[str, Facts]) -> None:
     """Stores these editions, replacing earlier ones."""
     now = timezone.now()
     rows = [
@@ -121,7 +121,7 @@ def keep(encounter: Encounter, made: dict[str, Facts]) -> None:
             facts=_packed(edition),
             made=now,
         )
-        for audience, edition in made.items()
+        for audience, edition in by_audience.items()
     ]
     with writing():
         Report.objects.bulk_create(
@@ -132,11 +132,11 @@ def keep(encounter: Encounter, made: dict[str, Facts]) -> None:
         )
 
 
-def keep_deciding_step(encounter: Encounter, found: DecidingStep) -> None:
+def keep_deciding_step(encounter: Encounter, step: DecidingStep) -> None:
     """Adds the deciding step to the GM's edition, unless that has been made again."""
     row, edition = _row(encounter, GM), _kept(encounter, GM)
     if row is not None and edition is not None:
-        packed = _packed(replace(edition, deciding=found))
+        packed = _packed(replace(edition, deciding=step))
         with writing():
             Report.objects.filter(pk=row.pk, step=encounter.step).update(facts=packed)
 
@@ -192,8 +192,8 @@ def _packed(edition: Facts) -> str:
 def _row(encounter: Encounter, audience: str) -> Report | None:
     """The stored edition of the fight as it stands now, for this audience or for spectators."""
     closed = encounter.status == Encounter.Status.CLOSED
-    found = Report.objects.filter(encounter=encounter, step=encounter.step, final=closed)
-    rows = {item.audience: item for item in found.filter(audience__in=(audience, WATCHERS))}
+    reports = Report.objects.filter(encounter=encounter, step=encounter.step, final=closed)
+    rows = {item.audience: item for item in reports.filter(audience__in=(audience, WATCHERS))}
     return rows.get(audience) or rows.get(WATCHERS)
 
 
