@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from encounters import charts
 from encounters.performance.markup import SafeString
-from encounters.play.forecasts.pace import Pace
+from encounters.play.forecasts.pace import TablePace
 from encounters.text import notation
 from encounters.text.wording import term, with_sides
 from rulesets.contract import Ruleset
@@ -59,7 +59,7 @@ class Picture(Struct, frozen=True):
     each_left: Sequence[SafeString]
 
 
-def picture(ruleset: Ruleset, tally: Tally, pace: Pace, id: str) -> Picture:
+def picture(ruleset: Ruleset, tally: Tally, pace: TablePace, id: str) -> Picture:
     """The picture of a tally with at least one fight. `id` distinguishes the charts of one page."""
     side = own_side(tally)
     people = {key: person for key, person in tally.people.items() if person.side == side}
@@ -123,7 +123,7 @@ def headline(side: str, names: Mapping[str, str]) -> str:
     return gettext("%(side)s: victory") % {"side": names[side]}
 
 
-def pace_in_words(pace: Pace) -> str:
+def pace_in_words(pace: TablePace) -> str:
     """The explanation of the minutes."""
     seconds = max(1, round(pace.seconds))
     if not pace.fights:

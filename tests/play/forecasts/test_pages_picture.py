@@ -8,7 +8,7 @@ import pytest
 from django.utils.translation import override
 
 from encounters.play.forecasts import picture
-from encounters.play.forecasts.pace import Pace
+from encounters.play.forecasts.pace import TablePace
 from rulesets import registry
 from rulesets.forecast import Person, Tally
 
@@ -30,7 +30,7 @@ def tally(**more: object) -> Tally:
 
 
 def drawn(counted: Tally, seconds: float = 30) -> picture.Picture:
-    return picture.picture(registry.get(SAMPLE), counted, Pace(seconds), "test")
+    return picture.picture(registry.get(SAMPLE), counted, TablePace(seconds), "test")
 
 
 @pytest.mark.parametrize(
