@@ -275,7 +275,7 @@ def compared(columns: Sequence[VersionColumn]) -> tuple[tuple[str, Sequence[str]
         row(_("Minutes"), lambda picture: picture.minutes),
         row(_("Dead at the end") if fatal else _("Down at the end"), lambda picture: ""),
         *(
-            row(name, lambda picture, id=id: picture.heroes[id][1] if id in picture.heroes else "–")
+            row(name, lambda picture: picture.heroes.get(id, (name, "–"))[1])
             for id, name in heroes.items()
         ),
     )
