@@ -266,6 +266,9 @@ def compared(columns: Sequence[VersionColumn]) -> tuple[tuple[str, Sequence[str]
     ) -> tuple[str, Sequence[str], bool]:
         return name, [str(value(picture)) if picture else "" for picture in pictures], small
 
+    def fate(id: str) -> Callable[[Picture], str]:
+        return lambda picture: picture.heroes[id][1] if id in picture.heroes else "–"
+
     fatal = all(picture.lethal for picture in pictures if picture)
     heroes = {id: hero[0] for picture in pictures if picture for id, hero in picture.heroes.items()}
     return (
@@ -274,8 +277,5 @@ def compared(columns: Sequence[VersionColumn]) -> tuple[tuple[str, Sequence[str]
         row(_("Rounds"), lambda picture: picture.rounds),
         row(_("Minutes"), lambda picture: picture.minutes),
         row(_("Dead at the end") if fatal else _("Down at the end"), lambda picture: ""),
-        *(
-            row(name, lambda picture: picture.heroes.get(id, (name, "–"))[1])
-            for id, name in heroes.items()
-        ),
+        *(row(name, fate(id)) for id, name in heroes.items()),
     )
