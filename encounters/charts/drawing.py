@@ -11,7 +11,7 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language_bidi, gettext, ngettext
 
 from encounters.performance.markup import SafeString, mark_safe
-from encounters.text import notation
+from encounters.text import notation, snippets
 from encounters.text.direction import apart
 from encounters.text.wording import listed
 
@@ -45,6 +45,7 @@ environment = jinja2.Environment(
 )
 environment.filters |= {
     "percent": lambda number: f"{short(number)}%",
+    "plain": snippets.plain,
     "tone": tone,
     "cut": cut,
     "apart": apart,

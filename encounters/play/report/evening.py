@@ -38,7 +38,7 @@ class FinishedFight(Struct, frozen=True):
 
     @property
     def outcome(self) -> str:
-        """Who has won, in how many rounds; or why that is unknown."""
+        """The winner and the number of rounds, or why they are unknown."""
         if self.facts is None:
             return self.why
         words = ReportWords(self.facts)
