@@ -15,7 +15,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from encounters.transport.yielding import yield_to_requests
+from encounters.transport.turns import yield_to_requests
 
 DEEPEST = 20  # nested objects and lists
 MOST_VALUES = 150_000  # of all files chosen together; two megabytes of sheets have 75,000

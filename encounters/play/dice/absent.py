@@ -25,7 +25,7 @@ def let_app_roll(tap: Tap, seat: int | None, until_back: bool = False) -> Result
         waiting = _waiting(fight, seat)
         if not waiting:
             raise NotDone("dice_gone", "stale")
-        if until_back:
+        if until_back and seat is not None:
             Seat.objects.filter(pk=seat).update(dice_away=True)
             changes.announce(fight.encounter.campaign)
         fight.dice.rolled_for.add(seat)

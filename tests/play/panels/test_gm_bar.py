@@ -77,7 +77,7 @@ class TestFoesAreOwed:
         yard.rule("add", combatant={"id": "dora", "name": "Dora", "side": "foes"})
         yard.rule("default", who=["anna", "ben", "carl"])
 
-        def guards(state: object, decision: Decision) -> Choice:
+        def guards(_: object, decision: Decision, __: object = None) -> Choice:
             return Choice(decision.by, decision.kind, "guard", {})
 
         monkeypatch.setattr(registry.get("sample"), "suggest", guards)

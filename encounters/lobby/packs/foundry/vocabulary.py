@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import override
 
 from encounters.combatants.shelf.entries import shelf_of
-from encounters.text.brackets import without_brackets
+from encounters.text.notation import without_brackets
 from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Ruleset

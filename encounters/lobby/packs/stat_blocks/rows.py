@@ -17,8 +17,8 @@ from encounters.lobby.packs.foundry.vocabulary import vocabulary
 from encounters.lobby.packs.tables.cells import comparison_key
 from encounters.lobby.packs.tables.values import Cells, said_value
 from encounters.text import notation
-from encounters.text.brackets import without_brackets
 from encounters.text.direction import isolated
+from encounters.text.notation import without_brackets
 from rulesets.contract import Field
 
 VERBATIM = "\N{WORD JOINER}"

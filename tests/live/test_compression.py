@@ -6,8 +6,8 @@ import zlib
 
 import pytest
 
-from encounters.transport import compression
-from encounters.transport.compression import compressed
+from encounters.live import stream
+from encounters.live.stream import compressed
 
 STREAM = [(b"content-type", b"text/event-stream; charset=utf-8")]
 MESSAGES = [
@@ -53,10 +53,10 @@ def test_a_stream_that_ends_is_a_gzip_file_whose_sum_is_right():
 
 
 def test_what_several_phones_get_is_compressed_once():
-    compression._blocks.cache_clear()
+    stream._blocks.cache_clear()
     first, second = sent(MESSAGES)[1], sent(MESSAGES)[1]
     assert first == second
-    assert compression._blocks.cache_info().misses == len({*MESSAGES, b""})
+    assert stream._blocks.cache_info().misses == len({*MESSAGES, b""})
 
 
 @pytest.mark.parametrize("accepts", [None, "", "identity", "br", "gzip;q=0", "gzip; q=0.0, br"])

@@ -79,8 +79,8 @@ def headers() -> tuple[tuple[bytes, bytes], ...]:
     answer: GetResponse = _empty
     for layer in reversed(settings.PROTECTION):
         answer = import_string(layer)(answer)
-    found = answer(HttpRequest()).items()
-    return tuple((name.lower().encode(), value.encode()) for name, value in found)
+    named = answer(HttpRequest()).items()
+    return tuple((name.lower().encode(), value.encode()) for name, value in named)
 
 
 def _empty(request: HttpRequest) -> HttpResponse:
