@@ -7,15 +7,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from encounters.forms.values import BETWEEN, UNSEEN, heading, labelled
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import BadPack
-from encounters.lobby.packs.foundry.vocabulary import vocabulary
-from encounters.lobby.packs.tables.cells import comparison_key
-from encounters.lobby.packs.tables.values import Cells, said_value
+from encounters.lobby.packs.cells import Cells, comparison_key, value_in_words
+from encounters.lobby.packs.words import vocabulary
 from encounters.text import notation
 from encounters.text.direction import isolated
 from encounters.text.notation import without_brackets
@@ -25,7 +23,7 @@ VERBATIM = "\N{WORD JOINER}"
 """Stands, unseen, around a name that would otherwise be read as something else."""
 APART = "; "
 NAMELESS = "—"
-_LIST = " / "
+LIST = " / "
 _BIDI = re.compile("[\u2066-\u2069]")
 
 
@@ -36,12 +34,12 @@ def row_text(field: Field, row: Any, words: Words, verbatim: bool = False) -> st
     if not isinstance(row, Mapping):
         return isolated(words.value(field.name, str(row)).replace(UNSEEN, ""))
     row = without_unset(field, row)
-    given = [part for part in field.rows if part.name in row and part.name != "name"]
+    parts = [part for part in field.rows if part.name in row and part.name != "name"]
     name, preset = str(row.get("name", "")), _preset(field)
-    if not name and preset in given:
+    if not name and preset in parts:
         name = inside.value(preset.name, str(row[preset.name])).replace(UNSEEN, "")
-        given.remove(preset)
-    values = BETWEEN.join(_value(part, row[part.name], inside) for part in given)
+        parts.remove(preset)
+    values = BETWEEN.join(_value(part, row[part.name], inside) for part in parts)
     if verbatim and row.get("name"):
         name = f"{VERBATIM}{isolated(name)}{VERBATIM}"
     else:
@@ -57,33 +55,33 @@ def without_unset(field: Field, row: Any) -> Any:
     return {name: value for name, value in row.items() if value is not None or name not in usual}
 
 
-def _preset(field: Field) -> Field | None:
-    """The field that titles a row without a name."""
-    named = any(part.name == "name" and part.required for part in field.rows)
-    choices = (part for part in field.rows if part.choices)
-    return None if named else next(choices, None)
-
-
 def _value(part: Field, value: Any, words: Words) -> str:
-    called = heading(part, words)
+    label = heading(part, words)
     if value is True:
-        return called
+        return label
     if part.among and value not in part.choices:
         text = names_in_words(value, words)
     elif isinstance(value, list | tuple):
-        text = _LIST.join(str(said_value(part, [each], words)) for each in value) or NAMELESS
+        text = LIST.join(str(value_in_words(part, [each], words)) for each in value) or NAMELESS
     elif part.type == "dice" and isinstance(value, str):
         text = isolated(notation.dice(value))
     else:
-        text = str(said_value(part, value, words))
+        text = str(value_in_words(part, value, words))
         text = isolated(text) if part.type == "int" else text
-    return labelled(called, text, part)
+    return labelled(label, text, part)
 
 
 def names_in_words(value: Any, words: Words) -> str:
     """The name, or several, of something on the sheet, in the reader's words."""
     names = [value] if isinstance(value, str) else value
-    return _LIST.join(_word(str(name), words) or isolated(str(name)) for name in names) or NAMELESS
+    return LIST.join(_word(str(name), words) or isolated(str(name)) for name in names) or NAMELESS
+
+
+def _preset(field: Field) -> Field | None:
+    """The field that titles a row without a name."""
+    named = any(part.name == "name" and part.required for part in field.rows)
+    choices = (part for part in field.rows if part.choices)
+    return None if named else next(choices, None)
 
 
 def _word(id: str, words: Words) -> str | None:
@@ -109,7 +107,7 @@ class Names:
         """The identifier of one name, or a list of them."""
         if field.type != "names":
             return self.read(text)
-        parts = map(str.strip, text.split(_LIST.strip()))
+        parts = map(str.strip, text.split(LIST.strip()))
         return [self.read(part) for part in parts if part and part != NAMELESS]
 
     def read(self, name: str) -> str:
@@ -128,11 +126,11 @@ class RowReader:
 
     def __init__(self, field: Field, words: Words, languages: Iterable[str], slug: str):
         self.field, self.preset = field, _preset(field)
-        self.languages = languages = list(languages)
+        languages = list(languages)
         inside = words.inside(field.name)
-        self.names = Names(field.name, inside, self.languages, slug)
+        self.names = Names(field.name, inside, languages, slug)
         self.among = {
-            part.name: Names(part.among, words.inside(part.among), self.languages, slug)
+            part.name: Names(part.among, words.inside(part.among), languages, slug)
             for part in field.rows
             if part.among
         }
@@ -140,21 +138,19 @@ class RowReader:
         self.parts = {
             part.name: Cells(part, inside, languages) for part in field.rows if part.name != "name"
         }
-        self.called: dict[str, str] = {}
-        self.no: set[str] = set()
+        self.by_label: dict[str, str] = {}
         for language in languages:
             with override(language):
-                called = {comparison_key(heading(part, inside)): part.name for part in field.rows}
-                self.called = called | self.called
-                self.no.add(comparison_key(_("No")))
-        self.longest = sorted(self.called, key=len, reverse=True)
+                labels = {comparison_key(heading(part, inside)): part.name for part in field.rows}
+                self.by_label = labels | self.by_label
+        self.longest = sorted(self.by_label, key=len, reverse=True)
 
-    def rows(self, text: str) -> list[Any]:
+    def read(self, text: str) -> Any:
+        """The rows, or the only row of an object."""
         text = self._lifted(text)
-        return [self.row(part) for part in text.split(APART.strip()) if part.strip()]
-
-    def single(self, text: str) -> Any:
-        return self.row(self._lifted(text))
+        if self.field.type != "rows":
+            return self._row(text)
+        return [self._row(part) for part in text.split(APART.strip()) if part.strip()]
 
     def _lifted(self, text: str) -> str:
         """The text with a number in place of each name that is to be read as it is. Joiners that
@@ -168,7 +164,7 @@ class RowReader:
             pieces[1::2] = self.verbatim
         return "".join(pieces) if names else text
 
-    def row(self, text: str) -> Any:
+    def _row(self, text: str) -> Any:
         """A choice of the game, or an object. Derived values are appended in square brackets, and
         not read; brackets that are not understood belong to the name."""
         text = without_brackets(text, "[]").strip()
@@ -194,27 +190,25 @@ class RowReader:
 
     def _values(self, text: str) -> dict[str, Any] | None:
         """The values of a row; None if any part is not understood."""
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for part in text.split(BETWEEN.strip()):
             label, rest = self._labelled(part)
-            if label is None:
-                return None
-            name = self.called[label]
-            if name not in self.parts or name in found:
+            name = self.by_label.get(label or "", "")
+            if name not in self.parts or name in values:
                 return None
             try:
-                found[name] = self._read(self.parts[name], rest)
+                values[name] = self._read(self.parts[name], rest)
             except BadPack:
                 return None
-        return found
+        return values
 
     def _labelled(self, part: str) -> tuple[str | None, str]:
         """The label of a value, with or without a colon, and the value."""
-        before, _, after = part.partition(":")
-        if comparison_key(before) in self.called:
+        before, _colon, after = part.partition(":")
+        if comparison_key(before) in self.by_label:
             return comparison_key(before), after.strip()
-        given = comparison_key(part)
-        label = next((label for label in self.longest if f"{given} ".startswith(f"{label} ")), None)
+        text = f"{comparison_key(part)} "
+        label = next((label for label in self.longest if text.startswith(f"{label} ")), None)
         return label, " ".join(part.split()[len((label or "").split()) :])
 
     def _read(self, cells: Cells, text: str) -> Any:
@@ -224,5 +218,5 @@ class RowReader:
         if cells.field.type == "bool":
             return cells.value(text) if text else True
         if cells.field.type in ("names", "numbers"):
-            return cells.value(text.replace(_LIST.strip(), ",")) if text != NAMELESS else []
+            return cells.value(text.replace(LIST.strip(), ",")) if text != NAMELESS else []
         return cells.value(text)

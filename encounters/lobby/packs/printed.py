@@ -1,11 +1,13 @@
-"""A sheet as a stat block: lines of figures with labels in the reader's language."""
+"""Sheets as stat blocks in the reader's language: lines of figures with labels, as in a book, and
+Markdown that can be pasted back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
@@ -13,10 +15,7 @@ from encounters.combatants.sheets import stats_of
 from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms.values import BETWEEN, heading
 from encounters.forms.words import Words
-from encounters.lobby.packs.bounds import BadPack
-from encounters.lobby.packs.sheets import plain
-from encounters.lobby.packs.stat_blocks.labels import labels, rolled_called
-from encounters.lobby.packs.stat_blocks.rows import (
+from encounters.lobby.packs.block_rows import (
     APART,
     NAMELESS,
     RowReader,
@@ -25,44 +24,43 @@ from encounters.lobby.packs.stat_blocks.rows import (
     unseen,
     without_unset,
 )
-from encounters.lobby.packs.tables.values import said_value
+from encounters.lobby.packs.bounds import BadPack
+from encounters.lobby.packs.cells import value_in_words
+from encounters.lobby.packs.sheets import plain
+from encounters.lobby.packs.words import labels, labels_of_dice
+from encounters.play.report.exports import document
 from encounters.text import notation
 from encounters.text.direction import isolated
+from rulesets import registry
 from rulesets.contract import Field, Ruleset
 from rulesets.contract.printing import Printed, PrintsBlocks
 
+MARKS = re.compile(r"&|:(?=//)|(?<=\bwww)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
+"""Further characters that would start an entity or a link, besides those in `document.plain`."""
+
 
 class Figure(Struct, frozen=True):
-    """A value with its label. `rows` are the entries of a list."""
+    """A value with its label."""
 
     label: str
     text: str
-    rows: tuple[str, ...] = ()
 
 
 class StatBlock(Struct, frozen=True):
-    """A sheet as printed in a book: with tags, the game's lines, and `more` values."""
+    """The figures of a sheet: the game's lines, and `more` values."""
 
-    name: str
-    kind: str
-    about: list[str]
-    note: str
-    dead: bool
     lines: list[list[Figure]]
     more: list[list[Figure]]
-
-
-def printed_by(ruleset: Ruleset) -> Printed:
-    return ruleset.printed if isinstance(ruleset, PrintsBlocks) else Printed()
 
 
 class Printer:
     """Makes the stat blocks of one game in the active language."""
 
     def __init__(self, ruleset: Ruleset):
-        self.ruleset, self.printed = ruleset, printed_by(ruleset)
+        self.ruleset = ruleset
+        self.printed = ruleset.printed if isinstance(ruleset, PrintsBlocks) else Printed()
         self.words = Words(ruleset.wording.terms, within="stats")
-        self.called = labels(ruleset)
+        self.labels, _full = labels(ruleset)
         self.language = [get_language()]
         self.readers: dict[str, RowReader] = {}
 
@@ -71,17 +69,15 @@ class Printer:
         stats = TranslatedStats(self.ruleset, described, sheet.stats).stats
         known = {field.name: field for field in described}
         lines = [self._line(names, known, stats) for names in self.printed.lines]
-        lines[:1] = [[*(lines[0] if lines else ()), *_rolled(sheet)]]
+        dice = {"hit_dice": sheet.hit_dice, "count": sheet.appearing}
+        first = [
+            Figure(label, isolated(notation.dice(dice[name])))
+            for name, label in labels_of_dice().items()
+            if dice[name]
+        ]
+        lines[:1] = [[*(lines[0] if lines else ()), *first]]
         more = [self._line(names, known, stats) for names in self._more(known, stats)]
-        return StatBlock(
-            sheet.shown_name,
-            str(Combatant.Kind(sheet.kind).label),
-            sheet.tag_list,
-            sheet.shown_note,
-            sheet.dead,
-            [line for line in lines if line],
-            [line for line in more if line],
-        )
+        return StatBlock([line for line in lines if line], [line for line in more if line])
 
     def _more(
         self, known: Mapping[str, Field], stats: Mapping[str, Any]
@@ -97,30 +93,25 @@ class Printer:
     def _line(
         self, names: tuple[str, ...], known: Mapping[str, Field], stats: Mapping[str, Any]
     ) -> list[Figure]:
-        found = []
-        for name in names:
-            field = known.get(name)
-            value = stats.get(name, field.default) if field else None
-            if field is None or (value in (None, [], (), {}, "") and name not in stats):
-                continue
-            found.append(self._figure(field, value, stats))
-        return found
+        figures = []
+        for field in (known[name] for name in names if name in known):
+            value = stats.get(field.name, field.default)
+            if field.name in stats or value not in (None, [], (), {}, ""):
+                figures.append(self._figure(field, value, stats))
+        return figures
 
     def _figure(self, field: Field, value: Any, stats: Mapping[str, Any]) -> Figure:
-        label = self.called[field.name]
+        label = self.labels[field.name]
         if field.type in ("rows", "object") and value:
             rows = list(value) if field.type == "rows" else [value]
             texts = [row_text(field, row, self.words) for row in rows]
             if not self._comes_back(field, value, APART.join(texts)):
                 texts = [row_text(field, row, self.words, verbatim=True) for row in rows]
-            shown = tuple(
-                text + self._behind(field, row, stats)
-                for text, row in zip(texts, rows, strict=True)
-            )
-            return Figure(label, APART.join(shown), shown)
+            behind = (self._behind(field, row, stats) for row in rows)
+            return Figure(label, APART.join(map("".join, zip(texts, behind, strict=True))))
         if field.among and value and value not in field.choices:
             return Figure(label, names_in_words(value, self.words.inside(field.among)))
-        text = str(said_value(field, value, self.words)) or NAMELESS
+        text = str(value_in_words(field, value, self.words)) or NAMELESS
         return Figure(label, isolated(text) if field.type in ("dice", "int") else text)
 
     def _comes_back(self, field: Field, value: Any, text: str) -> bool:
@@ -133,30 +124,44 @@ class Printer:
         if text.startswith(("[", "{")):  # as the JSON of older files does
             return False
         try:
-            found = reader.rows(text) if field.type == "rows" else reader.single(text)
+            read = reader.read(text)
         except BadPack:
             return False
-        given = [without_unset(field, row) for row in value] if field.type == "rows" else value
-        return bool(plain(found) == plain(given))
+        rows = [without_unset(field, row) for row in value] if field.type == "rows" else value
+        return bool(plain(read) == plain(rows))
 
     def _behind(self, field: Field, row: Any, stats: Mapping[str, Any]) -> str:
         """The game's words about a row: "[Damage 1d6]"."""
         inside = self.words.inside(field.name)
         parts = {part.name: part for part in field.rows}
-        told = [
-            f"{heading(part, inside)} {isolated(str(said_value(part, value, inside)))}"
-            for part, value in (
-                (parts[name], value)
-                for name, value in self.printed.behind(field.name, row, stats).items()
-            )
+        texts = [
+            f"{heading(part, inside)} {isolated(str(value_in_words(part, value, inside)))}"
+            for name, value in self.printed.behind(field.name, row, stats).items()
+            for part in (parts[name],)
         ]
-        return f" [{BETWEEN.join(told)}]" if told else ""
+        return f" [{BETWEEN.join(texts)}]" if texts else ""
 
 
-def _rolled(sheet: Combatant) -> list[Figure]:
-    """The hit dice, and the number appearing."""
-    given = {"hit_dice": sheet.hit_dice, "count": sheet.appearing}
-    called = rolled_called()
-    return [
-        Figure(called[name], isolated(notation.dice(text))) for name, text in given.items() if text
-    ]
+def markdown(title: str, slug: str, sheets: Iterable[Combatant]) -> str:
+    """All sheets in one text, separated by rules; without a title a single sheet."""
+    printer = Printer(registry.get(slug))
+    blocks = ["\n\n".join(_paragraphs(printer.block(sheet), sheet)) for sheet in sheets]
+    head = [f"# {marked(title)}"] if title else []
+    return "\n\n".join([*head, "\n\n---\n\n".join(blocks)]) + "\n"
+
+
+def marked(text: str) -> str:
+    """The text on one line, escaped for Markdown."""
+    return MARKS.sub(r"\\\g<0>", document.plain(text))
+
+
+def _paragraphs(block: StatBlock, sheet: Combatant) -> Iterator[str]:
+    kind, dead = str(Combatant.Kind(sheet.kind).label), [gettext("dead")] if sheet.dead else []
+    yield f"## {marked(sheet.shown_name)}"
+    yield f"*{marked(BETWEEN.join([kind, *sheet.tag_list, *dead]))}*"
+    if sheet.shown_note:
+        yield marked(sheet.shown_note)
+    for figures in (*block.lines, *block.more):
+        yield BETWEEN.join(
+            f"**{marked(figure.label)}** {marked(figure.text)}" for figure in figures
+        )
