@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from encounters.forms import RulesForm, form_for
 from encounters.performance.markup import SafeString
 from encounters.play.fights.roster import taking_part
+from encounters.play.fights.taps import NotDone
 from encounters.play.forecasts import service, versions
 from encounters.play.forecasts.picture import Picture
 from encounters.play.forecasts.progress_texts import ProgressText, announcement, look, refused
@@ -23,7 +24,6 @@ from encounters.play.forecasts.setups import Setup, check, of_encounter
 from encounters.play.forecasts.versions import LETTERS, KeptVersion, Version, stored_version
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force, options_form
-from encounters.play.taps import NotDone
 from encounters.text import snippets
 
 PREFIX = "if"

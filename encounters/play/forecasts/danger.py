@@ -16,11 +16,11 @@ from msgspec import Struct
 
 from encounters.performance.markup import SafeString, format_html
 from encounters.play.fights import states
+from encounters.play.fights.line import head, steps_back
 from encounters.play.forecasts import service
 from encounters.play.forecasts.picture import headline, names_of_sides, own_side
 from encounters.play.forecasts.progress_texts import progress_sentence, trouble
 from encounters.play.forecasts.service import Progress
-from encounters.play.history.line import head, steps_back
 from encounters.play.models import Encounter, Step
 from encounters.text import notation, snippets
 from rulesets import registry

@@ -8,12 +8,12 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
 from encounters.performance.markup import SafeString
+from encounters.play.fights.taps import NotDone
 from encounters.play.forecasts import service
 from encounters.play.forecasts.pace import pace_of
 from encounters.play.forecasts.picture import Picture, number, picture
 from encounters.play.forecasts.service import Progress
 from encounters.play.forecasts.setups import Setup, check
-from encounters.play.taps import NotDone
 from encounters.text import snippets
 from rulesets.forecast import Failed
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from encounters.forms import RulesForm
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing.members import locked
+from encounters.play.preparing.options import locked
 from encounters.play.preparing.prepare import MOST
 from encounters.text import snippets
 from rulesets.contract import Field

@@ -26,15 +26,15 @@ from encounters.play import access
 from encounters.play.access import gm_encounter
 from encounters.play.fights.roster import taking_part
 from encounters.play.fights.states import Unreadable
+from encounters.play.fights.taps import NotDone
 from encounters.play.forecasts import cards, service
 from encounters.play.forecasts.danger import danger
 from encounters.play.forecasts.progress_texts import ProgressText, look, refused
 from encounters.play.forecasts.setups import Setup, setup
 from encounters.play.forecasts.versions import stored_version
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing.members import NotPrepared
+from encounters.play.preparing.options import NotPrepared
 from encounters.play.preparing.prepare import MOST
-from encounters.play.taps import NotDone
 from rulesets import registry
 
 CARD, TRIAL = "play/forecasts/card.html", "play/forecasts/try.html"

@@ -89,5 +89,5 @@ def table_of(encounter: Encounter) -> Seating:
     seats = Seat.objects.filter(pk__in={seat for seat in held_by.values() if seat is not None})
     names: dict[int | None, str] = dict(seats.order_by("pk").values_list("pk", "name"))
     names[None] = encounter.campaign.gm.first_name
-    groups = {row["id"]: row["group"] for row in encounter.cast if row.get("group")}
+    groups = {row.id: row.group for row in encounter.cast if row.group}
     return Seating(encounter, registry.get(encounter.ruleset), held_by, names, groups)

@@ -222,9 +222,9 @@ class Edition:
 
     def _spoils(self) -> Iterable[SpoilsFact]:
         for of, share in self.table.encounter.spoils.items():
-            if of in self.appearances and share.get("what"):
-                by = share.get("by", "")
-                yield SpoilsFact(of, share["what"], by if by in self.appearances else "")
+            if of in self.appearances and share.what:
+                by = share.by if share.by in self.appearances else ""
+                yield SpoilsFact(of, share.what, by)
 
 
 class Clock:

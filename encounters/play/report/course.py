@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.play.fights import states
-from encounters.play.history.line import head
+from encounters.play.fights.line import head
 from encounters.play.models import Encounter, Step
 from encounters.play.report.facts import Course
 from rulesets.contract import CombatantView, View

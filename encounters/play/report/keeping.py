@@ -20,13 +20,13 @@ from django.dispatch import receiver
 from django.utils import timezone
 from msgspec.structs import replace
 
-from encounters.play import packing
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.fights.locks import writing
 from encounters.play.models import Encounter, Report
 from encounters.play.report import facts
 from encounters.play.report.audiences import editions
 from encounters.play.report.facts import GM, WATCHERS, DecidingStep, Facts
+from encounters.play.stored import packing
 from encounters.text import library_words
 from rulesets import registry
 from rulesets.registry import UnknownRuleset

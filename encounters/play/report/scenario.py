@@ -14,8 +14,8 @@ from typing import Any
 from django.utils.translation import gettext
 
 from encounters.play.fights import naming
-from encounters.play.history.line import head as head_of
-from encounters.play.history.line import steps_back
+from encounters.play.fights.line import head as head_of
+from encounters.play.fights.line import steps_back
 from encounters.play.models import Encounter, Step
 from rulesets.dice import label
 from rulesets.scenario import read_choice
@@ -30,7 +30,7 @@ def scenario(encounter: Encounter) -> dict[str, Any]:
     number = head_of(encounter)
     if number is None:
         raise CannotBeReplayed(gettext("The fight has not begun."))
-    if not encounter.roster:
+    if not encounter.roster.combatants:
         reason = gettext("This fight began before rosters were saved. It cannot be replayed.")
         raise CannotBeReplayed(reason)
     if encounter.thinned:
@@ -38,8 +38,8 @@ def scenario(encounter: Encounter) -> dict[str, Any]:
     line = list(steps_back(encounter, number))[::-1]
     return {
         "ruleset": encounter.ruleset,
-        "options": encounter.roster["options"],
-        "combatants": [_named(encounter, row) for row in encounter.roster["combatants"]],
+        "options": encounter.roster.options,
+        "combatants": [_named(encounter, row) for row in encounter.roster.combatants],
         "dice": _dice(line),
         "choices": list(_choices(encounter, line)),
     }
@@ -66,7 +66,7 @@ def _dice(line: Iterable[Step]) -> dict[str, list[int | dict[str, int]]]:
     faces: dict[str, list[int | dict[str, int]]] = {}
     for step in line:
         for row in step.rolls:
-            if not row.get("unused"):
-                some = [{"sum": sum(row["faces"])}] if row.get("summed") else row["faces"]
-                faces.setdefault(label(row["who"], row["purpose"]), []).extend(some)
+            if not row.unused:
+                some = [{"sum": sum(row.faces)}] if row.summed else row.faces
+                faces.setdefault(label(row.who, row.purpose), []).extend(some)
     return faces

@@ -20,7 +20,7 @@ from encounters.play.report.facts import (
     ReportedPerson,
 )
 from encounters.play.report.sums import Total
-from encounters.play.telling import beats_of, result_of, summarised
+from encounters.play.telling.results import beats_of, result_of, summarised
 from encounters.text import notation, snippets
 from encounters.text.direction import apart
 from encounters.text.wording import Voice, listed, with_sides
