@@ -20,7 +20,7 @@ from encounters.play.report.facts import (
     ReportedPerson,
 )
 from encounters.play.report.sums import Total
-from encounters.play.telling.results import beats_of, result_of, summarised
+from encounters.play.telling.results import beats_of, result_of, summary_of
 from encounters.text import notation, snippets
 from encounters.text.direction import apart
 from encounters.text.wording import Voice, listed, with_sides
@@ -115,7 +115,7 @@ class ReportWords:
         result = result_of(self.ruleset, beat)
         if result is None:
             return []
-        told = summarised(result)
+        told = summary_of(result)
         count = len(told.left_out)
         more = ngettext("and %(count)s more", "and %(count)s more", count)
         left = [more % {"count": count}] if count else []
