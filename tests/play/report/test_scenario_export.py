@@ -161,4 +161,4 @@ def test_the_roster_is_read_for_nothing_else(play: Play) -> None:
     encounter = play.encounter
     assert "roster" in encounter.get_deferred_fields()
     assert play.rule("remove", target="goblin-2").ok
-    assert len(play.encounter.roster["combatants"]) == 4
+    assert len(play.encounter.roster.combatants) == 4
