@@ -153,7 +153,7 @@ def test_players_get_nothing_of_it(
 
 def test_a_fight_in_which_nothing_was_done_has_none(yard: Play, desk: Desk) -> None:
     assert yard.rule("end").ok and yard.undo(back_to=1).ok
-    facts = keeping.editions(yard.encounter)[GM]
+    facts = FightEditions(yard).gm
     assert deciding_step.find(yard.encounter, facts) == deciding_step.Search(False)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -17,28 +17,21 @@ from encounters.forms import RulesForm, form_for
 from encounters.performance.markup import SafeString
 from encounters.play.fights.roster import taking_part
 from encounters.play.fights.taps import NotDone
-from encounters.play.forecasts import service
-from encounters.play.forecasts.pages import versions
-from encounters.play.forecasts.pages.fights import Setup, check, of_encounter
-from encounters.play.forecasts.pages.names import LETTERS, changes
-from encounters.play.forecasts.pages.progress_texts import (
-    ProgressText,
-    look,
-    progress_text,
-    refused,
-)
-from encounters.play.forecasts.pages.versions import KeptVersion, Version, stored_version
+from encounters.play.forecasts import service, versions
+from encounters.play.forecasts.picture import Picture
+from encounters.play.forecasts.progress_texts import ProgressText, announcement, look, refused
+from encounters.play.forecasts.setups import Setup, check, of_encounter
+from encounters.play.forecasts.versions import LETTERS, KeptVersion, Version, stored_version
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force, options_form
 from encounters.text import snippets
-from rulesets.contract import Field
 
 PREFIX = "if"
 CAN_DIFFER = ("enum", "bool", "int")
 """Options of these types fit into a short form; others are as prepared in every version."""
 
 
-class Column(Struct, frozen=True):
+class VersionColumn(Struct, frozen=True):
     """A version: its letter in the table, its differences, and its forecast."""
 
     encounter: Encounter
@@ -58,38 +51,24 @@ class Column(Struct, frozen=True):
         return f"{page}?{urlencode({'version': self.id, 'fight': ''})}"
 
 
-class ComparedRow(Struct, frozen=True):
-    """A row of the comparison, with a value for each version. `small`: it belongs to the row
-    before."""
-
-    name: str
-    values: tuple[str, ...]
-    small: bool = False
-
-
-class VersionLine(Struct, frozen=True):
-    """A line of the roster in the form for another version. `one`: its number is at most one."""
-
-    line: Participant
-    count: int
-    one: bool
-
-
 class WhatIf(Struct, frozen=True):
-    """The form for another version. `wrong`: the error of the one that was sent."""
+    """The form for another version: lines of the roster, each with its number and whether that is
+    at most one, and options. `wrong`: the error of the one that was sent."""
 
-    lines: tuple[VersionLine, ...]
+    lines: tuple[tuple[Participant, int, bool], ...]
     options: tuple[BoundField, ...]
     wrong: str = ""
 
 
-class Card(Struct, frozen=True):
-    """The whole card. `due`: the fight has changed and will be forecast again automatically. `beat`
-    differs at every refresh, so that a page polls again only after it got a response."""
+class ForecastCard(Struct, frozen=True):
+    """The forecasts of all versions. `rows` compare them: a name, a value for each version, and
+    whether the row belongs to the one before. `due`: the fight has changed and will be forecast
+    again automatically. `beat` differs at every refresh, so that a page polls again only after it
+    got a response."""
 
     encounter: Encounter
-    columns: tuple[Column, ...]
-    rows: tuple[ComparedRow, ...]
+    columns: tuple[VersionColumn, ...]
+    rows: tuple[tuple[str, Sequence[str], bool], ...]
     what_if: WhatIf | None
     due: bool
     beat: str
@@ -119,7 +98,7 @@ class Card(Struct, frozen=True):
 
     @property
     def announcement(self) -> str:
-        return progress_text(self.running, self.columns[0].look)
+        return announcement(self.running, self.columns[0].look)
 
     @property
     def asked(self) -> bool:
@@ -133,28 +112,29 @@ class Card(Struct, frozen=True):
         return not self.running and any(item.again or item.state == "new" for item in looks)
 
 
-def card(
+def forecast_card(
     encounter: Encounter, wrong: str = "", sent: Any = None, *, with_form: bool = True
-) -> Card:
+) -> ForecastCard:
     """The card of all versions; starts no forecast. `wrong` and `sent` are for the form for another
     version, which a refreshing page already has."""
-    known, lines = stored_version(encounter), taking_part(encounter)
+    stored, lines = stored_version(encounter), taking_part(encounter)
     form, columns = options_form(encounter), []
-    for letter, version in zip(LETTERS, known.all, strict=False):
-        before = known.asked.get(version.id, "")
+    for letter, version in zip(LETTERS, stored.all, strict=False):
+        before = stored.asked.get(version.id, "")
         try:
             fight = of_version(encounter, lines, version)
-            seen = look(fight, encounter.campaign, f"forecast-{version.id or 'now'}", before)
+            text = look(fight, encounter.campaign, f"forecast-{version.id or 'now'}", before)
         except NotDone as reason:
-            seen = refused(reason)
-        columns.append(Column(encounter, version.id, letter, changes(version, lines, form), seen))
+            text = refused(reason)
+        differences = versions.changes(version, lines, form)
+        columns.append(VersionColumn(encounter, version.id, letter, differences, text))
     changed = any(column.look.state == "new" for column in columns)
-    return Card(
+    return ForecastCard(
         encounter=encounter,
         columns=tuple(columns),
         rows=compared(columns) if len(columns) > 1 else (),
-        what_if=_what_if(encounter, lines, known, wrong, sent) if with_form else None,
-        due=known.follow and changed,
+        what_if=_what_if(encounter, lines, stored, wrong, sent) if with_form else None,
+        due=stored.follow and changed,
         beat=uuid4().hex,
     )
 
@@ -173,15 +153,15 @@ def count(encounter: Encounter) -> None:
             asked[version.id] = of_version(encounter, lines, version).ask()
         except NotDone:
             continue  # the card shows the reason
-    versions.keep(encounter, lambda known: replace(known, asked=asked, follow=True))
+    versions.keep(encounter, lambda stored: replace(stored, asked=asked, follow=True))
     for key in before - set(asked.values()):
         service.cancel(key)
 
 
 def cancel(encounter: Encounter) -> None:
     """Cancels all running forecasts, and automatic ones. Raises NotPrepared."""
-    known = versions.keep(encounter, lambda known: replace(known, follow=False))
-    for key in known.asked.values():
+    stored = versions.keep(encounter, lambda stored: replace(stored, follow=False))
+    for key in stored.asked.values():
         service.cancel(key)
 
 
@@ -190,7 +170,7 @@ def remove(encounter: Encounter, id: str) -> None:
     if not id:
         return
     key = stored_version(encounter).asked.get(id, "")
-    left = versions.keep(encounter, lambda known: versions.without_version(known, id))
+    left = versions.keep(encounter, lambda stored: versions.without_version(stored, id))
     if key and key not in left.asked.values():
         service.cancel(key)
 
@@ -202,15 +182,15 @@ def add(encounter: Encounter, sent: Any) -> str:
     if not form.is_valid():
         return _("Something in this version is not valid.")
     lines = taking_part(encounter)
-    version = Version(counted(lines, sent), _other_options(encounter, form))
+    version = Version(counted(lines, sent), other_options(encounter, form))
     if not version.id:
         return _("Change something first.")
     try:
         check(of_version(encounter, lines, version))
     except NotDone as reason:
         return reason.message
-    known = versions.keep(encounter, lambda known: versions.with_version(known, version))
-    if version not in known.all:
+    stored = versions.keep(encounter, lambda stored: versions.with_version(stored, version))
+    if version not in stored.all:
         return _("There are four versions already. Remove one first.")
     count(encounter)
     return ""
@@ -218,15 +198,15 @@ def add(encounter: Encounter, sent: Any) -> str:
 
 def counted(lines: Sequence[Participant], sent: Any) -> tuple[versions.VersionChange, ...]:
     """The lines for which a different number was sent."""
-    found = []
+    differences = []
     for line in lines:
-        given = str(sent.get(f"count-{line.pk}", ""))
-        if not (given.isascii() and given.isdecimal() and len(given) < 4):
+        written = str(sent.get(f"count-{line.pk}", ""))
+        if not (written.isascii() and written.isdecimal() and len(written) < 4):
             continue
-        number = min(int(given), versions.MOST)
+        number = min(int(written), versions.MOST)
         if number != line.count:
-            found.append(versions.VersionChange(line.combatant_id, line.side, number))
-    return tuple(found)
+            differences.append(versions.VersionChange(line.combatant_id, line.side, number))
+    return tuple(differences)
 
 
 def what_if_form(encounter: Encounter, sent: Any = None) -> RulesForm:
@@ -245,64 +225,57 @@ def what_if_form(encounter: Encounter, sent: Any = None) -> RulesForm:
     )
 
 
-def _other_options(encounter: Encounter, form: RulesForm) -> dict[str, Any]:
+def other_options(encounter: Encounter, form: RulesForm) -> dict[str, Any]:
     """The options that differ from the prepared fight."""
-    prepared, given = in_force(encounter), form.values()
-    found = {}
+    prepared, values = in_force(encounter), form.values()
+    differences = {}
     for field in form.described:
-        value = given.get(field.name, field.default)
-        if value != prepared.get(field.name, field.default) and _storable(field, value):
-            found[field.name] = value
-    return found
-
-
-def _storable(field: Field, value: Any) -> bool:
-    return value is not None or field.nullable
+        value = values.get(field.name, field.default)
+        storable = value is not None or field.nullable
+        if storable and value != prepared.get(field.name, field.default):
+            differences[field.name] = value
+    return differences
 
 
 def _what_if(
-    encounter: Encounter, lines: Sequence[Participant], known: KeptVersion, wrong: str, sent: Any
+    encounter: Encounter, lines: Sequence[Participant], stored: KeptVersion, wrong: str, sent: Any
 ) -> WhatIf | None:
     """The form, if there is room for another version."""
-    if len(known.versions) >= versions.MOST_BESIDE:
+    if len(stored.versions) >= versions.MOST_BESIDE:
         return None
     form = what_if_form(encounter, sent if wrong else None)
     rows = []
     for line in lines:
         count = str(sent.get(f"count-{line.pk}", line.count))[:3] if wrong else str(line.count)
-        shown = int(count) if count.isascii() and count.isdecimal() else line.count
+        number = int(count) if count.isascii() and count.isdecimal() else line.count
         character = line.combatant.kind == line.combatant.Kind.CHARACTER
-        rows.append(VersionLine(line, shown, one=character and line.count == 1))
+        rows.append((line, number, character and line.count == 1))
     options = tuple(form[field.name] for field in form.described)
     return WhatIf(tuple(rows), options, wrong)
 
 
-def compared(columns: Sequence[Column]) -> tuple[ComparedRow, ...]:
+def compared(columns: Sequence[VersionColumn]) -> tuple[tuple[str, Sequence[str], bool], ...]:
     """The comparison of the versions: who wins, how long it takes, who goes down."""
-    drawn = [column.look.picture for column in columns]
-    first = next((picture for picture in drawn if picture), None)
+    pictures = [column.look.picture for column in columns]
+    first = next((picture for picture in pictures if picture), None)
     if first is None:
         return ()
-    rows = [
-        ComparedRow(first.headline, tuple(picture.wins if picture else "" for picture in drawn)),
-        ComparedRow(
-            _("between"), tuple(picture.between if picture else "" for picture in drawn), small=True
-        ),
-        ComparedRow(
-            _("Rounds"), tuple(str(picture.rounds) if picture else "" for picture in drawn)
-        ),
-        ComparedRow(
-            _("Minutes"), tuple(str(picture.minutes) if picture else "" for picture in drawn)
-        ),
-    ]
-    fatal = all(picture.lethal for picture in drawn if picture)
-    title = _("Dead at the end") if fatal else _("Down at the end")
-    rows.append(ComparedRow(title, ("",) * len(columns)))
-    heroes = {hero.id: hero.name for picture in drawn if picture for hero in picture.heroes}
-    for id, name in heroes.items():
-        down = (
-            next((h.down for h in picture.heroes if h.id == id), "–") if picture else ""
-            for picture in drawn
-        )
-        rows.append(ComparedRow(name, tuple(down)))
-    return tuple(rows)
+
+    def row(
+        name: str, value: Callable[[Picture], object], small: bool = False
+    ) -> tuple[str, Sequence[str], bool]:
+        return name, [str(value(picture)) if picture else "" for picture in pictures], small
+
+    def fate(id: str) -> Callable[[Picture], str]:
+        return lambda picture: picture.heroes[id][1] if id in picture.heroes else "–"
+
+    fatal = all(picture.lethal for picture in pictures if picture)
+    heroes = {id: hero[0] for picture in pictures if picture for id, hero in picture.heroes.items()}
+    return (
+        row(first.headline, lambda picture: picture.wins),
+        row(_("between"), lambda picture: picture.between, small=True),
+        row(_("Rounds"), lambda picture: picture.rounds),
+        row(_("Minutes"), lambda picture: picture.minutes),
+        row(_("Dead at the end") if fatal else _("Down at the end"), lambda picture: ""),
+        *(row(name, fate(id)) for id, name in heroes.items()),
+    )

@@ -46,11 +46,12 @@ class Setup(Struct, frozen=True):
     def scenario(self, number: int) -> Any:
         """The fight of that number as a scenario, if the rules failed in it; None if it is
         unknown."""
-        seen = service.seen(self.key)
-        failed = [item for item in seen.failed if item.number == number] if seen else []
-        if not failed:
+        progress = service.seen(self.key)
+        failed = progress.failed if progress else ()
+        fight = next((item for item in failed if item.number == number), None)
+        if fight is None:
             return None
-        return service.scenario(self.ruleset.slug, self.roster, self.options, failed[0])
+        return service.scenario(self.ruleset.slug, self.roster, self.options, fight)
 
 
 def setup(ruleset: Ruleset, lines: Sequence[Participant], options: Mapping[str, Any]) -> Setup:

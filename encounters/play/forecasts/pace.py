@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from django.core.cache import cache
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter, Step
@@ -24,7 +25,7 @@ ANSWERS = (Step.Kind.CHOICE, Step.Kind.STANDING, Step.Kind.ITSELF)
 Row = tuple[datetime, str, str | None]
 
 
-class Pace(Struct, frozen=True):
+class TablePace(Struct, frozen=True):
     """Seconds from one answer for the party to the next, including everything else at the table,
     and the number of fights it is based on. 0: a default guess."""
 
@@ -35,18 +36,17 @@ class Pace(Struct, frozen=True):
         return max(1, round(answers * self.seconds / 60))
 
 
-def pace_of(campaign: Campaign) -> Pace:
+def pace_of(campaign: Campaign) -> TablePace:
     """The pace, cached for a minute; pages with a forecast poll every second."""
     key = f"pace-{campaign.pk}-{campaign.ruleset}"
-    known: tuple[float, int] | None = cache.get(key)
-    if known is None:
-        found = reckoned(campaign)
-        known = found.seconds, found.fights
-        cache.set(key, known, KEPT)
-    return Pace(*known)
+    values: tuple[float, int] | None = cache.get(key)
+    if values is None:
+        values = astuple(reckoned(campaign))
+        cache.set(key, values, KEPT)
+    return TablePace(*values)
 
 
-def reckoned(campaign: Campaign) -> Pace:
+def reckoned(campaign: Campaign) -> TablePace:
     fought = campaign.encounters.filter(
         ruleset=campaign.ruleset,
         status__in=(Encounter.Status.OVER, Encounter.Status.CLOSED),
@@ -60,7 +60,7 @@ def reckoned(campaign: Campaign) -> Pace:
         own = sum(kind in ANSWERS and by in party for _, kind, by in rows)
         if own:
             seconds, answers, fights = seconds + spent(rows), answers + own, fights + 1
-    return Pace(seconds / answers, fights) if answers >= ENOUGH else Pace(DEFAULT)
+    return TablePace(seconds / answers, fights) if answers >= ENOUGH else TablePace(DEFAULT)
 
 
 def spent(rows: list[Row]) -> float:

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from django.utils.translation import gettext
+
 from encounters.play.fights import naming
 from encounters.play.fights.line import head as head_of
 from encounters.play.fights.line import steps_back
@@ -19,28 +21,20 @@ from rulesets.dice import label
 from rulesets.scenario import read_choice
 
 
-class NotBegun(Exception):
-    """The fight has not begun; there is nothing to play again."""
-
-
-class NoRoster(Exception):
-    """The fight began before rosters were stored."""
-
-
-class DiceDeleted(Exception):
-    """The dice of the fight have been deleted."""
+class CannotBeReplayed(Exception):
+    """The fight cannot be played again; the message is the reason, for the GM."""
 
 
 def scenario(encounter: Encounter) -> dict[str, Any]:
-    """The scenario of the fight up to the step shown now. Raises NotBegun, NoRoster or
-    DiceDeleted."""
+    """The scenario of the fight up to its present step. Raises CannotBeReplayed."""
     number = head_of(encounter)
     if number is None:
-        raise NotBegun(encounter.pk)
+        raise CannotBeReplayed(gettext("The fight has not begun."))
     if not encounter.roster.combatants:
-        raise NoRoster(encounter.pk)
+        reason = gettext("This fight began before rosters were saved. It cannot be replayed.")
+        raise CannotBeReplayed(reason)
     if encounter.thinned:
-        raise DiceDeleted(encounter.pk)
+        raise CannotBeReplayed(gettext("This fight has been trimmed: its dice are deleted."))
     line = list(steps_back(encounter, number))[::-1]
     return {
         "ruleset": encounter.ruleset,
@@ -73,6 +67,6 @@ def _dice(line: Iterable[Step]) -> dict[str, list[int | dict[str, int]]]:
     for step in line:
         for row in step.rolls:
             if not row.unused:
-                shown = [{"sum": sum(row.faces)}] if row.summed else row.faces
-                faces.setdefault(label(row.who, row.purpose), []).extend(shown)
+                some = [{"sum": sum(row.faces)}] if row.summed else row.faces
+                faces.setdefault(label(row.who, row.purpose), []).extend(some)
     return faces

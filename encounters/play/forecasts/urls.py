@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from encounters.play.forecasts.pages import trying, views
+from encounters.play.forecasts import views
 
 FIGHT = "e/<int:encounter_pk>/prepare/forecast/"
 FOE = "c/<int:campaign_pk>/gm/library/<int:sheet_pk>/try/"
@@ -14,7 +14,7 @@ urlpatterns = [
     path(f"{FIGHT}versions/", views.gm_forecast_add, name="gm_forecast_add"),
     path(f"{FIGHT}versions/remove/", views.gm_forecast_remove, name="gm_forecast_remove"),
     path(f"{FIGHT}failed.json", views.gm_forecast_failed, name="gm_forecast_failed"),
-    path(FOE, trying.gm_try, name="gm_try"),
-    path(f"{FOE}cancel/", trying.gm_try_cancel, name="gm_try_cancel"),
-    path(f"{FOE}failed.json", trying.gm_try_failed, name="gm_try_failed"),
+    path(FOE, views.gm_try, name="gm_try"),
+    path(f"{FOE}cancel/", views.gm_try_cancel, name="gm_try_cancel"),
+    path(f"{FOE}failed.json", views.gm_try_failed, name="gm_try_failed"),
 ]

@@ -10,11 +10,10 @@ from encounters.campaigns.models import Campaign
 from encounters.performance.markup import SafeString
 from encounters.play.fights.taps import NotDone
 from encounters.play.forecasts import service
-from encounters.play.forecasts.pages.fights import Setup, check
-from encounters.play.forecasts.pages.pace import pace_of
-from encounters.play.forecasts.pages.picture import Picture, picture
-from encounters.play.forecasts.pages.shares import number
+from encounters.play.forecasts.pace import pace_of
+from encounters.play.forecasts.picture import Picture, number, picture
 from encounters.play.forecasts.service import Progress
+from encounters.play.forecasts.setups import Setup, check
 from encounters.text import snippets
 from rulesets.forecast import Failed
 
@@ -71,9 +70,7 @@ class ProgressText(Struct, frozen=True):
 
     @property
     def announcement(self) -> str:
-        """The text for screen readers when the card changes, which does not happen with every
-        fight."""
-        return progress_text(self.running, self)
+        return announcement(self.running, self)
 
 
 def refused(reason: NotDone) -> ProgressText:
@@ -93,35 +90,36 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Progres
     drawn, old = now, False
     if before and before != key and (now is None or (now.running and not _enough(now))):
         drawn, old = service.seen(before), True
-    shown = None
+    result = None
     if drawn is not None and _enough(drawn):
-        shown = picture(fight.ruleset, drawn.tally, pace_of(campaign), id)
+        result = picture(fight.ruleset, drawn.tally, pace_of(campaign), id)
     if now is None:
         if key == before:
             return ProgressText(
                 "lost", gettext("This forecast is no longer available. Run it again.")
             )
-        return ProgressText("new", picture=shown, old=shown is not None)
+        return ProgressText("new", picture=result, old=result is not None)
     return ProgressText(
         state="counting" if now.running else now.ended,
         sentence=progress_sentence(now),
         percent=100 * _played(now) // max(1, now.wanted),
-        picture=shown,
-        old=old and shown is not None,
+        picture=result,
+        old=old and result is not None,
         failures=now.failed[:MOST_FAILURES],
         trouble=trouble(now),
     )
 
 
-def progress_text(running: bool, seen: ProgressText) -> str:
-    """The text that the forecast is running, or its result."""
+def announcement(running: bool, text: ProgressText) -> str:
+    """The text for screen readers: that it is running, which does not change with every fight, or
+    its result."""
     if running:
         return gettext("The forecast is running.")
-    if seen.state in service.NONE_OVER:
-        return seen.sentence
-    if seen.state not in ("done", "time") or seen.picture is None:
+    if text.state in service.NONE_OVER:
+        return text.sentence
+    if text.state not in ("done", "time") or text.picture is None:
         return ""
-    places = {"share": seen.picture.wins, "what": seen.picture.headline}
+    places = {"share": text.picture.wins, "what": text.picture.headline}
     return gettext("The forecast is ready. %(share)s: %(what)s.") % places
 
 

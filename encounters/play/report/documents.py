@@ -1,12 +1,16 @@
-"""A report as sections of lines and rows, independent of the format; and its output as Markdown."""
+"""Documents as sections of lines and rows, independent of the format; their output as Markdown, and
+downloads."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
+from django.http import HttpResponse
+from django.utils.http import content_disposition_header
 from msgspec import Struct
 
+MARKDOWN, SVG, JSON = "text/markdown; charset=utf-8", "image/svg+xml", "application/json"
 MARKS = re.compile(r"([\\`*_\[\]<>|#~])")
 BEGINS_A_LIST = re.compile(r"^(\d*)([.)+=-])(?=\s|$)")
 
@@ -57,21 +61,19 @@ def _lines(document: Document) -> Iterator[str]:
         if section.lines and section.table:
             yield ""
         if section.table:
-            yield from _rows(section.table)
-
-
-def _rows(table: DocumentTable) -> Iterator[str]:
-    yield _row(map(plain, table.head))
-    yield _row(["---", *["---:"] * (len(table.head) - 1)])
-    for row in table.rows:
-        yield _row(map(plain, row))
-
-
-def _row(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(cells)} |"
+            head, *rows = (map(plain, cells) for cells in (section.table.head, *section.table.rows))
+            rule = ["---", *["---:"] * (len(section.table.head) - 1)]
+            for cells in (head, rule, *rows):
+                yield f"| {' | '.join(cells)} |"
 
 
 def plain(text: str) -> str:
     """The text on one line, escaped for Markdown."""
     line = " ".join(text.split())
     return BEGINS_A_LIST.sub(r"\1\\\2", MARKS.sub(r"\\\1", line))
+
+
+def download(text: str, kind: str, name: str) -> HttpResponse:
+    response = HttpResponse(text, content_type=kind)
+    response.headers["Content-Disposition"] = content_disposition_header(True, name) or ""
+    return response

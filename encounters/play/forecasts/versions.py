@@ -1,4 +1,4 @@
-"""Up to four versions of a prepared fight, stored with it.
+"""Up to four versions of a prepared fight, stored with it, and their names.
 
 A version only stores differences from the prepared fight, so it follows when that changes.
 """
@@ -11,13 +11,18 @@ from typing import Annotated, Any
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from encounters.forms import RulesForm
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import locked
 from encounters.play.preparing.prepare import MOST
+from encounters.text import snippets
+from rulesets.contract import Field
 
+LETTERS = "ABCD"
 MOST_BESIDE = 3
 """Versions besides the prepared fight."""
 LARGEST = 20_000  # characters of the options of one version
@@ -51,12 +56,17 @@ class Version(Struct, frozen=True, omit_defaults=True):
     def lines(self, prepared: Iterable[Participant]) -> list[Participant]:
         """The lines of this version, with changes applied to unsaved copies."""
         counts = {(item.sheet, item.side): item.count for item in self.counts}
-        found = []
-        for line in prepared:
-            count = counts.get((line.combatant_id, line.side), line.count)
-            if count:
-                found.append(_counted(line, count))
-        return found
+        return [
+            Participant(
+                combatant=line.combatant,
+                count=count,
+                side=line.side,
+                hidden=line.hidden,
+                stats=line.stats,
+            )
+            for line in prepared
+            if (count := counts.get((line.combatant_id, line.side), line.count))
+        ]
 
 
 AS_PREPARED = Version()
@@ -95,27 +105,43 @@ def keep(encounter: Encounter, change: Callable[[KeptVersion], KeptVersion]) -> 
     return wanted
 
 
-def with_version(known: KeptVersion, version: Version) -> KeptVersion:
+def with_version(stored: KeptVersion, version: Version) -> KeptVersion:
     """Adds the version, once; unchanged if there is no room."""
-    there = {item.id for item in known.all}
-    if version.id in there or len(known.versions) == MOST_BESIDE:
-        return known
-    return replace(known, versions=(*known.versions, version))
+    there = {item.id for item in stored.all}
+    if version.id in there or len(stored.versions) == MOST_BESIDE:
+        return stored
+    return replace(stored, versions=(*stored.versions, version))
 
 
-def without_version(known: KeptVersion, id: str) -> KeptVersion:
+def without_version(stored: KeptVersion, id: str) -> KeptVersion:
     """Removes the version, if it is there."""
-    left = tuple(item for item in known.versions if item.id != id)
-    asked = {version: key for version, key in known.asked.items() if version != id or not id}
-    return replace(known, versions=left, asked=asked)
+    left = tuple(item for item in stored.versions if item.id != id)
+    asked = {version: key for version, key in stored.asked.items() if version != id or not id}
+    return replace(stored, versions=left, asked=asked)
 
 
-def _counted(line: Participant, count: int) -> Participant:
-    """The line with another number, as an unsaved copy."""
-    return Participant(
-        combatant=line.combatant,
-        count=count,
-        side=line.side,
-        hidden=line.hidden,
-        stats=line.stats,
-    )
+def changes(version: Version, lines: Iterable[Participant], form: RulesForm) -> tuple[str, ...]:
+    """Each difference in a few words. `form` is that of the fight's options, for its words."""
+    texts = []
+    counts = {(item.sheet, item.side): item.count for item in version.counts}
+    for line in lines:
+        count = counts.get((line.combatant_id, line.side))
+        if count == 0:
+            texts.append(gettext("without %(name)s") % {"name": line.combatant.shown_name})
+        elif count is not None and count != line.count:
+            texts.append(snippets.plain(snippets.times(line.combatant.shown_name, count)))
+    described = {field.name: field for field in form.described}
+    for name, value in version.options.items():
+        if name in described:
+            words = gettext("%(option)s: %(value)s")
+            text = value_in_words(form, described[name], value)
+            texts.append(words % {"option": form.words.word(name), "value": text})
+    return tuple(texts)
+
+
+def value_in_words(form: RulesForm, field: Field, value: object) -> str:
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if isinstance(value, str):
+        return form.words.value(field.name, value) if value else gettext("none")
+    return str(value)
