@@ -27,7 +27,7 @@ from rulesets.arm5.shown.report import HARM, effects, lucky, supplies
 from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
-from rulesets.arm5.wording.help import GUIDE, HELP
+from rulesets.arm5.wording.labels import LEXICON
 from rulesets.contract.adopting import Adopts
 from rulesets.contract.extras import Judges, Recovers, Spares, Surprise, Surprises
 from rulesets.contract.reports import Reports
@@ -44,11 +44,11 @@ class ArsMagica5(
     languages = ("en", "pl", "da", "he", "de")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
     # sheet/
-    options = helped(OPTIONS, HELP, "options")
-    stats = helped(STATS, HELP, "stats")
+    options = helped(OPTIONS, LEXICON.help, "options")
+    stats = helped(STATS, LEXICON.help, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

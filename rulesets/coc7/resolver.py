@@ -27,7 +27,7 @@ from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
-from rulesets.coc7.wording.help import GUIDE, HELP
+from rulesets.coc7.wording.labels import LEXICON
 from rulesets.contract.adopting import Adopts
 from rulesets.contract.extras import Recovers, Surprise, Surprises, Withholds
 from rulesets.contract.reports import Reports
@@ -42,11 +42,11 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Withholds, Surprises, Repor
     languages = ("en", "de", "da", "pl", "he")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
     # sheet/
-    options = helped(OPTIONS, HELP, "options")
-    stats = helped(STATS, HELP, "stats")
+    options = helped(OPTIONS, LEXICON.help, "options")
+    stats = helped(STATS, LEXICON.help, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

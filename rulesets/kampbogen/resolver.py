@@ -32,7 +32,7 @@ from rulesets.kampbogen.shown.report import HARM, effects, lucky, supplies
 from rulesets.kampbogen.shown.view import tell, view
 from rulesets.kampbogen.state import State, plain
 from rulesets.kampbogen.wording import WORDING
-from rulesets.kampbogen.wording.help import GUIDE, HELP
+from rulesets.kampbogen.wording.labels import LEXICON
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
@@ -51,11 +51,11 @@ class Kampbogen(
     languages = ("en", "da", "pl", "he", "de")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
     # sheet/
-    options = helped(OPTIONS, HELP, "options")
-    stats = helped(STATS, HELP, "stats")
+    options = helped(OPTIONS, LEXICON.help, "options")
+    stats = helped(STATS, LEXICON.help, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

@@ -29,7 +29,7 @@ from rulesets.momentum.shown.report import HARM, effects, luck_of, supplies
 from rulesets.momentum.shown.view import tell, view
 from rulesets.momentum.state import State, plain
 from rulesets.momentum.wording import WORDING
-from rulesets.momentum.wording.help import GUIDE, HELP
+from rulesets.momentum.wording.labels import LEXICON
 from rulesets.reducer import Reducer
 
 
@@ -39,11 +39,11 @@ class Momentum(Reducer[State, Fight], Recovers, Spares[State], Reports):
     languages = ("en", "de", "da", "pl", "he")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
     # sheet/
-    options = helped(OPTIONS, HELP, "options")
-    stats = helped(STATS, HELP, "stats")
+    options = helped(OPTIONS, LEXICON.help, "options")
+    stats = helped(STATS, LEXICON.help, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

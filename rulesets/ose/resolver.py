@@ -34,7 +34,7 @@ from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view
 from rulesets.ose.state import State, plain
 from rulesets.ose.wording import WORDING
-from rulesets.ose.wording.help import GUIDE, HELP
+from rulesets.ose.wording.labels import LEXICON
 from rulesets.reducer import Reducer
 
 
@@ -46,11 +46,11 @@ class OldSchoolEssentials(
     languages = ("en", "he", "da", "de", "pl")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
     # sheet/
-    options = helped(OPTIONS, HELP, "options")
-    stats = helped(STATS, HELP, "stats")
+    options = helped(OPTIONS, LEXICON.help, "options")
+    stats = helped(STATS, LEXICON.help, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT

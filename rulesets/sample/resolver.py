@@ -13,7 +13,7 @@ from rulesets.reducer import Reducer
 from rulesets.sample import asking, sheet, shown
 from rulesets.sample.rules import BEATS, DEEDS, RULES, Fight
 from rulesets.sample.state import State
-from rulesets.sample.wording import GUIDE, HELP, WORDING
+from rulesets.sample.wording import LEXICON, WORDING
 
 
 class Sample(Reducer[State, Fight], Reports):
@@ -26,10 +26,10 @@ class Sample(Reducer[State, Fight], Reports):
     fight = Fight
     decoder = json.Decoder(State)
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
-    options = helped(sheet.OPTIONS, HELP, "options")
-    stats = helped(sheet.STATS, HELP, "stats")
+    options = helped(sheet.OPTIONS, LEXICON.help, "options")
+    stats = helped(sheet.STATS, LEXICON.help, "stats")
     settable = sheet.SETTABLE
     quick = sheet.QUICK
     spot = sheet.SPOT

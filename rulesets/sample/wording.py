@@ -3,96 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from rulesets.contract import NOTHING, Entry, Face, Line, PendingView, Result, Term, View, Weight
 from rulesets.dice import Roll
-from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
+from rulesets.lexicon import lexicon
+from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.results import Gathering, befalls, deed, every_face, of_rule, results
-from rulesets.sentence_patterns import Facts, RollTitle, Sentence, number, simple, titled
+from rulesets.sentence_patterns import Facts, Sentence, number, simple, titled
 from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels, worded
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, over, value_set
 from rulesets.wording.questions import DECISIONS, OPTION
-from rulesets.wording.rolled import EVERY_GAME as EVERY_ROLL
-from rulesets.wording.terms import EVERY_GAME
 
-TERMS: Mapping[str, Term] = {
-    **EVERY_GAME,
-    "skill": Term(pgettext("sample", "Skill")),
-    "toughness": Term(pgettext("sample", "Toughness")),
-    "wounds": Term(pgettext("sample", "Wounds")),
-    "status": Term(pgettext("sample", "Status")),
-    "initiative": Term(pgettext("sample", "Sides roll for initiative")),
-    "rout": Term(pgettext("sample", "Foes may run")),
-    "acting": Term(pgettext("sample", "Acting")),
-    "turn": Term(pgettext("sample", "Turn")),
-    "attack": Term(pgettext("sample", "Attack")),
-    "guard": Term(pgettext("sample", "Guard")),
-    "target": Term(pgettext("sample", "Target")),
-    "out": Term(pgettext("sample", "Out of the fight")),
-}
-ICONS: Mapping[str, str] = {
-    "turn": "swords",
-    "attack": "swords",
-    "guard": "shield",
-    "wounded": "heart",
-    "out": "skull",
-    "rout": "flag",
-    "fled": "run",
-    "initiative": "dice",
-    "round": "clock",
-    "gm_set": "gavel",
-    "joined": "plus",
-    "removed": "ban",
-    "fight_over": "flag",
-}
-ROLLED: Mapping[str, RollTitle] = {
-    **EVERY_ROLL,
-    "rout": RollTitle(pgettext("sample", "{who}: rout")),
-}
-HELP: Mapping[str, Message] = {
-    "skill": pgettext("sample", "Added to the die when striking."),
-    "toughness": pgettext(
-        "sample",
-        "How many wounds it takes to be out of the fight.",
-    ),
-    "wounds": pgettext("sample", "Wounds from before. 0: unhurt."),
-    "options.initiative": pgettext(
-        "sample",
-        "On: the sides act one after the other, as dice fall. Off: all at once.",
-    ),
-    "rout": pgettext("sample", "Foes may run once half of them are out."),
-}
-"""Help texts of the fields of the sheet and of the house rules."""
-GUIDE: Mapping[str, Mapping[str, Message]] = {
-    "phases": {
-        "turn": pgettext(
-            "sample",
-            "One after the other, in the order that was rolled.",
-        ),
-    },
-    "deeds": {
-        "attack": pgettext(
-            "sample",
-            "A die and the skill; who rolls enough wounds the other.",
-        ),
-    },
-    "conditions": {
-        "out": pgettext("sample", "As many wounds as toughness: out of the fight."),
-    },
-}
-"""The sentences on the page Help, by term."""
-
-ATTACKS = npgettext("sample", "{count} attack", "{count} attacks")
-WHAT = pgettext("sample", "{who}: whom do you attack?")
-CHOOSES = pgettext("sample", "{who} chooses whom to attack.")
-AT = pgettext("sample", "Attack {target}")
-AFTERWARDS: Mapping[str, Message] = {
-    "Attack {target}": pgettext("sample", "{who} attacks {target}"),
-    "attack": pgettext("sample", "{who} attacks"),
-    "guard": pgettext("sample", "{who} guards"),
-}
+LEXICON = lexicon(Path(__file__).parent)
 SUMMARY = pgettext("sample", "Skill {skill} · toughness {toughness}")
 
 HITS = simple(pgettext("sample", "{who} hits {target}."))
@@ -123,7 +48,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "guard": simple(pgettext("sample", "{who} is on guard.")),
     "rout": _rout,
     "fled": simple(pgettext("sample", "{who} runs away.")),
-    "gm_set": value_set(labels(TERMS), lambda facts: worded(facts["value"])),
+    "gm_set": value_set(labels(LEXICON.terms), lambda facts: worded(facts["value"])),
     "joined": simple(pgettext("sample", "{who} joins the fight.")),
     "removed": simple(pgettext("sample", "{target} is taken out of the fight.")),
     "fight_over": over,
@@ -184,8 +109,8 @@ LINES = {
 class Wording:
     """`contract.Wording`."""
 
-    terms: Mapping[str, Term] = TERMS
-    icons: Mapping[str, str] = ICONS
+    terms: Mapping[str, Term] = LEXICON.terms
+    icons: Mapping[str, str] = LEXICON.icons
     refusing: tuple[str, ...] = ("guard",)
     aims: tuple[str, ...] = ("target",)
     turns: tuple[str, ...] = ("turn",)
@@ -194,7 +119,7 @@ class Wording:
     for_side: tuple[str, ...] = ()
 
     def question(self, view: View, asked: PendingView) -> Phrase:
-        return phrase(WHAT, who=Name(asked.by))
+        return phrase(LEXICON.questions[asked.kind], who=Name(asked.by))
 
     def answer(self, view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
         """A row of the answers, named after its target."""
@@ -210,7 +135,7 @@ class Wording:
     ) -> Phrase:
         """The words on the main button."""
         if value:
-            return phrase(AT, target=Name(value))
+            return phrase(LEXICON.buttons[f"{option}.target"], target=Name(value))
         return phrase(OPTION, option=self._word(option))
 
     def done(
@@ -222,22 +147,22 @@ class Wording:
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
         """The deed, told afterwards."""
-        return afterwards(AFTERWARDS, asked, option, self.deed(view, asked, option, value, fields))
+        return afterwards(LEXICON, asked, option, self.deed(view, asked, option, value, fields))
 
     def _word(self, option: str) -> Phrase:
-        return phrase(TERMS[option].word)
+        return phrase(LEXICON.terms[option].word)
 
     def notes(self, view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
         return ()
 
     def asked_of(self, view: View, asked: PendingView) -> Phrase:
-        return phrase(CHOOSES, who=Name(asked.by))
+        return phrase(LEXICON.asked_of[asked.kind], who=Name(asked.by))
 
     def owed(self, kind: str, count: int) -> Phrase:
-        return phrase(ATTACKS if kind == "turn" else DECISIONS, count=count)
+        return phrase(LEXICON.owed.get(kind, DECISIONS), count=count)
 
     def rolled(self, who: str, purpose: str, told: Entry | None) -> Phrase:
-        return titled(ROLLED[purpose], who, told)
+        return titled(LEXICON.rolled[purpose], who, told)
 
     def sentence(self, entry: Entry) -> Phrase | None:
         """A line of the log; a rule without one is covered by the lines of others."""

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 
 from rulesets import sentence_patterns
-from rulesets.arm5.wording.terms import TERMS
+from rulesets.lexicon import lexicon
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 from rulesets.wording.labels import labels
 
-label = labels(TERMS)
+LEXICON = lexicon(Path(__file__).parent.parent)
+label = labels(LEXICON.terms)
 """`label(within, name)`: the word of `name` in that place."""
 
 LEVEL = pgettext("arm5", "Level {number}")

@@ -1,14 +1,16 @@
 """Short words for sentences, questions and explanations."""
 
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from rulesets.coc7.wording.terms import TERMS
+from rulesets.lexicon import lexicon
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, if_known
 from rulesets.wording.labels import labels
 
-label = labels(TERMS)
+LEXICON = lexicon(Path(__file__).parent.parent)
+label = labels(LEXICON.terms)
 """`label(within, name)`: the word of `name` in that place."""
 
 BONUS_DICE = npgettext("coc7", "{count} bonus die", "{count} bonus dice")

@@ -1,15 +1,17 @@
 """Short words for sentences, questions, marks and explanations."""
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from rulesets.contract import Entry
-from rulesets.kampbogen.wording.terms import TERMS
+from rulesets.lexicon import lexicon
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, Say, Sentence, sentence_of
 from rulesets.wording.labels import labels
 
-label = labels(TERMS)
+LEXICON = lexicon(Path(__file__).parent.parent)
+label = labels(LEXICON.terms)
 """`label(within, name)`: the word of `name` in that place."""
 
 KEY = pgettext("kampbogen", "{name} ({trigger})")

@@ -1,10 +1,13 @@
 """Short words for sentences, questions and explanations."""
 
+from pathlib import Path
+
+from rulesets.lexicon import lexicon
 from rulesets.messages import Dice, Name, Term
-from rulesets.ose.wording.terms import TERMS
 from rulesets.wording.labels import labels
 
-label = labels(TERMS)
+LEXICON = lexicon(Path(__file__).parent.parent)
+label = labels(LEXICON.terms)
 """`label(within, name)`: the word of `name` in that place."""
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rulesets.contract import Entry
 from rulesets.messages import Message, Name, Phrase, Term, pgettext
-from rulesets.ose.sheet.terms import MENTIONED
+from rulesets.ose.wording.labels import LEXICON
 from rulesets.sentence_patterns import Facts
 
 
@@ -63,7 +63,7 @@ def attack(entry: Entry, facts: Facts) -> Phrase:
         values["damage"] = facts["damage"]
     if weapon == "attack":
         return Phrase(told.bare, values)
-    if f"with.{weapon}" in MENTIONED:
+    if f"with.{weapon}" in LEXICON.terms:
         return Phrase(told.known, values | {"weapon": Term(f"with.{weapon}")})
     return Phrase(told.own, values | {"weapon": Term(weapon)})
 

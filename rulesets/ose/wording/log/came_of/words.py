@@ -1,9 +1,10 @@
 """Short words for affected combatants, and sentences for several with the same consequence."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rulesets.contract import Entry
-from rulesets.messages import Message, Phrase, pgettext
+from rulesets.messages import Phrase, pgettext
+from rulesets.ose.wording.labels import LEXICON
 
 DEAD = pgettext("ose", "dead")
 DEAD_MANY = pgettext("ose", "{count} dead: {who}.")
@@ -34,30 +35,9 @@ BLOCKED = pgettext("ose", "no way to go")
 MORALE_BROKEN = pgettext("ose", "morale broken")
 BREAK_MANY = pgettext("ose", "Morale broken ({count}): {who}.")
 
-LAID_MANY: Mapping[str, Message] = {
-    "asleep": pgettext("ose", "{count} asleep: {who}."),
-    "paralysed": pgettext("ose", "{count} paralysed: {who}."),
-    "blinded": pgettext("ose", "{count} blinded: {who}."),
-    "bound": pgettext("ose", "{count} bound: {who}."),
-    "gagged": pgettext("ose", "{count} gagged: {who}."),
-    "silenced": pgettext("ose", "{count} in magical silence: {who}."),
-}
-ENDED: Mapping[str, Message] = {
-    "asleep": pgettext("ose", "awake"),
-    "paralysed": pgettext("ose", "no longer paralysed"),
-    "blinded": pgettext("ose", "sees again"),
-    "bound": pgettext("ose", "no longer bound"),
-    "gagged": pgettext("ose", "no longer gagged"),
-    "silenced": pgettext("ose", "no longer in magical silence"),
-}
-ENDED_MANY: Mapping[str, Message] = {
-    "asleep": pgettext("ose", "{count} awake: {who}."),
-    "paralysed": pgettext("ose", "{count} no longer paralysed: {who}."),
-    "blinded": pgettext("ose", "{count} see again: {who}."),
-    "bound": pgettext("ose", "{count} no longer bound: {who}."),
-    "gagged": pgettext("ose", "{count} no longer gagged: {who}."),
-    "silenced": pgettext("ose", "{count} no longer in magical silence: {who}."),
-}
+LAID_MANY = LEXICON.also["laid_many"]
+ENDED, ENDED_MANY = LEXICON.also["ended"], LEXICON.also["ended_many"]
+"""Messages by condition, when it begins and when it ends."""
 
 
 def about(entries: Sequence[Entry], rule: str, target: str | None) -> Entry | None:
