@@ -45,11 +45,11 @@ def deed(
     if (asked.kind, option) == ("act", "manoeuvre") and fields.get("goal"):
         target, goal = fields.get("target"), label("goal", fields["goal"])
         if target and view.seen(target):
-            return phrase(BUTTONS["act.manoeuvre.target"], target=Name(target))
+            return phrase(BUTTONS["act.manoeuvre.goal.target"], target=Name(target))
         return phrase(BUTTONS["act.manoeuvre.goal"], goal=goal)
     front = _front(view) if (asked.kind, option) == ("act", "combat") else None
     if front is not None:
-        return phrase(BUTTONS["act.combat.target"], target=Name(front))
+        return phrase(BUTTONS["act.combat.front"], target=Name(front))
     return _put(BUTTONS, view, asked, option, value)
 
 
