@@ -1,9 +1,7 @@
 """The words for the identifiers of Old-School Essentials. Gets views and told entries only."""
 
 from rulesets.ose.wording.labels import LEXICON
-from rulesets.ose.wording.log.came_of import result
-from rulesets.ose.wording.log.sentences import sentence
-from rulesets.ose.wording.log.why import why
+from rulesets.ose.wording.log import LOG
 from rulesets.ose.wording.notes import notes
 from rulesets.ose.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.ose.wording.rolled import rolled
@@ -24,8 +22,8 @@ WORDING = GameWording(
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=sentence,
-    result=result,
-    why=why,
+    sentence=LOG.sentence,
+    result=LOG.result,
+    why=LOG.why,
     summary=summary,
 )

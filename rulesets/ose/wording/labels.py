@@ -25,10 +25,6 @@ def groups(order: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(group.split(" = ")) for group in order.split(" > ") if group)
 
 
-def signed(number: int) -> Dice:
-    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
-
-
 def figure(number: int) -> Dice:
     """Any whole number, with a real minus."""
     return Dice(str(number).replace("-", "−"))
