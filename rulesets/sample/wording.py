@@ -9,9 +9,10 @@ from typing import Any
 from rulesets.contract import NOTHING, Entry, Face, Line, PendingView, Result, Term, View, Weight
 from rulesets.dice import Roll
 from rulesets.lexicon import lexicon
+from rulesets.log_rows import Log, Rule, befalls, number
 from rulesets.messages import Name, Phrase, pgettext, phrase
-from rulesets.results import Gathering, befalls, deed, every_face, of_rule, results
-from rulesets.sentence_patterns import Facts, Sentence, number, simple, titled
+from rulesets.results import Gathering, every_face, of_rule
+from rulesets.sentence_patterns import Facts, Sentence, titled, whether
 from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels, worded
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, over, value_set
@@ -20,18 +21,12 @@ from rulesets.wording.questions import DECISIONS, OPTION
 LEXICON = lexicon(Path(__file__).parent)
 SUMMARY = pgettext("sample", "Skill {skill} · toughness {toughness}")
 
-HITS = simple(pgettext("sample", "{who} hits {target}."))
-MISSES = simple(pgettext("sample", "{who} misses {target}."))
-HOLDS = simple(pgettext("sample", "{who}: they hold."))
-RUNS = simple(pgettext("sample", "{who}: they run."))
+INITIATIVE = pgettext("sample", "Initiative: {rolls}.")
+ROLL = pgettext("sample", "{who} ({roll})")
+MISSED = pgettext("sample", "missed")
 
-
-def _attack(entry: Entry, facts: Facts) -> Phrase | None:
-    return (HITS if facts["hit"] else MISSES)(entry, facts)
-
-
-def _rout(entry: Entry, facts: Facts) -> Phrase | None:
-    return (HOLDS if facts["held"] else RUNS)(entry, facts)
+DIE = number("roll", pgettext("sample", "Die"))
+NEEDED = number("needed", pgettext("sample", "Roll needed"))
 
 
 def _initiative(entry: Entry, facts: Facts) -> Phrase:
@@ -39,71 +34,103 @@ def _initiative(entry: Entry, facts: Facts) -> Phrase:
     return phrase(said, who=Name(entry.who or ""), roll=facts["roll"])
 
 
-SENTENCES: Mapping[str, Sentence] = {
-    "round": begins,
-    "initiative": _initiative,
-    "attack": _attack,
-    "wounded": simple(pgettext("sample", "{target} is wounded.")),
-    "out": simple(pgettext("sample", "{target} is out of the fight.")),
-    "guard": simple(pgettext("sample", "{who} is on guard.")),
-    "rout": _rout,
-    "fled": simple(pgettext("sample", "{who} runs away.")),
-    "gm_set": value_set(labels(LEXICON.terms), lambda facts: worded(facts["value"])),
-    "joined": simple(pgettext("sample", "{who} joins the fight.")),
-    "removed": simple(pgettext("sample", "{target} is taken out of the fight.")),
-    "fight_over": over,
-}
-
-
-def _initiative_of_all(entry: Entry, gathering: Gathering) -> None:
+def _all_rolls(entry: Entry, gathering: Gathering, says: Sentence) -> None:
     """Tells all rolls in one sentence."""
     rolled = of_rule(gathering.entries, "initiative")
     rolls = tuple(phrase(ROLL, who=Name(e.who or ""), roll=e.facts["roll"]) for e in rolled)
     gathering.does(phrase(INITIATIVE, rolls=rolls))
 
 
-def _hit_or_missed(entry: Entry, gathering: Gathering) -> None:
+def _hit_or_missed(entry: Entry, gathering: Gathering, says: Sentence) -> None:
     """Tells the target of a miss as well."""
-    gathering.does(_attack(entry, entry.facts))
+    gathering.does(says(entry, entry.facts))
     if not entry.facts["hit"]:
         gathering.befalls(entry.target, Weight.MISSED, word=phrase(MISSED))
 
 
-def _wounded(entry: Entry, gathering: Gathering) -> None:
-    said = SENTENCES["wounded"](entry, entry.facts)
-    gathering.befalls(entry.target, Weight.WOUNDED, said, life=1)
+def _wounded(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+    gathering.befalls(entry.target, Weight.WOUNDED, says(entry, entry.facts), life=1)
 
 
-INITIATIVE = pgettext("sample", "Initiative: {rolls}.")
-ROLL = pgettext("sample", "{who} ({roll})")
-MISSED = pgettext("sample", "missed")
-OUT = pgettext("sample", "out of the fight")
-OUT_MANY = pgettext("sample", "Out of the fight: {who}.")
-RAN = pgettext("sample", "ran away")
-RAN_MANY = pgettext("sample", "Ran away: {who}.")
-RESULT = results(
+LOG = Log(
     {
-        **{rule: deed(SENTENCES[rule]) for rule in ("guard", "rout")},
-        "initiative": _initiative_of_all,
-        "attack": _hit_or_missed,
-        "wounded": _wounded,
-        "out": befalls(Weight.OUT, SENTENCES["out"], word=OUT, many=OUT_MANY),
-        "fled": befalls(Weight.OUT, SENTENCES["fled"], word=RAN, many=RAN_MANY),
-        "gm_set": befalls(Weight.CHANGED, SENTENCES["gm_set"], word=RULING),
-        "joined": befalls(Weight.CHANGED, SENTENCES["joined"], word=NEW),
-        "removed": befalls(Weight.OUT, SENTENCES["removed"], word=TAKEN_OUT),
-        "fight_over": deed(SENTENCES["fight_over"]),
+        "round": Rule(sees="round", says=begins, came=None),
+        "initiative": Rule(
+            sees="roll",
+            says=_initiative,
+            came=_all_rolls,
+            why=(DIE,),
+        ),
+        "attack": Rule(
+            sees="roll guarded hit",
+            actor="skill needed",
+            outcome="hit",
+            says=whether(
+                "hit",
+                pgettext("sample", "{who} hits {target}."),
+                pgettext("sample", "{who} misses {target}."),
+            ),
+            came=_hit_or_missed,
+            why=(DIE, number("skill", pgettext("sample", "Skill")), NEEDED),
+        ),
+        "wounded": Rule(
+            sees="",
+            target="wounds toughness",
+            outcome="",
+            says=pgettext("sample", "{target} is wounded."),
+            came=_wounded,
+            why=(
+                number("wounds", pgettext("sample", "Wounds")),
+                number("toughness", pgettext("sample", "Toughness")),
+            ),
+        ),
+        "out": Rule(
+            sees="",
+            outcome="",
+            says=pgettext("sample", "{target} is out of the fight."),
+            came=befalls(
+                Weight.OUT,
+                word=pgettext("sample", "out of the fight"),
+                many=pgettext("sample", "Out of the fight: {who}."),
+            ),
+        ),
+        "guard": Rule(sees="", says=pgettext("sample", "{who} is on guard.")),
+        "rout": Rule(
+            sees="roll needed held",
+            says=whether(
+                "held",
+                pgettext("sample", "{who}: they hold."),
+                pgettext("sample", "{who}: they run."),
+            ),
+            why=(DIE, NEEDED),
+        ),
+        "fled": Rule(
+            sees="",
+            says=pgettext("sample", "{who} runs away."),
+            came=befalls(
+                Weight.OUT,
+                word=pgettext("sample", "ran away"),
+                many=pgettext("sample", "Ran away: {who}."),
+            ),
+        ),
+        "gm_set": Rule(
+            sees="",
+            target="field value",
+            says=value_set(labels(LEXICON.terms), lambda facts: worded(facts["value"])),
+            came=befalls(word=RULING),
+        ),
+        "joined": Rule(
+            sees="", says=pgettext("sample", "{who} joins the fight."), came=befalls(word=NEW)
+        ),
+        "removed": Rule(
+            sees="",
+            says=pgettext("sample", "{target} is taken out of the fight."),
+            came=befalls(Weight.OUT, word=TAKEN_OUT),
+        ),
+        "fight_over": Rule(sees="winner", outcome="winner", says=over),
     }
 )
-"""The result of an exchange. The beginning of a round is not told."""
-
-LINES = {
-    "roll": pgettext("sample", "Die"),
-    "skill": pgettext("sample", "Skill"),
-    "needed": pgettext("sample", "Roll needed"),
-    "wounds": pgettext("sample", "Wounds"),
-    "toughness": pgettext("sample", "Toughness"),
-}
+"""The rules of the log (README 6), one row each."""
 
 
 class Wording:
@@ -165,20 +192,16 @@ class Wording:
         return titled(LEXICON.rolled[purpose], who, told)
 
     def sentence(self, entry: Entry) -> Phrase | None:
-        """A line of the log; a rule without one is covered by the lines of others."""
-        say = SENTENCES.get(entry.rule)
-        return say(entry, entry.facts) if say else None
+        return LOG.sentence(entry)
 
     def result(self, entries: Sequence[Entry]) -> Result | None:
-        return RESULT(entries)
+        return LOG.result(entries)
 
     def faces(self, entry: Entry, roll: Roll) -> tuple[Face, ...]:
         return every_face(entry, roll)
 
     def why(self, entry: Entry) -> tuple[Line, ...]:
-        """A line for every number that the reader may know."""
-        rows = (number(label, entry.facts, name) for name, label in LINES.items())
-        return tuple(line for row in rows for line in row)
+        return LOG.why(entry)
 
     def summary(self, stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
         skill, toughness = stats.get("skill", 1), stats.get("toughness", 3)
