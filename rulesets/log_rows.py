@@ -95,13 +95,17 @@ class Log:
         row = self.rules.get(entry.rule)
         return tuple(lines(row.why, entry, entry.facts)) if row else ()
 
+    def has_part(self, rule: str) -> bool:
+        """Whether its entries are part of a result."""
+        row = self.rules.get(rule)
+        return row is not None and row.says is not None and row.came is not None
+
     def result(self, entries: Sequence[Entry]) -> Result | None:
         gathering = Gathering(entries)
         for entry in entries:
-            says = self._says.get(entry.rule)
-            came = self.rules[entry.rule].came if says else None
-            if says and came:
-                came(entry, gathering, says)
+            says, row = self._says.get(entry.rule), self.rules.get(entry.rule)
+            if says is not None and row is not None and row.came is not None:
+                row.came(entry, gathering, says)
         return gathering.result()
 
     def _facts(self, of: Callable[[Rule], str | None]) -> Allowed:

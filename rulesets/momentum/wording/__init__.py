@@ -1,9 +1,7 @@
 """The words for the identifiers of Momentum. Gets views and told entries only."""
 
 from rulesets.momentum.wording.labels import LEXICON, TERMS
-from rulesets.momentum.wording.log import sentence
-from rulesets.momentum.wording.log.came_of import result
-from rulesets.momentum.wording.log.why import why
+from rulesets.momentum.wording.log import LOG, result
 from rulesets.momentum.wording.notes import notes
 from rulesets.momentum.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.momentum.wording.rolled import faces, rolled
@@ -26,9 +24,9 @@ WORDING = GameWording(
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=sentence,
+    sentence=LOG.sentence,
     result=result,
     faces=faces,
-    why=why,
+    why=LOG.why,
     summary=summary,
 )

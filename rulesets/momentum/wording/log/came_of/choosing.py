@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, pgettext
 from rulesets.momentum.wording.log.came_of.words import ANSWERS, by, noted
-from rulesets.momentum.wording.log.choosing import choice as chooses
 from rulesets.results import Gathering, of_rule
+from rulesets.sentence_patterns import Sentence
 
 SAME: Mapping[str, Message] = {
     "hold": pgettext("momentum", "{count} wait: {who}."),
@@ -20,14 +20,14 @@ SAME: Mapping[str, Message] = {
 TOLD_BY = "test leave flee other stand_up pick_up".split()
 
 
-def choice(entry: Entry, gathering: Gathering) -> None:
+def choice(entry: Entry, gathering: Gathering, says: Sentence) -> None:
     """A single choice is the deed; several are consequences for the combatants that chose. Once the
     dice of an exchange are rolled, only the choices of those without a roll are told."""
-    said = chooses(entry, entry.facts)
+    said = says(entry, entry.facts)
     if entry.facts.get("kind") in ANSWERS and of_rule(gathering.entries, "test", "count"):
         if by(gathering.entries, entry.who, *TOLD_BY) is None:
             gathering.befalls(entry.who, Weight.DID, word=noted(entry))
-    elif said is not None and len(_spoken(gathering.entries)) == 1:
+    elif said is not None and len(_spoken(gathering.entries, says)) == 1:
         gathering.does(said)
         gathering.befalls(entry.who, Weight.DID, word=noted(entry))
     elif said is not None:
@@ -36,5 +36,5 @@ def choice(entry: Entry, gathering: Gathering) -> None:
         gathering.befalls(entry.who, Weight.DID, said, word=noted(entry), many=many)
 
 
-def _spoken(entries: Sequence[Entry]) -> list[Entry]:
-    return [entry for entry in of_rule(entries, "choice") if chooses(entry, entry.facts)]
+def _spoken(entries: Sequence[Entry], says: Sentence) -> list[Entry]:
+    return [entry for entry in of_rule(entries, "choice") if says(entry, entry.facts)]

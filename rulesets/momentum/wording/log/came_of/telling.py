@@ -5,8 +5,16 @@ from typing import Any
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase
-from rulesets.momentum.wording.log.came_of.words import MISSED, MISSED_MANY, by, is_exchange
+from rulesets.momentum.wording.log.came_of.words import (
+    MISSED,
+    MISSED_MANY,
+    OTHERWISE_OUT,
+    OUT,
+    by,
+    is_exchange,
+)
 from rulesets.results import Gathering, of_rule
+from rulesets.sentence_patterns import Sentence
 
 MOST_DEEDS = 2
 AIMED = ("attack", "manoeuvre", "shoot")
@@ -18,6 +26,16 @@ EFFECTS = (
 def effects(entries: Sequence[Entry]) -> list[Entry]:
     """The entries with effects of blows and manoeuvres."""
     return of_rule(entries, *EFFECTS)
+
+
+def did(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+    """A consequence for the actor alone, without the target."""
+    gathering.befalls(entry.who, Weight.DID, says(entry, entry.facts))
+
+
+def goes_out(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+    word, many = OUT.get(str(entry.facts.get("status")), OTHERWISE_OUT)
+    gathering.befalls(entry.who, Weight.OUT, says(entry, entry.facts), word=Phrase(word), many=many)
 
 
 def misses(entries: Sequence[Entry]) -> list[Entry]:
