@@ -24,19 +24,19 @@ from rulesets.contract import Entry, Line, Result, Weight
 from rulesets.log_view import Allowed
 from rulesets.messages import Dice, Message, Phrase, phrase
 from rulesets.results import Gathering
-from rulesets.sentence_patterns import Facts, Say, Sentence, sentence_of
+from rulesets.sentence_patterns import Facts, Say, sentence_of
 from rulesets.wording.labels import signed
 
 type Lines = Callable[[Entry, Facts], Iterable[Line]]
 type Why = tuple[Message | Lines, ...]
 """The parts of an explanation: lines from the facts, and the rule in words."""
-type Came = Callable[[Entry, Gathering, Sentence], None]
-"""Adds an entry, with the sentence of its rule, to the result of its exchange."""
+type Came = Callable[[Entry, Gathering], None]
+"""Adds an entry to the result of its exchange; `gathering.sentence(entry)` is its sentence."""
 
 
-def deed(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def deed(entry: Entry, gathering: Gathering) -> None:
     """The sentence is part of the deed."""
-    gathering.does(says(entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
 
 
 def befalls(
@@ -44,11 +44,11 @@ def befalls(
 ) -> Came:
     """The sentence is a consequence for the target, or else for the actor."""
 
-    def tell(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+    def tell(entry: Entry, gathering: Gathering) -> None:
         gathering.befalls(
             entry.target or entry.who,
             weight,
-            says(entry, entry.facts),
+            gathering.sentence(entry),
             word=Phrase(word) if word else None,
             many=many,
         )
@@ -101,11 +101,11 @@ class Log:
         return row is not None and row.says is not None and row.came is not None
 
     def result(self, entries: Sequence[Entry]) -> Result | None:
-        gathering = Gathering(entries)
+        gathering = Gathering(entries, self.sentence)
         for entry in entries:
-            says, row = self._says.get(entry.rule), self.rules.get(entry.rule)
-            if says is not None and row is not None and row.came is not None:
-                row.came(entry, gathering, says)
+            row = self.rules.get(entry.rule)
+            if row is not None and row.says is not None and row.came is not None:
+                row.came(entry, gathering)
         return gathering.result()
 
     def _facts(self, of: Callable[[Rule], str | None]) -> Allowed:

@@ -35,11 +35,15 @@ class _Coming(Struct):
 
 
 class Gathering:
-    """The result of an exchange so far. `entries` are all of its entries, for tellers that need
-    more than their own."""
+    """The result of an exchange so far. `entries` are all of its entries, for rules that need more
+    than their own; `sentence` is that of the log for any of them."""
 
-    def __init__(self, entries: Sequence[Entry]):
-        self.entries = entries
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        sentence: Callable[[Entry], Phrase | None] = lambda entry: None,
+    ):
+        self.entries, self.sentence = entries, sentence
         self.deed: list[Phrase] = []
         self._of: dict[str, _Coming] = {}
 

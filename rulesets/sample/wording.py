@@ -12,7 +12,7 @@ from rulesets.lexicon import lexicon
 from rulesets.log_rows import Log, Rule, befalls, number
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.results import Gathering, every_face, of_rule
-from rulesets.sentence_patterns import Facts, Sentence, titled, whether
+from rulesets.sentence_patterns import Facts, titled, whether
 from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels, worded
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, over, value_set
@@ -34,22 +34,22 @@ def _initiative(entry: Entry, facts: Facts) -> Phrase:
     return phrase(said, who=Name(entry.who or ""), roll=facts["roll"])
 
 
-def _all_rolls(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def _all_rolls(entry: Entry, gathering: Gathering) -> None:
     """Tells all rolls in one sentence."""
     rolled = of_rule(gathering.entries, "initiative")
     rolls = tuple(phrase(ROLL, who=Name(e.who or ""), roll=e.facts["roll"]) for e in rolled)
     gathering.does(phrase(INITIATIVE, rolls=rolls))
 
 
-def _hit_or_missed(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def _hit_or_missed(entry: Entry, gathering: Gathering) -> None:
     """Tells the target of a miss as well."""
-    gathering.does(says(entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     if not entry.facts["hit"]:
         gathering.befalls(entry.target, Weight.MISSED, word=phrase(MISSED))
 
 
-def _wounded(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    gathering.befalls(entry.target, Weight.WOUNDED, says(entry, entry.facts), life=1)
+def _wounded(entry: Entry, gathering: Gathering) -> None:
+    gathering.befalls(entry.target, Weight.WOUNDED, gathering.sentence(entry), life=1)
 
 
 LOG = Log(

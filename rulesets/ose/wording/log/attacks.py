@@ -13,7 +13,7 @@ from rulesets.ose.wording.labels import LEXICON, figure, label
 from rulesets.ose.wording.log.harm import wait, waits
 from rulesets.ose.wording.log.words import IMMUNE, UNHARMED
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import Facts, Sentence
+from rulesets.sentence_patterns import Facts
 from rulesets.wording.labels import signed
 
 # -- the sentence --------------------------------------------------------------------------------
@@ -103,12 +103,12 @@ ROLLED_NEEDED = pgettext("ose", "roll {roll} against {needed}")
 ROLLED_AC = pgettext("ose", "roll {roll}: AC {ac}")
 
 
-def attacks(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def attacks(entry: Entry, gathering: Gathering) -> None:
     """Tells all attacks of one combatant at another with the first of them."""
     made = of_rule(gathering.entries, "attack")
     if entry is not made[0]:
         return
-    gathering.does(says(entry, entry.facts) if len(made) == 1 else _several(made))
+    gathering.does(gathering.sentence(entry) if len(made) == 1 else _several(made))
     if len(made) <= MOST_ROLLS:
         for each in made:
             gathering.befalls(entry.who, Weight.DID, word=_rolled(each, gathering.entries))

@@ -8,7 +8,7 @@ from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import groups, label, names
 from rulesets.ose.wording.log.words import MODIFIER, ROLL
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import Facts, Sentence, by_word, if_known, whether
+from rulesets.sentence_patterns import Facts, by_word, if_known, whether
 from rulesets.wording.labels import worded
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, over, value_set
 
@@ -26,10 +26,10 @@ RETREAT_MANY = pgettext("ose", "{count} declare a retreat: {who}.")
 SAID = {"withdraw": (WITHDRAWS, WITHDRAW_MANY), "retreat": (RETREATS, RETREAT_MANY)}
 
 
-def declare(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def declare(entry: Entry, gathering: Gathering) -> None:
     """A single declaration is the deed; several are consequences for the combatants that declared,
     with the words of their marks."""
-    said = says(entry, entry.facts)
+    said = gathering.sentence(entry)
     if len(of_rule(gathering.entries, "declare")) == 1:
         gathering.does(said)
         return
@@ -58,11 +58,11 @@ INITIATIVE = pgettext("ose", "initiative {total}")
 REROLLED = pgettext("ose", "rolled again: {total}")
 
 
-def initiative(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def initiative(entry: Entry, gathering: Gathering) -> None:
     """Tells all rolls in the order of the round, with the first roll; a roll that broke a tie
     stands after the first one."""
     if "total" not in entry.facts:
-        gathering.does(says(entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
         return
     rolled = _rolled(gathering.entries)
     if entry is rolled[0]:
@@ -71,10 +71,10 @@ def initiative(entry: Entry, gathering: Gathering, says: Sentence) -> None:
     gathering.befalls(entry.who, Weight.DID, word=word)
 
 
-def initiative_order(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def initiative_order(entry: Entry, gathering: Gathering) -> None:
     """Tells the order, unless the rolls tell it."""
     if not _rolled(gathering.entries):
-        gathering.does(says(entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
 
 
 def _rolled(entries: Sequence[Entry]) -> list[Entry]:

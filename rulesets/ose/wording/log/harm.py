@@ -7,7 +7,7 @@ from rulesets.log_rows import Rule, befalls, number, plus, total
 from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
 from rulesets.ose.wording.log.words import HEALED, HEALED_MANY, WOUNDED_MANY, about, dies
 from rulesets.results import Gathering
-from rulesets.sentence_patterns import Facts, Sentence
+from rulesets.sentence_patterns import Facts
 
 WAITS = pgettext("ose", "{target} takes the damage at the end of the phase.")
 WAITS_MANY = pgettext("ose", "At the end of the phase {who} takes damage.")
@@ -38,13 +38,13 @@ def _hit_points(entry: Entry, facts: Facts) -> Phrase:
     return phrase(message, after, target=target, before=before, after=after)
 
 
-def hit_points(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def hit_points(entry: Entry, gathering: Gathering) -> None:
     """Tells of changed hit points unless an attack or a spell of the exchange has caused them."""
     if gathering.entries[0].rule != "hit_points":
         return
     gathering.does(phrase(TAKES_HOLD))
     lost, gained = entry.facts.get("damage", 0), entry.facts.get("healing", 0)
-    said = None if dies(gathering.entries, entry.target) else says(entry, entry.facts)
+    said = None if dies(gathering.entries, entry.target) else gathering.sentence(entry)
     if lost > gained:
         gathering.befalls(entry.target, Weight.WOUNDED, said, life=lost - gained, many=WOUNDED_MANY)
     else:

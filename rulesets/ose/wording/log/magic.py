@@ -8,7 +8,7 @@ from rulesets.log_rows import Lines, Rule, befalls, when
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import LEXICON, condition
 from rulesets.ose.wording.log.harm import wait, waits
-from rulesets.ose.wording.log.saving import made_or_failed, saved
+from rulesets.ose.wording.log.saving import saved
 from rulesets.ose.wording.log.words import (
     HEALED,
     HEALED_MANY,
@@ -19,7 +19,7 @@ from rulesets.ose.wording.log.words import (
     dies,
 )
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import Facts, Sentence, if_known
+from rulesets.sentence_patterns import Facts, if_known
 from rulesets.wording.labels import signed
 
 OUT_BY = {"asleep", "paralysed"}
@@ -115,20 +115,20 @@ SAVES = pgettext("ose", "{target} saves.")
 SAVED_MANY = pgettext("ose", "{count} saved: {who}.")
 
 
-def cast(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def cast(entry: Entry, gathering: Gathering) -> None:
     """Tells the spell, with its effect if one sentence covers everything."""
     aimed, only = entry.facts.get("targets", 0), _only(gathering.entries)
     if "spell" not in entry.facts or (aimed < 2 and only is None):
-        gathering.does(says(entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
     elif only is not None:
         gathering.does(_on_one(entry, only))
     else:
         gathering.does(_at_several(entry, gathering.entries, aimed))
         for lasts in of_rule(gathering.entries, "spell_duration"):
-            gathering.does(_duration(lasts, lasts.facts))
+            gathering.does(gathering.sentence(lasts))
 
 
-def effect(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def effect(entry: Entry, gathering: Gathering) -> None:
     """Tells the effect on one target."""
     facts, target, entries = entry.facts, entry.target, gathering.entries
     did, damage, laid = _effects(facts), facts.get("damage", 0), facts.get("condition", "none")
@@ -154,14 +154,10 @@ def effect(entry: Entry, gathering: Gathering, says: Sentence) -> None:
         gathering.befalls(target, Weight.DID, word=saved(None, made=True))
     if not did and facts.get("saved"):
         rolled = about(entries, "save", target)
-        said = (
-            made_or_failed(rolled, rolled.facts)
-            if rolled
-            else phrase(SAVES, target=Name(target or ""))
-        )
+        said = gathering.sentence(rolled) if rolled else phrase(SAVES, target=Name(target or ""))
         gathering.befalls(target, Weight.RESISTED, said, many=SAVED_MANY)
     elif not did:
-        gathering.befalls(target, Weight.MISSED, says(entry, facts))
+        gathering.befalls(target, Weight.MISSED, gathering.sentence(entry))
 
 
 def _is_laid(entry: Entry, laid: str, said: Phrase | None, gathering: Gathering) -> None:

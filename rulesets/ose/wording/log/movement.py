@@ -49,11 +49,11 @@ def _morale(entry: Entry, facts: Facts) -> Phrase:
     return phrase(pgettext("ose", "The morale of {who} breaks."), who=who)
 
 
-def morale(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def morale(entry: Entry, gathering: Gathering) -> None:
     """Tells the check; if the following action of a combatant that failed is told already, only
     that."""
     holds = entry.facts.get("holds", True)
-    said = None if about(gathering.entries, "rout", entry.who) else says(entry, entry.facts)
+    said = None if about(gathering.entries, "rout", entry.who) else gathering.sentence(entry)
     gathering.befalls(
         entry.who,
         Weight.RESISTED if holds else Weight.CHANGED,
@@ -63,12 +63,12 @@ def morale(entry: Entry, gathering: Gathering, says: Sentence) -> None:
     )
 
 
-def rout(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def rout(entry: Entry, gathering: Gathering) -> None:
     gives_up = entry.facts.get("choice") == "surrender"
     gathering.befalls(
         entry.who,
         Weight.OUT if gives_up else Weight.CHANGED,
-        says(entry, entry.facts),
+        gathering.sentence(entry),
         word=Phrase(SURRENDERS if gives_up else FLEES),
         many=SURRENDER_MANY if gives_up else FLEE_MANY,
     )

@@ -6,7 +6,7 @@ from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.ose.wording.labels import LEXICON, condition, label
 from rulesets.ose.wording.log.words import IMMUNE, MODIFIER, ROLL, TOTAL, about
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import Facts, Sentence, if_known, whether
+from rulesets.sentence_patterns import Facts, if_known, whether
 
 MADE_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, made ({category}).")
 FAILED_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, failed ({category}).")
@@ -33,12 +33,12 @@ def made_or_failed(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, values)
 
 
-def save(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def save(entry: Entry, gathering: Gathering) -> None:
     """Tells a saving throw: a deed if called by the GM, otherwise covered by the effect on the
     target."""
     made = entry.facts.get("success")
     if not of_rule(gathering.entries, "cast"):
-        gathering.does(says(entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
     word = None if made is None else saved(entry, made)
     gathering.befalls(entry.who, Weight.RESISTED if made else Weight.DID, word=word)
 
@@ -51,23 +51,23 @@ def saved(entry: Entry | None, made: bool) -> Phrase:
     return Phrase(SAVED_WITH if made else FAILED_WITH, {"total": total})
 
 
-def gm_effect(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def gm_effect(entry: Entry, gathering: Gathering) -> None:
     made = entry.facts.get("saved", False)
     if made and about(gathering.entries, "save", entry.target) is None:
         gathering.befalls(entry.target, Weight.RESISTED, word=saved(None, made))
     gathering.befalls(
         entry.target,
         Weight.RESISTED if made else Weight.CHANGED,
-        says(entry, entry.facts),
+        gathering.sentence(entry),
         many=GM_DECIDES,
     )
 
 
-def condition_ended(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def condition_ended(entry: Entry, gathering: Gathering) -> None:
     ended = entry.facts.get("condition", "")
     word = Phrase(ENDED[ended]) if ended in ENDED else None
     many = ENDED_MANY.get(ended)
-    gathering.befalls(entry.target, Weight.CHANGED, says(entry, entry.facts), word=word, many=many)
+    gathering.befalls(entry.target, Weight.CHANGED, gathering.sentence(entry), word=word, many=many)
 
 
 SAVING = {

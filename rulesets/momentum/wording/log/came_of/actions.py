@@ -18,7 +18,7 @@ from rulesets.momentum.wording.log.came_of.words import (
     by,
 )
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import Sentence, people
+from rulesets.sentence_patterns import people
 from rulesets.wording.labels import names
 
 MOST_ROLLS = 6
@@ -32,7 +32,7 @@ HARMS = pgettext("momentum", "{who} casts {spell} on {target}: {damage} damage."
 SUCCEEDS = pgettext("momentum", "{who} succeeds: {what}.")
 
 
-def initiative(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def initiative(entry: Entry, gathering: Gathering) -> None:
     """Tells all totals in one sentence; for combatants with a secret total the rolls in another."""
     told = "total" if "total" in entry.facts else "roll"
     if not entry.facts.get(told):
@@ -44,19 +44,19 @@ def initiative(entry: Entry, gathering: Gathering, says: Sentence) -> None:
     gathering.befalls(entry.who, Weight.DID, word=word)
 
 
-def move(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    gathering.does(says(entry, entry.facts))
+def move(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.DID)
 
 
-def cast(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def cast(entry: Entry, gathering: Gathering) -> None:
     """Tells the spell, its effect and its cost."""
     facts, harm = entry.facts, by(gathering.entries, entry.who, "spell_damage")
     if harm is not None and {"spell"} <= facts.keys() and harm.facts.get("damage"):
         values = {**people(entry), "spell": Term(facts["spell"]), "damage": harm.facts["damage"]}
         gathering.does(Phrase(HARMS, values))
     else:
-        gathering.does(says(entry, facts))
+        gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.DID)
     if facts.get("cost"):
         gathering.befalls(entry.who, Weight.CHANGED, word=Phrase(PAID, count=facts["cost"]))
@@ -67,11 +67,11 @@ def cast(entry: Entry, gathering: Gathering, says: Sentence) -> None:
         gathering.befalls(entry.target, Weight.DID)
 
 
-def spell_damage(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def spell_damage(entry: Entry, gathering: Gathering) -> None:
     """Tells the damage of a spell, if the spell itself is not told with it."""
     done = entry.facts.get("damage")
     if not done or by(gathering.entries, entry.who, "cast") is None:
-        gathering.does(says(entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
     if done == 0:
         gathering.befalls(entry.target, Weight.RESISTED, word=phrase(NO_DAMAGE))
         return
@@ -79,31 +79,31 @@ def spell_damage(entry: Entry, gathering: Gathering, says: Sentence) -> None:
     goes_down(entry, gathering)
 
 
-def other(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def other(entry: Entry, gathering: Gathering) -> None:
     """Tells another action; after a test, whether it worked."""
     facts, tested = entry.facts, by(gathering.entries, entry.who, "test")
     worked = tested is not None and facts.get("success") and facts.get("what")
     values = {**people(entry), "what": facts.get("what")}
-    said = Phrase(SUCCEEDS, values) if worked else says(entry, facts)
+    said = Phrase(SUCCEEDS, values) if worked else gathering.sentence(entry)
     gathering.befalls(entry.who, Weight.DID, said)
 
 
-def meets(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def meets(entry: Entry, gathering: Gathering) -> None:
     """Tells that two combatants are in one melee now."""
-    gathering.does(says(entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     word = None if of_rule(gathering.entries, "group") else phrase(IN_MELEE)
     for who in (entry.who, entry.target):
         gathering.befalls(who, Weight.DID, word=word)
 
 
-def ignore(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    gathering.does(says(entry, entry.facts))
+def ignore(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.DID, word=phrase(IGNORES))
 
 
-def group(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def group(entry: Entry, gathering: Gathering) -> None:
     """Tells groups: a single one is the deed; several have a sentence each for all members."""
-    facts, said = entry.facts, says(entry, entry.facts)
+    facts, said = entry.facts, gathering.sentence(entry)
     alone = len(of_rule(gathering.entries, "group", "split")) == 1
     if alone or not facts.get("members"):
         gathering.does(said)
@@ -117,13 +117,13 @@ def group(entry: Entry, gathering: Gathering, says: Sentence) -> None:
         )
 
 
-def void(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    said = says(entry, entry.facts)
+def void(entry: Entry, gathering: Gathering) -> None:
+    said = gathering.sentence(entry)
     gathering.befalls(entry.who, Weight.DID, said, word=phrase(COMES_TO_NOTHING))
 
 
-def check(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    gathering.does(says(entry, entry.facts))
+def check(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.DID)
 
 

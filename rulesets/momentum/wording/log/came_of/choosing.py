@@ -1,12 +1,11 @@
 """Choices for an exchange: each combatant's deed while it is open, then their tests."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, pgettext
 from rulesets.momentum.wording.log.came_of.words import ANSWERS, by, noted
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import Sentence
 
 SAME: Mapping[str, Message] = {
     "hold": pgettext("momentum", "{count} wait: {who}."),
@@ -20,14 +19,14 @@ SAME: Mapping[str, Message] = {
 TOLD_BY = "test leave flee other stand_up pick_up".split()
 
 
-def choice(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def choice(entry: Entry, gathering: Gathering) -> None:
     """A single choice is the deed; several are consequences for the combatants that chose. Once the
     dice of an exchange are rolled, only the choices of those without a roll are told."""
-    said = says(entry, entry.facts)
+    said = gathering.sentence(entry)
     if entry.facts.get("kind") in ANSWERS and of_rule(gathering.entries, "test", "count"):
         if by(gathering.entries, entry.who, *TOLD_BY) is None:
             gathering.befalls(entry.who, Weight.DID, word=noted(entry))
-    elif said is not None and len(_spoken(gathering.entries, says)) == 1:
+    elif said is not None and len(_spoken(gathering)) == 1:
         gathering.does(said)
         gathering.befalls(entry.who, Weight.DID, word=noted(entry))
     elif said is not None:
@@ -36,5 +35,5 @@ def choice(entry: Entry, gathering: Gathering, says: Sentence) -> None:
         gathering.befalls(entry.who, Weight.DID, said, word=noted(entry), many=many)
 
 
-def _spoken(entries: Sequence[Entry], says: Sentence) -> list[Entry]:
-    return [entry for entry in of_rule(entries, "choice") if says(entry, entry.facts)]
+def _spoken(gathering: Gathering) -> list[Entry]:
+    return list(filter(gathering.sentence, of_rule(gathering.entries, "choice")))

@@ -20,66 +20,65 @@ from rulesets.momentum.wording.log.came_of.words import (
     is_exchange,
 )
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import Sentence
 
 MOMENTUM = pgettext("momentum", "The Momentum goes to: {side} ({reason}).")
 LYING = word("reason", "prone")
 
 
-def disarm(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def disarm(entry: Entry, gathering: Gathering) -> None:
     falls = entry.facts.get("weapon", "") is not None
     befalls(
         gathering,
         entry.target,
         Weight.CHANGED if falls else Weight.RESISTED,
-        says(entry, entry.facts),
+        gathering.sentence(entry),
         word=phrase(DISARMED if falls else NOTHING_FALLS),
     )
 
 
-def trip(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    said = says(entry, entry.facts)
+def trip(entry: Entry, gathering: Gathering) -> None:
+    said = gathering.sentence(entry)
     befalls(gathering, entry.target, Weight.CHANGED, said, word=LYING, many=LYING_MANY)
 
 
-def push(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    said = says(entry, entry.facts)
+def push(entry: Entry, gathering: Gathering) -> None:
+    said = gathering.sentence(entry)
     befalls(gathering, entry.target, Weight.CHANGED, said, word=phrase(PUSHED))
 
 
-def improvise(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    said = says(entry, entry.facts)
+def improvise(entry: Entry, gathering: Gathering) -> None:
+    said = gathering.sentence(entry)
     befalls(gathering, entry.target, Weight.CHANGED, said, word=phrase(GM_TELLS))
 
 
-def take_momentum(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    befalls(gathering, entry.who, Weight.DID, says(entry, entry.facts))
+def take_momentum(entry: Entry, gathering: Gathering) -> None:
+    befalls(gathering, entry.who, Weight.DID, gathering.sentence(entry))
 
 
-def flank(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    said = says(entry, entry.facts)
+def flank(entry: Entry, gathering: Gathering) -> None:
+    said = gathering.sentence(entry)
     befalls(gathering, entry.who, Weight.CHANGED, said, word=phrase(FLANKS))
 
 
-def switch(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def switch(entry: Entry, gathering: Gathering) -> None:
     """Tells a switch; a combatant that trades places changes groups as well."""
-    said = says(entry, entry.facts)
+    said = gathering.sentence(entry)
     befalls(gathering, entry.who, Weight.CHANGED, said, word=phrase(SWITCHED))
     if entry.facts.get("swapped"):
         gathering.befalls(entry.target, Weight.CHANGED, word=phrase(SWITCHED))
 
 
-def momentum(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def momentum(entry: Entry, gathering: Gathering) -> None:
     """Tells the Momentum; in an exchange the group is not named."""
     if not is_exchange(gathering.entries) or not {"side", "reason"} <= entry.facts.keys():
-        gathering.does(says(entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
         return
     reason = label("reason", entry.facts["reason"])
     gathering.does(phrase(MOMENTUM, side=Name(entry.facts["side"]), reason=reason))
 
 
-def fumble(entry: Entry, gathering: Gathering, says: Sentence) -> None:
-    said, option = says(entry, entry.facts), entry.facts.get("option")
+def fumble(entry: Entry, gathering: Gathering) -> None:
+    said, option = gathering.sentence(entry), entry.facts.get("option")
     words = {"drop_weapon": phrase(DROPS), "prone": LYING}
     if option == "damage":
         lost = entry.facts.get("damage", 0)
@@ -89,11 +88,11 @@ def fumble(entry: Entry, gathering: Gathering, says: Sentence) -> None:
         gathering.befalls(entry.who, weight, said, word=words.get(str(option)))
 
 
-def dissolve(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def dissolve(entry: Entry, gathering: Gathering) -> None:
     """Tells the end of a group to the participants who were left in it."""
     entries = gathering.entries
     left = [who for who in fighters(entries) if not by(entries, who, "out", "flee", "leave")]
     if not left or of_rule(entries, "switch"):
-        gathering.does(says(entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
     for who in left:
         gathering.befalls(who, Weight.CHANGED, word=Phrase(OUT_OF_MELEE), many=OUT_OF_MELEE_MANY)

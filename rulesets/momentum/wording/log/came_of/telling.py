@@ -14,7 +14,6 @@ from rulesets.momentum.wording.log.came_of.words import (
     is_exchange,
 )
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import Sentence
 
 MOST_DEEDS = 2
 AIMED = ("attack", "manoeuvre", "shoot")
@@ -28,14 +27,16 @@ def effects(entries: Sequence[Entry]) -> list[Entry]:
     return of_rule(entries, *EFFECTS)
 
 
-def did(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def did(entry: Entry, gathering: Gathering) -> None:
     """A consequence for the actor alone, without the target."""
-    gathering.befalls(entry.who, Weight.DID, says(entry, entry.facts))
+    gathering.befalls(entry.who, Weight.DID, gathering.sentence(entry))
 
 
-def goes_out(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def goes_out(entry: Entry, gathering: Gathering) -> None:
     word, many = OUT.get(str(entry.facts.get("status")), OTHERWISE_OUT)
-    gathering.befalls(entry.who, Weight.OUT, says(entry, entry.facts), word=Phrase(word), many=many)
+    gathering.befalls(
+        entry.who, Weight.OUT, gathering.sentence(entry), word=Phrase(word), many=many
+    )
 
 
 def misses(entries: Sequence[Entry]) -> list[Entry]:

@@ -8,7 +8,7 @@ from rulesets.momentum.wording.labels import label
 from rulesets.momentum.wording.log.came_of.telling import AIMED, missed, undecided, worked
 from rulesets.momentum.wording.log.came_of.words import OUTDONE, answer_of, by, rolled
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import Sentence, people
+from rulesets.sentence_patterns import people
 
 FUMBLES = pgettext("momentum", "{who} fumbles.")
 MISSES: Mapping[str, tuple[Message, Message]] = {
@@ -29,13 +29,13 @@ TRUMPED = pgettext("momentum", "{who} succeeds, but is outdone.")
 TOLD_BY = {"reload": "reload", "other": "other", "cast": "cast", "check": "check"}
 
 
-def test(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def test(entry: Entry, gathering: Gathering) -> None:
     """Tells a test as words on the roller's tile, and as a sentence if nothing else shows its
     effect."""
     facts, entries = entry.facts, gathering.entries
     purpose = facts.get("purpose", "")
     if "roll" not in facts or "level" not in facts:
-        gathering.does(says(entry, facts))
+        gathering.does(gathering.sentence(entry))
         return
     gathering.befalls(entry.who, Weight.DID, word=rolled(entry))
     halved = bool(of_rule(entries, "half_damage"))
@@ -46,11 +46,11 @@ def test(entry: Entry, gathering: Gathering, says: Sentence) -> None:
     elif facts["level"] == 0 and halved:
         return
     elif purpose in AIMED and not worked(entry, entries):
-        _comes_to_nothing(entry, gathering, says)
+        _comes_to_nothing(entry, gathering)
     elif purpose in TOLD_BY and by(entries, entry.who, TOLD_BY[purpose]) is None:
-        gathering.does(says(entry, facts))
+        gathering.does(gathering.sentence(entry))
     elif purpose in ("defence", "evade") and undecided(entries):
-        gathering.befalls(entry.who, Weight.DID, says(entry, facts))
+        gathering.befalls(entry.who, Weight.DID, gathering.sentence(entry))
 
 
 def _fumbles(entry: Entry, gathering: Gathering) -> None:
@@ -73,11 +73,11 @@ def _misses(entry: Entry, gathering: Gathering) -> Phrase:
     return Phrase(message, {**people(entry), "manoeuvre": label(within, name)})
 
 
-def _comes_to_nothing(entry: Entry, gathering: Gathering, says: Sentence) -> None:
+def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
     """Tells a success that was trumped, or that may still be."""
     entries = gathering.entries
     if undecided(entries):
-        said = says(entry, entry.facts)
+        said = gathering.sentence(entry)
         if len(of_rule(entries, "test")) > 1:
             gathering.befalls(entry.who, Weight.DID, said)
         else:
