@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.lexicon import lexicon
-from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, if_known
-from rulesets.wording.labels import labels
+from rulesets.wording.labels import labels, worded
 
 LEXICON = lexicon(Path(__file__).parent.parent)
 label = labels(LEXICON.terms)
@@ -49,3 +49,16 @@ rolled = partial(if_known, word=label)
 
 def roll_of(facts: Facts) -> dict[str, Any]:
     return {"roll": facts["roll"], "level": level(facts["level"])}
+
+
+def value(facts: Facts, name: str = "value") -> int | Term | Name:
+    """The value after the ruling, or, by `name`, before it."""
+    field, given = facts.get("field"), facts[name]
+    if field == "restrained_by":
+        return Name(given) if given else Term("nobody")
+    return label(str(field), given) if field == "unaware" else worded(given)
+
+
+def saved(facts: Facts) -> bool:
+    """Whether first aid has saved a dying combatant."""
+    return (facts.get("from"), facts.get("status")) == ("dying", "unconscious")
