@@ -1,9 +1,7 @@
 """The words for the identifiers of Ars Magica 5. Gets views and told entries only."""
 
 from rulesets.arm5.wording.labels import LEXICON
-from rulesets.arm5.wording.log import sentence
-from rulesets.arm5.wording.log.came_of import result
-from rulesets.arm5.wording.log.why import why
+from rulesets.arm5.wording.log import LOG
 from rulesets.arm5.wording.notes import notes
 from rulesets.arm5.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.arm5.wording.rolled import faces, rolled
@@ -25,9 +23,9 @@ WORDING = GameWording(
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=sentence,
-    result=result,
+    sentence=LOG.sentence,
+    result=LOG.result,
     faces=faces,
-    why=why,
+    why=LOG.why,
     summary=summary,
 )

@@ -15,6 +15,7 @@ label = labels(LEXICON.terms)
 
 LEVEL = pgettext("arm5", "Level {number}")
 WORD = pgettext("arm5", "{word}")
+BOTCHED = pgettext("arm5", "{said} A botch!")
 WEAPON = pgettext("arm5", "attack {attack}, damage {damage}")
 
 

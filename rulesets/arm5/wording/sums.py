@@ -42,3 +42,8 @@ def total_of(parts: list[tuple[Term, int]]) -> Phrase:
     """ "Dexterity +2, Ability +5 and Weapon +4; stress die +11"."""
     said = tuple(phrase(ADDED, part=part, number=signed(number)) for part, number in parts)
     return phrase(SUM, parts=said, sum=signed(sum(number for _, number in parts)))
+
+
+def summed(rule: str, more: str = "") -> str:
+    """The facts of a total: its modifier and its parts, with `more`."""
+    return " ".join(("modifier", *PARTS[rule], more)).strip()
