@@ -1,9 +1,7 @@
 """The words for the identifiers of Kampbogen. Gets views and told entries only."""
 
 from rulesets.kampbogen.wording.labels import LEXICON
-from rulesets.kampbogen.wording.log import sentence
-from rulesets.kampbogen.wording.log.came_of import result
-from rulesets.kampbogen.wording.log.why import why
+from rulesets.kampbogen.wording.log import LOG
 from rulesets.kampbogen.wording.notes import notes
 from rulesets.kampbogen.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.kampbogen.wording.rolled import faces, rolled
@@ -25,9 +23,9 @@ WORDING = GameWording(
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=sentence,
-    result=result,
+    sentence=LOG.sentence,
+    result=LOG.result,
     faces=faces,
-    why=why,
+    why=LOG.why,
     summary=summary,
 )
