@@ -21,12 +21,13 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.contract import Entry, Line, Result, Weight
-from rulesets.log_view import Allowed
 from rulesets.messages import Dice, Message, Phrase, phrase
 from rulesets.results import Gathering
 from rulesets.sentence_patterns import Facts, Say, sentence_of
 from rulesets.wording.labels import signed
 
+type Allowed = Mapping[str, frozenset[str]]
+"""Names of facts, by rule."""
 type Lines = Callable[[Entry, Facts], Iterable[Line]]
 type Why = tuple[Message | Lines, ...]
 """The parts of an explanation: lines from the facts, and the rule in words."""

@@ -83,11 +83,7 @@ def _headline(state: State, visibility: Visibility) -> Phrase | None:
     return AT_WORK if visibility.misses(state.turn) else None
 
 
-class _Log(LogView[State, Visibility]):
-    facts, of_who, of_target = LOG.facts, LOG.of_who, LOG.of_target
-
-
-_LOG = _Log(visibility_of)
+_LOG: LogView[State, Visibility] = LogView(LOG, visibility_of)
 
 
 def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:

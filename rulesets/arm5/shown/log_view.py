@@ -19,8 +19,6 @@ IN_TIME = frozenset(("ease", "success"))
 
 
 class ArsMagicaLog(LogView[State, Visibility]):
-    facts, of_who, of_target = LOG.facts, LOG.of_who, LOG.of_target
-
     def visible_entry(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
         """Of a fast spell against somebody unseen the roll alone; no tie with somebody unseen."""
         if entry.rule == "initiative_tie" and not _ties(state, entry.who, visibility):
@@ -40,4 +38,4 @@ def _ties(state: State, who: str | None, visibility: Visibility) -> bool:
     return list(seen.values()).count(seen.get(who or "", 0)) > 1
 
 
-tell = ArsMagicaLog(visibility_of).tell
+tell = ArsMagicaLog(LOG, visibility_of).tell

@@ -15,7 +15,6 @@ HARMED = frozenset(("damage", "gm_hurt", "friend_hit"))
 
 
 class CthulhuLog(LogView[State, Visibility]):
-    facts, of_who = LOG.facts, LOG.of_who
     naming = ("other", "before", "value")  # combatants held or in melee by a ruling of the GM
     lists = {"order": (",",)}
 
@@ -40,4 +39,4 @@ def _of_another_side(state: State, entry: Entry, visibility: Visibility) -> bool
     return any(foreign(state, id, visibility) for id in about)
 
 
-tell = CthulhuLog(visibility_of).tell
+tell = CthulhuLog(LOG, visibility_of).tell

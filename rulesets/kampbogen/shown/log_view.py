@@ -18,8 +18,6 @@ COUNTS = frozenset(("opponents", "shares", "loot"))
 
 
 class KampbogenLog(LogView[State, Visibility]):
-    facts, of_target = LOG.facts, LOG.of_target
-
     def visible_entry(self, state: State, entry: Entry, visibility: Visibility) -> Entry | None:
         """The entry without a hidden opponent's name: the party is told what it suffers, and an
         effect only once it takes hold."""
@@ -58,4 +56,4 @@ def _effect_known(state: State, entry: Entry, visibility: Visibility) -> bool:
     return not visibility.misses(next(having, None))
 
 
-tell = KampbogenLog(visibility_of).tell
+tell = KampbogenLog(LOG, visibility_of).tell

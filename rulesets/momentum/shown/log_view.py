@@ -17,7 +17,6 @@ STRUCK = ("damage", "half_damage", "spell_damage")
 
 
 class MomentumLog(LogView[State, Visibility]):
-    facts, of_who, of_target = LOG.facts, LOG.of_who, LOG.of_target
     naming = ("covered",)
     lists = {"members": (",",)}
 
@@ -49,4 +48,4 @@ def _no_points(entry: Entry) -> bool:
     return entry.facts.get("reason") == "no_mp"
 
 
-tell = MomentumLog(visibility_of).tell
+tell = MomentumLog(LOG, visibility_of).tell

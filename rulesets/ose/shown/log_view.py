@@ -10,7 +10,6 @@ from rulesets.ose.wording.log import LOG
 
 
 class OldSchoolLog(LogView[State, Visibility]):
-    facts, of_who, of_target = LOG.facts, LOG.of_who, LOG.of_target
     lists = {"order": (" > ", " = "), "acting": (" > ", " = ")}
 
     def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
@@ -31,4 +30,4 @@ class OldSchoolLog(LogView[State, Visibility]):
         return allowed
 
 
-tell = OldSchoolLog(visibility_of).tell
+tell = OldSchoolLog(LOG, visibility_of).tell
