@@ -7,7 +7,7 @@ from pathlib import Path
 from rulesets import sentence_patterns
 from rulesets.lexicon import lexicon
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
-from rulesets.wording.labels import labels
+from rulesets.wording.labels import labels, signed
 
 LEXICON = lexicon(Path(__file__).parent.parent)
 label = labels(LEXICON.terms)
@@ -24,10 +24,6 @@ def fatigue_word(level: str) -> Phrase:
     if level.startswith("level_"):
         return phrase(LEVEL, number=int(level.removeprefix("level_")))
     return phrase(WORD, word=Term(level))
-
-
-def signed(number: int) -> Dice:
-    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 def weapon_note(attack: Mapping[str, int], damage: Mapping[str, int]) -> Phrase:

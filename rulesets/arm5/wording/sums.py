@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from rulesets.arm5.wording.labels import label, signed
+from rulesets.arm5.wording.labels import label
 from rulesets.messages import Phrase, Term, pgettext, phrase
 from rulesets.sentence_patterns import Facts
+from rulesets.wording.labels import signed
 
 _ATTACK = """
     dexterity ability weapon_mod mounted charge range_penalty gait prone subdue situational penalty

@@ -27,10 +27,6 @@ def at_range(band: str) -> Term:
     return label("at", band)
 
 
-def signed(number: int) -> Dice:
-    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
-
-
 def dice(net: int) -> Phrase:
     """The number of bonus dice if positive, of penalty dice if negative."""
     if not net:

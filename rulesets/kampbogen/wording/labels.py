@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets.contract import Entry
 from rulesets.lexicon import lexicon
-from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, Say, Sentence, sentence_of
 from rulesets.wording.labels import labels
 
@@ -68,10 +68,6 @@ def chosen(action: str, ability: str, total: int | None, result: str) -> Phrase:
         return phrase(CHOSEN_PLAINLY, action=name)
     values = {"ability": Term(ability), "total": total, "result": Term(result)}
     return Phrase(CHOSEN, {"action": name, **values})
-
-
-def signed(number: int) -> Dice:
-    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 def worded(value: Any) -> int | Term | tuple[Term, ...]:

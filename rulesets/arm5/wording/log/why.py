@@ -1,11 +1,12 @@
 """The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
-from rulesets.arm5.wording.labels import label, minus, signed
+from rulesets.arm5.wording.labels import label, minus
 from rulesets.arm5.wording.sums import PARTS, parts_of
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, number
+from rulesets.wording.labels import signed
 
 WORD = pgettext("arm5", "{word}")
 CHAIN = pgettext("arm5", "Faces rolled")

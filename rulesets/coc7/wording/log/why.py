@@ -1,10 +1,11 @@
 """The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
-from rulesets.coc7.wording.labels import label, signed, value
+from rulesets.coc7.wording.labels import label, value
 from rulesets.coc7.wording.log.why_roll import rolled
 from rulesets.contract import Entry, Line
 from rulesets.messages import Term, pgettext, phrase
 from rulesets.sentence_patterns import Facts
+from rulesets.wording.labels import signed
 
 
 def exchange(entry: Entry, facts: Facts) -> list[Line]:

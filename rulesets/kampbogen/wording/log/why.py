@@ -1,9 +1,10 @@
 """The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
 from rulesets.contract import Entry, Line
-from rulesets.kampbogen.wording.labels import action_name, signed
+from rulesets.kampbogen.wording.labels import action_name
 from rulesets.messages import Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, number
+from rulesets.wording.labels import signed
 
 DICE = pgettext("kampbogen", "Dice")
 GM_DICE = pgettext("kampbogen", "Dice of the GM")

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry, Line
 from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import counted, level, leveled, signed
+from rulesets.momentum.wording.labels import counted, level, leveled
 from rulesets.sentence_patterns import Facts, number
+from rulesets.wording.labels import signed
 
 ROLL = pgettext("momentum", "Roll")
 VALUE = pgettext("momentum", "Value")
