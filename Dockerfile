@@ -23,6 +23,4 @@ VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
     CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/alive', timeout=2)"]
-CMD ["uvicorn", "encounters.asgi:application", "--host", "0.0.0.0", "--port", "8000", \
-     "--no-access-log", "--no-server-header", "--no-proxy-headers", \
-     "--timeout-keep-alive", "65", "--timeout-graceful-shutdown", "3"]
+CMD ["python", "manage.py", "serve", "--host", "0.0.0.0", "--port", "8000"]

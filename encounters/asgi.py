@@ -4,62 +4,39 @@ A request occupies a thread only once it has arrived completely, and until its r
 """
 
 import asyncio
+import gc
+import logging
 import os
+from collections.abc import Callable
 from contextlib import suppress
-from urllib.parse import quote_from_bytes
+from typing import Any
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, OperationalError, connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
-django = get_wsgi_application()
+django = get_wsgi_application()  # the models are there only now
 
 from encounters.campaigns.audit.noting import thin_out  # noqa: E402
 from encounters.campaigns.session_seats import account_with  # noqa: E402
 from encounters.live.hub import Hub, HubClosed  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402
 from encounters.lobby import other_processes  # noqa: E402
-from encounters.lobby.instrumentation import instrumented  # noqa: E402
-from encounters.middleware.proxies import TrustedProxies, disable_uvicorn_proxies  # noqa: E402
-from encounters.performance import collector  # noqa: E402
+from encounters.middleware.proxies import TrustedProxies  # noqa: E402
+from encounters.observability import logs  # noqa: E402
+from encounters.observability.requests import FinishedRequest, Requests, write  # noqa: E402
+from encounters.play.fights.fight import Fight, moved  # noqa: E402
 from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
-from encounters.transport import yielding  # noqa: E402  (the models are there only now)
-from encounters.transport.asgi import Receive, Scope, Send  # noqa: E402
+from encounters.transport import App  # noqa: E402
 from encounters.transport.bodies import Away, WholeBodies  # noqa: E402
-from encounters.transport.lifespan import Lifespan  # noqa: E402
+from encounters.transport.server import Application  # noqa: E402
 from encounters.transport.threads import Threads  # noqa: E402
 
+log = logging.getLogger(__name__)
+
 THREADS = 4  # they run one at a time, except while waiting for the database
-PRINTABLE = bytes(range(33, 127)).decode()
-
-
-class Pages:
-    """Django as a WSGI application in threads; paths that are not plain ASCII are quoted for it."""
-
-    def __init__(self) -> None:
-        self.inside = 0  # requests that are waiting for a thread or running
-        self.threads = Threads(django, THREADS)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        query = scope.get("query_string", b"")
-        if not query.isascii():
-            scope = {**scope, "query_string": quote_from_bytes(query, safe=PRINTABLE).encode()}
-        self.inside += 1
-        try:
-            with yielding.quick():
-                await self.threads(scope, receive, send)
-        finally:
-            self.inside -= 1
-
-    def waiting(self) -> int:
-        """The number of requests waiting for a thread."""
-        return max(0, self.inside - THREADS)
-
-    async def close(self) -> None:
-        """Waits for running requests, which need the event loop to hand over their responses."""
-        await asyncio.to_thread(self.threads.executor.shutdown)
 
 
 async def account_of(cookies: bytes) -> int | None:
@@ -71,7 +48,7 @@ async def account_of(cookies: bytes) -> int | None:
         raise Away from error
 
 
-async def arrive() -> None:
+async def begin() -> None:
     with suppress(DatabaseError):  # the first page and `/ready` report the problem
         await asyncio.to_thread(other_processes.register)
         await asyncio.to_thread(tidy_up)
@@ -85,18 +62,65 @@ def tidy_up() -> None:
         connection.close()
 
 
-hub, pages = Hub(Tables()), Pages()
-tables = Live(WholeBodies(pages, account_of, THREADS // 2), hub, admit)
-visited = TrustedProxies(tables, settings.PROXIES, settings.HTTPS)
-watched, stop_watching = instrumented(visited, hub, pages.waiting)
-
-
 async def close() -> None:
     await pages.close()
-    await asyncio.to_thread(stop_watching)
+    if stop_metrics is not None:
+        await asyncio.to_thread(stop_metrics)
 
 
-application = Lifespan(watched, arrive, hub.close, close)
-disable_uvicorn_proxies()
+def monitored(app: App) -> tuple[App, Callable[[], None] | None]:
+    """The application with the logs and metrics that are wanted, and a function that stops serving
+    metrics. Raises ValueError for an invalid setting; OSError if its address is in use."""
+    listeners: list[Callable[[FinishedRequest], None]] = []
+    stop = None
+    if settings.LOG:
+        listeners.append(write)
+        moved.connect(_write_steps)
+    if settings.METRICS:
+        from encounters.observability import metrics
+
+        hub.watch = metrics.HubMetrics()
+        pools = {
+            "pages": lambda: pages.waiting,
+            "streams": lambda: hub.reading.waiting,
+            "panels": lambda: hub.drawing.waiting,
+        }
+        metrics.watch(lambda: hub.pages, pools)
+        moved.connect(_count_steps)
+        stop = metrics.serve(*metrics.address_of(settings.METRICS))
+        listeners.append(metrics.count)
+    return (Requests(app, listeners) if listeners else app), stop
+
+
+def _write_steps(sender: Any, fight: Fight, **signal: Any) -> None:
+    for step in fight.steps:
+        logs.log_event(
+            log,
+            "step",
+            campaign=fight.encounter.campaign_id,
+            fight=fight.encounter.pk,
+            game=fight.ruleset.slug,
+            step=step.number,
+            kind=(step.choice or {}).get("kind", "start"),
+        )
+
+
+def _count_steps(sender: Any, fight: Fight, **signal: Any) -> None:
+    from encounters.observability import metrics
+
+    if fight.steps:
+        metrics.steps.labels(fight.ruleset.slug).inc(len(fight.steps))
+
+
+hub, pages = Hub(Tables()), Threads(django, THREADS)
+tables = Live(WholeBodies(pages, account_of, THREADS // 2), hub, admit)
+visited = TrustedProxies(tables, settings.PROXIES, settings.HTTPS)
+whole, stop_metrics = monitored(visited)
+application = Application(whole, begin, hub.close, close)
 engine.compile_all()
-collector.freeze_modules()
+
+# The imported modules are excluded from garbage collection, which would cost a tenth of every tap.
+# Generations are small: with larger ones and 250 campaigns a collection pauses everything for half
+# a second.
+gc.freeze()
+gc.set_threshold(10_000, 10, 200)

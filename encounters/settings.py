@@ -26,19 +26,13 @@ from django.utils.translation import gettext_lazy as _
 from encounters.accounts.mailing import mailers, sender
 from encounters.middleware.proxies import networks
 from encounters.observability import logs
-from encounters.startup import paths
-from encounters.startup.data_folder import (
-    close,
-    database,
-    one_of,
-    secret_keys,
-    whole_number,
-)
-from encounters.startup.ruleset_packages import packages
+from encounters.startup import environment
+from encounters.startup.data_folder import close, database, secret_keys
+from encounters.startup.environment import one_of, packages, whole_number
 
 A_YEAR = 60 * 60 * 24 * 365
 BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(os.environ.get("RUNDE_DATA") or paths.data_folder())
+DATA_DIR = Path(os.environ.get("RUNDE_DATA") or environment.data_folder())
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
 close(DATA_DIR)
@@ -50,7 +44,7 @@ HSTS = whole_number("RUNDE_HSTS", os.environ.get("RUNDE_HSTS", ""), unset=A_YEAR
 # A server for many tables, whose pages do not speak of a laptop
 HOSTED = bool(os.environ.get("DATABASE_URL") or REDIS_URL or HTTPS)
 PROXIES = networks(os.environ.get("RUNDE_PROXIES", ""))
-LOG = logs.kind_of(os.environ.get("RUNDE_LOG", ""))
+LOG = one_of("RUNDE_LOG", os.environ.get("RUNDE_LOG", ""), "", "json", "text")
 METRICS = os.environ.get("RUNDE_METRICS", "")
 SIGN_UP = one_of("RUNDE_SIGN_UP", os.environ.get("RUNDE_SIGN_UP", ""), "closed", "invited", "open")
 MAIL = os.environ.get("RUNDE_MAIL", "")
@@ -82,7 +76,7 @@ INSTALLED_APPS = [
 ]
 
 PROTECTION = [  # of every response, also for static files and the live stream
-    "encounters.security.headers.ProtectionMiddleware",
+    "encounters.middleware.headers.ProtectionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -94,26 +88,25 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "encounters.middleware.request_decoding.ReadableMiddleware",
-    "encounters.middleware.time_zones.TimeZoneMiddleware",
+    "encounters.middleware.request_decoding.TimeZoneMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "encounters.accounts.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "encounters.middleware.head.HeadMiddleware",
+    "encounters.middleware.request_decoding.HeadMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "encounters.campaigns.browsers.BrowserMiddleware",
-    "encounters.middleware.plain_refusals.PlainRefusalsMiddleware",
+    "encounters.middleware.request_decoding.RefusedMethodMiddleware",
     "encounters.lobby.refusal_pages.DeadEndsMiddleware",
 ]
 
 ROOT_URLCONF = "encounters.urls"
-ASGI_APPLICATION = "encounters.asgi.application"
 
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [paths.SHARED / "templates"],
+        "DIRS": [environment.SHARED / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -181,7 +174,7 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [paths.SHARED / "static"]
+STATICFILES_DIRS = [environment.SHARED / "static"]
 STORAGES = {"staticfiles": {"BACKEND": "encounters.middleware.static_files.HashedStorage"}}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG

@@ -128,6 +128,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_new_encounter": (POST, {}),
     "gm_prepare": (GET, {}),
     "gm_party": (POST, {}),
+    "gm_new_foe": (GET, {}),
     "gm_count": (POST, {"count": 3}),
     "gm_line": (POST, {"side": "others"}),
     "gm_line_sheet": (GET, {}),

@@ -47,12 +47,14 @@ MANAGE = str(Path(__file__).resolve().parent.parent / "manage.py")
 def main(arguments: Sequence[str]) -> int:
     """Returns pytest's exit status."""
     options, rest = parser().parse_known_args(arguments)
+    # In one word: pytest would take a file that exists already for one with tests.
+    costs = [f"--costs={options.costs}"] if options.costs else []
     if options.quick:
-        return _run(["-n", "auto", *rest, *quick(options.against)])
+        return _run(["-n", "auto", *costs, *rest, *quick(options.against)])
     if options.rerun is None:
-        return _run(rest or ["-n", "auto"])
+        return _run([*costs, *(rest or ["-n", "auto"])])
     failures = Failures()
-    status = _run(["--cache-clear", *rest], failures)
+    status = _run(["--cache-clear", *costs, *rest], failures)
     if status != pytest.ExitCode.TESTS_FAILED or not failures.all_depend_on_timing:
         return status
     for _ in range(AGAIN):

@@ -48,7 +48,6 @@ OF_POSIX = [
     "startup/test_data_folder.py",
     "test_browsers.py",
     "transport/test_idle.py",
-    "transport/test_lifespan.py",
 ]
 OF_A_CHECKOUT = ["rulesets/test_starting.py", "test_house_rules.py"]  # they list files with git
 collect_ignore = [
@@ -185,7 +184,7 @@ def _nothing_remembered() -> None:
 
 def forget() -> None:
     board_cache.forget()
-    contact.found()
+    contact.restore()
     keys.next_test()
     translation.deactivate()  # the language of the last request
 

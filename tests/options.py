@@ -25,4 +25,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--rerun", metavar="FILE", help="run tests of timing that fail again; FILE lists the flaky"
     )
+    made.add_argument(
+        "--costs", metavar="FILE", help="write CPU and wall seconds of every test file"
+    )
     return made

@@ -3,6 +3,7 @@
 import asyncio
 
 from encounters import asgi
+from encounters.transport.threads import Threads
 
 
 def scope(path, method="GET"):
@@ -22,7 +23,7 @@ async def nothing():
 
 def test_who_does_not_fetch_the_answer_holds_no_thread():
     async def story():
-        pages = asgi.Pages()
+        pages = Threads(asgi.django, asgi.THREADS)
 
         async def never(message):
             await asyncio.sleep(60)

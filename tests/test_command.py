@@ -52,6 +52,15 @@ def test_a_failed_test_is_run_again_only_if_it_depends_on_timing(
     )
 
 
+def test_the_costs_of_an_earlier_run_are_overwritten(tmp_path: Path) -> None:
+    table = tmp_path / "costs"
+    table.write_text("an earlier run", encoding="utf-8")
+    command = [sys.executable, ROOT / "manage.py", "test", "--costs", table, "tests/test_pins.py"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "tests/test_pins.py" in table.read_text(encoding="utf-8")
+
+
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small project in git: a view that imports a model, and their tests."""

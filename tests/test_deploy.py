@@ -70,6 +70,14 @@ def test_browsers_are_held_to_https_only_where_it_is_spoken_and_wanted(
     assert seconds(RUNDE_HSTS="", RUNDE_HTTPS="") == 0
 
 
+@pytest.mark.parametrize("wrong", ["yes", "JSON", "1"])
+def test_a_kind_of_log_that_does_not_exist_is_named(
+    seconds: Callable[..., int], wrong: str
+) -> None:
+    with pytest.raises(ValueError, match=f"RUNDE_LOG: {wrong!r} is none of json, text"):
+        seconds(RUNDE_LOG=wrong)
+
+
 @pytest.mark.parametrize("wrong", ["a year", "-1", "1.5", "²"])
 def test_a_number_of_seconds_that_is_none_is_named(seconds: Callable[..., int], wrong: str) -> None:
     with pytest.raises(ValueError, match=f"RUNDE_HSTS: {wrong!r} is no whole number"):
@@ -93,14 +101,9 @@ def test_the_image_has_every_folder_that_the_program_is_made_of() -> None:
 
 
 def test_every_way_to_start_a_process_starts_it_alike() -> None:
-    files = ["Dockerfile", "deploy/runde@.service"]
-    options = [set(re.findall(r"--(?!host|port)[a-z-]+", _start(name))) for name in files]
-    assert options[0] == options[1] and options[0]
-
-
-def _start(name: str) -> str:
-    """The lines of the command, starting with `uvicorn`."""
-    text = (ROOT / name).read_text(encoding="utf-8")
-    found = re.search(r"uvicorn\W.*?(?=\n\w|\Z)", text[text.rindex("uvicorn") :], re.S)
-    assert found is not None
-    return found[0]
+    files = {"Dockerfile": r"^CMD \[(.*)\]$", "deploy/runde@.service": r"^ExecStart=(.*)$"}
+    for name, pattern in files.items():
+        (command,) = re.findall(pattern, (ROOT / name).read_text(encoding="utf-8"), re.M)
+        words = re.findall(r"[^\s\",]+", command)
+        assert words[words.index("manage.py") :][:2] == ["manage.py", "serve"], name
+        assert {word for word in words if word.startswith("--")} <= {"--host", "--port"}, name

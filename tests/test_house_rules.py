@@ -32,7 +32,7 @@ PATTERN = "sample"
 COPYING = "rulesets/starting.py"
 RIGHTS = ("gm_", "owner_", "seat_", "account_", "anyone_")
 ROOMS = (
-    "startup database performance security text middleware forms charts transport observability"
+    "startup database performance text middleware forms charts transport observability"
     " live campaigns accounts combatants play lobby project"
 ).split()
 """The rooms of the shell, from the lowest up: each imports itself and the rooms before it."""

@@ -12,7 +12,7 @@ from django.core.cache import caches
 from django.test import Client
 
 from encounters.campaigns.models import Campaign, Invitation, Seat
-from encounters.live import bus, redis_listener
+from encounters.live import bus
 from encounters.live.shared_cache import Contact, contact
 from encounters.play.models import Encounter
 from tests.phones import phone_of
@@ -38,10 +38,10 @@ def away(settings: Any, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     bus._redis.cache_clear()
     yield
     bus._redis.cache_clear()
-    bus._untold.clear()
-    contact.found()
+    bus._pending.clear()
+    contact.restore()
     caches["default"].clear()
-    contact.found()
+    contact.restore()
 
 
 def test_a_tap_is_taken(away: None, encounter: Encounter, pia: Seat) -> None:
@@ -88,14 +88,14 @@ def test_it_is_asked_again_only_after_a_while(away: None, monkeypatch: pytest.Mo
 
 
 def test_the_others_compare_versions_meanwhile(away: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(redis_listener, "PAUSE", 0.01)
+    monkeypatch.setattr(bus, "PAUSE", 0.01)
     compared = []
 
     async def compare() -> None:
         compared.append(True)
 
     async def story() -> None:
-        following = asyncio.create_task(redis_listener.follow(lambda *said: None, compare))
+        following = asyncio.create_task(bus.follow(lambda *said: None, compare))
         while len(compared) < 3:
             await asyncio.sleep(0.01)
         following.cancel()
@@ -112,6 +112,6 @@ def test_what_could_not_be_told_is_told_afterwards(
     bus.publish(8, bus.PRESENCE)
     told: list[str] = []
     monkeypatch.setattr("redis.Redis.publish", lambda redis, channel, said: told.append(said))
-    contact.found()
+    contact.restore()
     bus.publish_pending()
     assert sorted(told) == ["7:13", "8:0"]

@@ -30,11 +30,11 @@ class NewAccountForm(AccountNameForm, AdminUserCreationForm):
 class AccountForm(AccountNameForm, UserChangeForm):
     def clean(self) -> dict[str, Any] | None:
         """Refuses to remove the last superuser."""
-        given = super().clean() or {}
-        runs = given.get("is_superuser", True) and given.get("is_active", True)
+        data = super().clean() or {}
+        runs = data.get("is_superuser", True) and data.get("is_active", True)
         if self.instance.pk and not runs and deleting.is_last(self.instance):
             raise ValidationError(_("Nobody would be left who runs this server."))
-        return given
+        return data
 
 
 @admin.register(User)

@@ -6,7 +6,6 @@ from __future__ import annotations
 import base64
 import secrets
 import time
-from collections.abc import Iterator
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -15,7 +14,7 @@ from django.db import transaction
 from encounters.accounts import keys
 from encounters.accounts.models import CodeApp, RecoveryCode
 from encounters.campaigns.audit.noting import note
-from encounters.security.keyed_hash import CODE_LETTERS
+from encounters.database.keyed_hash import CODE_LETTERS
 
 DIGITS, STEP = 6, 30
 AROUND = (0, -1, 1)  # half minutes by which a phone's clock may be off
@@ -64,7 +63,12 @@ def turn_off(user: User) -> None:
 def new_recovery_codes(user: User) -> list[str]:
     """Ten codes; earlier ones become invalid."""
     user.recovery_codes.all().delete()
-    codes = list(_some_codes())
+    half = RECOVERY_LENGTH // 2
+    letters = [
+        "".join(secrets.choice(CODE_LETTERS) for _ in range(RECOVERY_LENGTH))
+        for _ in range(RECOVERY_CODES)
+    ]
+    codes = [f"{text[:half]}-{text[half:]}" for text in letters]
     RecoveryCode.objects.bulk_create(
         RecoveryCode(user=user, hash=keys.hashed(_plain(code))) for code in codes
     )
@@ -105,13 +109,6 @@ def _digits(secret: bytes) -> Any:
     from cryptography.hazmat.primitives.twofactor.totp import TOTP
 
     return TOTP(secret, DIGITS, SHA1(), STEP)  # supported by every app
-
-
-def _some_codes() -> Iterator[str]:
-    half = RECOVERY_LENGTH // 2
-    for _ in range(RECOVERY_CODES):
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(RECOVERY_LENGTH))
-        yield f"{code[:half]}-{code[half:]}"
 
 
 def _plain(code: str) -> str:

@@ -142,12 +142,12 @@ def _sessions(devices: QuerySet[Device]) -> list[str]:
 @transaction.atomic
 def _end(user: User, sessions: list[str]) -> None:
     """`sessions`: their primary keys."""
-    shown = {pk for session in sessions for pk in session_seats.campaigns_in(session)}
+    watched = {pk for session in sessions for pk in session_seats.campaigns_in(session)}
     Session.objects.filter(pk__in=sessions).delete()
     user.devices.filter(session__in=sessions).delete()
     played = Campaign.objects.filter(seats__account=user).values_list("pk", flat=True)
-    known = Campaign.objects.filter(pk__in=shown.union(played))
-    for campaign in Campaign.objects.run_by(user) | known:
+    others = Campaign.objects.filter(pk__in=watched.union(played))
+    for campaign in Campaign.objects.run_by(user) | others:
         changes.announce(campaign)
 
 
@@ -155,10 +155,10 @@ def _signed_in(session: Session, user: User) -> bool:
     """Whether the session is the account's, not expired, and begun with the present password."""
     if session.expire_date <= timezone.now():
         return False
-    said = SessionStore().decode(session.session_data)
+    data = SessionStore().decode(session.session_data)
     present = user.get_session_auth_hash()
-    known = constant_time_compare(said.get(HASH_SESSION_KEY, ""), present)
-    return known and said.get(SESSION_KEY) == str(user.pk)
+    same_password = constant_time_compare(data.get(HASH_SESSION_KEY, ""), present)
+    return same_password and data.get(SESSION_KEY) == str(user.pk)
 
 
 class DeviceMiddleware:

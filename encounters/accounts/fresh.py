@@ -32,5 +32,5 @@ def ask(page: str) -> HttpResponse:
 
 def knows_password(request: HttpRequest, user: User, password: str) -> bool:
     """Whether the password is right. Counted as any other try. Raises TooManyTries."""
-    found = authenticate(request, username=user.get_username(), password=password)
-    return found is not None and found.pk == user.pk
+    owner = authenticate(request, username=user.get_username(), password=password)
+    return owner is not None and owner.pk == user.pk

@@ -1,11 +1,11 @@
 """Links and codes that cannot be recovered from a copy of the database
-(`encounters/security/keyed_hash.py`)."""
+(`encounters/database/keyed_hash.py`)."""
 
 from __future__ import annotations
 
 import secrets
 
-from encounters.security import keyed_hash
+from encounters.database import keyed_hash
 
 PURPOSE = "accounts"
 

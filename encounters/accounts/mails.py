@@ -133,10 +133,10 @@ def address_changed(user: User, before: str) -> None:
 
 
 def _send(to: str, written: Written) -> None:
-    thread.submit(_sent, translation.get_language() or settings.LANGUAGE_CODE, to, written)
+    thread.submit(_deliver, translation.get_language() or settings.LANGUAGE_CODE, to, written)
 
 
-def _sent(language: str, to: str, written: Written) -> None:
+def _deliver(language: str, to: str, written: Written) -> None:
     try:
         with translation.override(language):
             subject, paragraphs = written()

@@ -28,7 +28,7 @@ from django.utils import timezone
 
 from encounters.accounts.models import Passkey
 from encounters.campaigns.audit.noting import note
-from encounters.security import keyed_hash
+from encounters.database import keyed_hash
 
 ASKED = "passkey"
 COOKIE = "passkey"

@@ -60,8 +60,8 @@ def link(token: str) -> SignUpLink | None:
     """The link, or None if it no longer works."""
     if not invites():
         return None
-    found = SignUpLink.objects.filter(hash__in=keys.hashes(token), used=None)
-    return found.filter(expires__gt=timezone.now()).first()
+    links = SignUpLink.objects.filter(hash__in=keys.hashes(token), used=None)
+    return links.filter(expires__gt=timezone.now()).first()
 
 
 @transaction.atomic

@@ -1,4 +1,5 @@
-"""The library of a campaign: searching, copying and deleting its sheets."""
+"""The library of a campaign: searching, copying and deleting its sheets, and the files that it can
+be filled from."""
 
 from __future__ import annotations
 
@@ -6,12 +7,16 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.own import in_any_language
 from encounters.combatants.models import Combatant
+from rulesets.contract import Ruleset
+from rulesets.contract.adopting import Adopts
 
 
 class InTheFight(Exception):
@@ -75,3 +80,10 @@ def delete(sheet: Combatant) -> None:
     campaign = changes.locked(sheet.campaign_id)
     sheet.delete()
     changes.announce(campaign)
+
+
+def programs(ruleset: Ruleset) -> SafeString:
+    """The programs whose files can be imported, and the program's own: "Foundry VTT, a pack"."""
+    others = (*ruleset.foundry.programs, "Foundry VTT") if isinstance(ruleset, Adopts) else ()
+    names = (*others, _("a pack"), _("a table"))
+    return format_html_join(", ", "<bdi>{}</bdi>", ((name,) for name in names))

@@ -19,7 +19,7 @@ from encounters.campaigns import roles
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.models import Campaign, CoGM
 from encounters.combatants.models import Combatant, Share, Taken
-from encounters.security import keyed_hash
+from encounters.database import keyed_hash
 
 PURPOSE = "combatants.share"
 

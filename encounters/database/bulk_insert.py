@@ -13,9 +13,9 @@ def insert(rows: Sequence[models.Model], using: str = "default", keyed: bool = T
     model = type(rows[0])
     key, manager = model._meta.pk, model._base_manager
     fields = [field for field in model._meta.concrete_fields if keyed or field is not key]
-    known = manager._insert(  # type: ignore[attr-defined]
+    returned = manager._insert(  # type: ignore[attr-defined]
         rows, fields=fields, using=using, raw=True, returning_fields=None if keyed else [key]
     )
     if not keyed:
-        for row, (found,) in zip(rows, known, strict=True):
-            row.pk, row._state.adding, row._state.db = found, False, using
+        for row, (pk,) in zip(rows, returned, strict=True):
+            row.pk, row._state.adding, row._state.db = pk, False, using

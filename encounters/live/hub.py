@@ -18,14 +18,12 @@ from typing import Any, Protocol
 from django.conf import settings
 from django.db import OperationalError
 
-from encounters.live import bus, redis_listener
-from encounters.live.knowledge import Knowledge
-from encounters.live.places import Who
-from encounters.live.pool import Pool
-from encounters.live.presence import Presence, Seats
+from encounters.live import bus
+from encounters.live.places import Knowledge, Who
 from encounters.live.renderer import Renderer
 from encounters.live.rooms import FULL, Mailbox, Room, back, close_pages
-from encounters.observability import current
+from encounters.observability import logs
+from encounters.transport.threads import Pool
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +31,11 @@ READING = 2  # threads for database reads
 DRAWING = 1  # several threads would only compete for cores, with cold caches
 PARTS = 20  # parts of a heartbeat, each for a share of the campaigns
 MOST_PAGES = 12  # open at once for one person; another one closes the oldest
+SETTLES = 0.5  # s; a page that is reloaded is back within this time
 AGAIN = 1.0  # s until the first retry after a failed read, doubled each time
 SELDOM = 30.0  # s, the longest wait before a retry
+
+Seats = set[tuple[int, int]]  # (campaign, seat)
 
 
 def pause(failures: int) -> float:
@@ -67,9 +68,10 @@ class Hub:
         self._loop: asyncio.AbstractEventLoop | None = None
         self.reading = Pool(READING, "reading")
         self.drawing = Pool(DRAWING, "drawing")
-        self._renderer = Renderer(knowledge, self._in_loop, self._shown)
+        self._renderer = Renderer(knowledge, self._in_loop, self._record_delivery)
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._presence = Presence(self._seats, self._tell_presence)
+        self._moved: Seats = set()  # whose pages came or went since presence was stored
+        self._present: Seats = set()  # as stored
 
     # -- pages -------------------------------------------------------------------------------
 
@@ -78,14 +80,17 @@ class Hub:
         if self.closed:
             raise HubClosed
         self._start()
-        room = self._room(box.who.campaign)
+        room = self.rooms.get(box.who.campaign)
+        if room is None:
+            room = self.rooms[box.who.campaign] = Room(box.who.campaign)
+            self.knowledge.make_room(len(self.rooms))
         mine = [
             page for page in room.boxes if page.who.person == box.who.person and not page.closed
         ]
         if len(mine) >= MOST_PAGES:
             mine[0].close(FULL)
         room.boxes[box] = None
-        self._moved(box.who)
+        self._move(box.who)
         if not room.is_current(box):
             self._look(room)
 
@@ -97,7 +102,7 @@ class Hub:
         if not room.boxes:
             del self.rooms[room.campaign]
             self.knowledge.make_room(len(self.rooms))
-        self._moved(box.who)
+        self._move(box.who)
 
     def handed(self, campaign: int, cookies: bytes) -> int | None:
         """The version last sent to pages with these cookies; None if none is open."""
@@ -106,13 +111,6 @@ class Hub:
             return None
         mine = (box for box in room.boxes if box.who.cookies == cookies and not box.closed)
         return max((box.version or 0 for box in mine), default=None)
-
-    def _room(self, campaign: int) -> Room:
-        room = self.rooms.get(campaign)
-        if room is None:
-            room = self.rooms[campaign] = Room(campaign)
-            self.knowledge.make_room(len(self.rooms))
-        return room
 
     async def thread(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs a call that reads the database in a thread."""
@@ -135,7 +133,7 @@ class Hub:
     def heard(self, campaign: int, version: int) -> None:
         """Called by the bus, in any thread."""
         if self._loop is not None and campaign in self.rooms:
-            began = current.began() if self.watch else None
+            began = logs.request_time() if self.watch else None
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._wake, campaign, version, began)
 
@@ -201,7 +199,7 @@ class Hub:
         if self._loop is not None:
             self._loop.call_soon_threadsafe(call, *args)
 
-    def _shown(self, room: Room) -> None:
+    def _record_delivery(self, room: Room) -> None:
         """Records that every page has the room's latest panel, unless a newer version was
         announced."""
         if self.watch and room.began and not room.announced:
@@ -246,24 +244,33 @@ class Hub:
             if versions.get(room.campaign) != room.version:
                 self._look(room)
 
-    def _moved(self, who: Who) -> None:
-        if self._presence.moved(who):
-            self._run(self._presence.settle())
+    def _move(self, who: Who) -> None:
+        if who.seat is None:
+            return
+        if not self._moved:
+            self._run(self._store_presence())
+        self._moved.add((who.campaign, who.seat))
 
-    async def _tell_presence(self, came: Seats, went: Seats) -> None:
-        here, gone = ({seat for _, seat in seats} for seats in (came, went))
+    async def _store_presence(self) -> None:
+        """Stores presence once it has settled, for several seats together. A page that reloads is
+        gone and back within a moment, which is not reported."""
+        await asyncio.sleep(SETTLES)
+        moved, self._moved = self._moved, set()
+        people = [box.who for box in _boxes(self.rooms.values())]
+        here = {(who.campaign, who.seat) for who in people if who.seat is not None}
+        came = (moved & here) - self._present
+        went = (moved - here) & self._present
+        self._present = (self._present | came) - went
+        if not came and not went:
+            return
+        arrived, left = ({seat for _, seat in seats} for seats in (came, went))
         try:
-            await self.thread(self.knowledge.came_or_went, here, gone)
+            await self.thread(self.knowledge.came_or_went, arrived, left)
         except OperationalError as error:  # presence is stored again with the next heartbeat
             log.error("who came and went could not be noted: %s", error)
             return
         for campaign in {campaign for campaign, _ in came | went}:
             await self.thread(bus.publish, campaign, bus.PRESENCE)
-
-    def _seats(self) -> Seats:
-        """The seats that currently have a page open."""
-        people = (box.who for box in _boxes(self.rooms.values()))
-        return {(who.campaign, who.seat) for who in people if who.seat is not None}
 
     # -- start and end -----------------------------------------------------------------------
 
@@ -274,7 +281,7 @@ class Hub:
         bus.listen(self.heard)
         self._run(self._beat())
         pinged = self.watch.pinged if self.watch else None
-        self._run(redis_listener.follow(self._wake, self.compare, pinged))
+        self._run(bus.follow(self._wake, self.compare, pinged))
 
     def _run(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -289,7 +296,7 @@ class Hub:
         with suppress(ValueError):
             bus.unlisten(self.heard)
         for threads in (self.reading, self.drawing):
-            threads.close()
+            threads.cancel()
 
 
 def _boxes(rooms: Iterable[Room]) -> list[Mailbox]:

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterable
 
 from django.db import OperationalError
 
-from encounters.live.knowledge import Board, Knowledge
-from encounters.live.places import Place, Who
+from encounters.live.places import Board, Knowledge, Place, Who
 from encounters.live.rooms import Mailbox, Parcel, Room, close_pages
 
 log = logging.getLogger(__name__)
@@ -21,11 +20,11 @@ InLoop = Callable[..., None]  # calls a function with arguments soon in the even
 
 
 class Renderer:
-    """Renders rooms. `shown` is called in the loop once all panels of a timed change are handed
+    """Renders rooms. `delivered` is called in the loop once all panels of a timed change are handed
     over."""
 
-    def __init__(self, knowledge: Knowledge, in_loop: InLoop, shown: Callable[[Room], None]):
-        self.knowledge, self._in_loop, self._shown = knowledge, in_loop, shown
+    def __init__(self, knowledge: Knowledge, in_loop: InLoop, delivered: Callable[[Room], None]):
+        self.knowledge, self._in_loop, self._delivered = knowledge, in_loop, delivered
 
     def render(self, room: Room, boxes: tuple[Mailbox, ...]) -> None:
         """Renders these pages of the room. Raises OperationalError if the database is
@@ -34,7 +33,12 @@ class Renderer:
         if people:
             room.people = False
         board, announced = room.board, room.announced
-        if announced or board is None or people or self._passed(room):
+        if (
+            announced
+            or board is None
+            or people
+            or self.knowledge.version(room.campaign) != room.version  # never announced
+        ):
             board = self.knowledge.board(room.campaign, people, announced)
         if board is None:
             self._in_loop(close_pages, [*boxes])
@@ -42,14 +46,10 @@ class Renderer:
         doubtful = [box for box in boxes if box.seats < board.seats]
         gone = self.knowledge.all_revoked({box.who for box in doubtful}) if doubtful else set()
         if doubtful:
-            self._in_loop(_looked_for, doubtful, board.seats, gone)
-        self._show(room, board, [box for box in boxes if box.who not in gone], people)
+            self._in_loop(_record_check, doubtful, board.seats, gone)
+        self._draw(room, board, [box for box in boxes if box.who not in gone], people)
 
-    def _passed(self, room: Room) -> bool:
-        """Whether there is a newer version than the room shows, announced or not."""
-        return self.knowledge.version(room.campaign) != room.version
-
-    def _show(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
+    def _draw(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
         kept = dict(room.parcels) if board.version == room.version else {}
         changing = {box.place for box in boxes if people or box.new}
         changing = {place for place in changing if board.shows_people(place)}
@@ -62,8 +62,8 @@ class Renderer:
         since = time.monotonic()
         try:
             for place in sorted(stale, key=lambda place: place.turn):
-                known = None if people and place in changing else kept.get(place)
-                parcel = _made(known or Parcel(board, place), place, sent[place])
+                ready = None if people and place in changing else kept.get(place)
+                parcel = _prepared(ready or Parcel(board, place), place, sent[place])
                 if parcel is not None:
                     parcels.append((place, parcel))
                 if time.monotonic() - since > AT_ONCE:
@@ -72,10 +72,10 @@ class Renderer:
         finally:  # finished panels do not wait for the database
             self._in_loop(_deliver, room, board, parcels)
         if room.began:
-            self._in_loop(self._shown, room)
+            self._in_loop(self._delivered, room)
 
 
-def _made(parcel: Parcel, place: Place, sent: Iterable[int | None]) -> Parcel | None:
+def _prepared(parcel: Parcel, place: Place, sent: Iterable[int | None]) -> Parcel | None:
     """The parcel with messages prepared for pages whose last `sent` versions are these. A page that
     receives another version meanwhile gets its message rendered later. None if rendering fails."""
     try:
@@ -103,7 +103,7 @@ def _deliver(room: Room, board: Board, parcels: list[tuple[Place, Parcel]]) -> N
         room.deliver(parcels)
 
 
-def _looked_for(boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
+def _record_check(boxes: list[Mailbox], seats: int, gone: set[Who]) -> None:
     """Records that these pages' seats were checked at version `seats`; `gone` have lost theirs."""
     for box in boxes:
         box.seats = seats

@@ -10,8 +10,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Iterable
 
-from encounters.live.knowledge import Board
-from encounters.live.places import OpenPage, Place
+from encounters.live.places import Board, OpenPage, Place
 
 BEAT = b":\n\n"
 GONE = b"event: gone\ndata: gone\n\n"
@@ -33,7 +32,7 @@ class Parcel:
     def __init__(self, board: Board, place: Place):
         self.version, self._board, self._place = board.version, board, place
         self.whole = board.shows_people(place)
-        self._made: dict[int | None, bytes] = {}
+        self._messages: dict[int | None, bytes] = {}
 
     def is_like(self, other: Parcel | None) -> bool:
         """Whether a page that was sent the other parcel shows the same panel."""
@@ -42,20 +41,20 @@ class Parcel:
         return other is self or (self.whole and other.after(None) == self.after(None))
 
     def after(self, sent: int | None) -> bytes:
-        seen = None if self.whole else sent
-        if seen not in self._made:
-            html = self._board.html(self._place, seen)
-            self._made[seen] = message(self.version, html)
-        return self._made[seen]
+        after = None if self.whole else sent
+        if after not in self._messages:
+            html = self._board.html(self._place, after)
+            self._messages[after] = message(self.version, html)
+        return self._messages[after]
 
 
 class Mailbox:
-    """An open page. `seen` is the version that it already shows."""
+    """An open page. `version` is the one that it already shows."""
 
-    def __init__(self, admitted: OpenPage, seen: int | None = None):
+    def __init__(self, admitted: OpenPage, version: int | None = None):
         self.who, self.place = admitted.who, admitted.place
         self.seats = admitted.version  # the version at which its seat was checked
-        self.version = self.sent = seen  # last put in, and last sent
+        self.version = self.sent = version  # last put in, and last sent
         self.new = True  # not yet compared with a board
         self.closed = False
         self._parcel: Parcel | None = None
@@ -146,10 +145,10 @@ class Room:
         for box in self.boxes:  # grouped once: there may be hundreds of pages at dozens of places
             pages.setdefault(box.place, []).append(box)
         for place, parcel in parcels:
-            known = parcel.is_like(self.parcels.get(place))
+            same = parcel.is_like(self.parcels.get(place))
             self.parcels[place] = parcel
             for box in pages.get(place, ()):
-                if not (known and box.version == parcel.version):
+                if not (same and box.version == parcel.version):
                     box.put(parcel)
 
 

@@ -41,7 +41,7 @@ class Contact:
         self._told = True
         self._again = time.monotonic() + PAUSE
 
-    def found(self) -> None:
+    def restore(self) -> None:
         if self._told:
             log.warning("Redis is back")
         self._told, self._again = False, 0.0
@@ -68,7 +68,7 @@ def _or_alone(name: str) -> Callable[..., Any]:
         if not contact.lost:
             try:
                 answer = in_redis(self, *args)
-                contact.found()
+                contact.restore()
                 return answer
             except RedisError as error:
                 contact.lose(error)

@@ -12,8 +12,8 @@ from encounters.campaigns import access, changes, languages, limits
 from encounters.campaigns.models import Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.players import FREE
+from encounters.database import keyed_hash
 from encounters.play.preparing.death import add_to_prepared
-from encounters.security import keyed_hash
 
 
 class NoSuchCode(Http404):

@@ -54,25 +54,25 @@ def first_start() -> list[str]:
         failed = demo.make_demos(gm, wanted, language())
     if wanted:
         demo.store_failed(failed)
-    told = gettext("The demo of %(game)s cannot be read and is left out: %(why)s")
-    return [_line(told, slug, error) for slug, error in failed.items()]
+    sentence = gettext("The demo of %(game)s cannot be read and is left out: %(why)s")
+    return [_line(sentence, slug, error) for slug, error in failed.items()]
 
 
 def unread_libraries() -> list[str]:
     """A line for each library that is left out because its game cannot read it."""
-    told = gettext("The library of %(game)s cannot be read and is left out: %(why)s")
-    found: list[str] = []
+    sentence = gettext("The library of %(game)s cannot be read and is left out: %(why)s")
+    lines: list[str] = []
     for ruleset in registry.all():
         try:
             read_shelf(ruleset.library, ruleset, language())
         except Exception as error:  # packages by others may raise anything
-            found.append(_line(told, ruleset.slug, error))
-    return found
+            lines.append(_line(sentence, ruleset.slug, error))
+    return lines
 
 
-def _line(told: str, slug: str, error: Exception) -> str:
+def _line(sentence: str, slug: str, error: Exception) -> str:
     why = " ".join(str(error).split()) or type(error).__name__
-    return told % {"game": message(registry.get(slug).name), "why": why}
+    return sentence % {"game": message(registry.get(slug).name), "why": why}
 
 
 def is_new() -> bool:

@@ -43,21 +43,21 @@ class TrustedProxies:
         near = _address(scope["client"][0]) if scope.get("client") else None
         if near is None or not self._is_ours(near):
             return {"scheme": scheme}
-        said = next(reversed(_listed(scope, b"x-forwarded-proto")), "")
+        reported = next(reversed(_listed(scope, b"x-forwarded-proto")), "")
         hops = _listed(scope, b"x-forwarded-for")
         return {
             "client": (str(self._behind(near, hops)), 0),
-            "scheme": said if said in ("http", "https") else scheme,
+            "scheme": reported if reported in ("http", "https") else scheme,
         }
 
     def _behind(self, near: Address, hops: list[str]) -> Address:
         """The first address from the right that is not a trusted proxy; an invalid address ends the
         search."""
         for hop in reversed(hops):
-            found = _address(hop)
-            if found is None:
+            address = _address(hop)
+            if address is None:
                 break
-            near = found
+            near = address
             if not self._is_ours(near):
                 break
         return near
@@ -66,29 +66,18 @@ class TrustedProxies:
         return any(address in network for network in self.proxies)
 
 
-def visitor_network(given: str) -> str:
+def visitor_network(text: str) -> str:
     """The address that identifies a visitor: for IPv6 the network, since a household has a whole
     /64."""
     try:
-        found = ip_address(given)
+        address = ip_address(text)
     except ValueError:
-        return given
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return str(ip_network((int(found), 64), strict=False))
-
-
-def disable_uvicorn_proxies() -> None:
-    """Disables uvicorn's own proxy handling.
-
-    Started by its own command, uvicorn trusts every client on this machine, or those in
-    FORWARDED_ALLOW_IPS, and wraps the loaded application accordingly.
-    """
-    from uvicorn import config
-
-    vars(config)["ProxyHeadersMiddleware"] = lambda app, trusted_hosts: app
+        return text
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ip_network((int(address), 64), strict=False))
 
 
 def _listed(scope: Scope, header: bytes) -> list[str]:
@@ -104,7 +93,7 @@ def _address(text: str) -> Address | None:
     elif text.count(":") == 1:
         text = text.partition(":")[0]
     try:
-        found = ip_address(text)
+        address = ip_address(text)
     except ValueError:
         return None
-    return getattr(found, "ipv4_mapped", None) or found
+    return getattr(address, "ipv4_mapped", None) or address

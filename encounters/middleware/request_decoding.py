@@ -1,6 +1,8 @@
-"""Middleware that decodes requests first: an unreadable one gets a plain message, never an error.
+"""Requests before the views: an unreadable one gets a plain message, never an error.
 
 Views can then ignore unknown encodings, truncated bodies, and characters that no database stores.
+They handle HEAD as GET, and format times in the reader's time zone. Browsers do not send it;
+`static/js/time_zone.js` puts it into a cookie. Without one, or for an unknown zone, UTC is used.
 """
 
 from __future__ import annotations
@@ -8,14 +10,20 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, QueryDict, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
+from django.utils import timezone
 
 log = logging.getLogger(__name__)
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 UNREADABLE = (
     BadRequest,
@@ -27,13 +35,14 @@ UNREADABLE = (
 )
 UNSTORABLE = (DataError, OverflowError, UnicodeEncodeError)
 UNKEPT = re.compile("[\0\ud800-\udfff]")
+ZONE = "zone"  # a cookie with a name such as "Europe/Warsaw"
 ROWS = "_selected_action"  # in admin lists, where every key is a number
 
 
 class ReadableMiddleware:
     """Answers 400 for requests that cannot be decoded or that the database could not store."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+    def __init__(self, get_response: GetResponse):
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -58,8 +67,8 @@ def is_readable(request: HttpRequest) -> bool:
         return False
     return all(
         is_storable(text)
-        for given in (request.GET, posted)
-        for name, values in given.lists()
+        for data in (request.GET, posted)
+        for name, values in data.lists()
         for text in (name, *values)
     ) and all(is_storable(file.name or "") for _, files in request.FILES.lists() for file in files)
 
@@ -86,3 +95,52 @@ def all_storable(value: object) -> bool:
 
 def _not_understood(request: HttpRequest) -> HttpResponse:
     return render(request, "400.html", status=400)
+
+
+class HeadMiddleware:
+    """Turns HEAD into GET, since views only handle GET; the server drops the body."""
+
+    def __init__(self, get_response: GetResponse):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        asked = request.method
+        response = self.get_response(request)
+        request.method = asked
+        return response
+
+    def process_view(self, request: HttpRequest, view: Any, *given: Any) -> None:
+        if request.method == "HEAD":
+            request.method = "GET"
+
+
+class RefusedMethodMiddleware:
+    """Gives 405 responses a page, where Django sends an empty body."""
+
+    def __init__(self, get_response: GetResponse):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code != 405 or response.content:
+            return response
+        page = render(request, "405.html", status=405)
+        page["Allow"] = response["Allow"]
+        return page
+
+
+class TimeZoneMiddleware:
+    """Activates the time zone of the browser's cookie."""
+
+    def __init__(self, get_response: GetResponse):
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        name = request.COOKIES.get(ZONE, "")
+        with timezone.override(ZoneInfo(name) if name in _time_zones() else None):
+            return self.get_response(request)
+
+
+@cache
+def _time_zones() -> frozenset[str]:
+    return frozenset(available_timezones())

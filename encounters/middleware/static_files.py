@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -81,15 +80,14 @@ def sources(bundle: str) -> list[str]:
 def content_hash() -> str:
     """The hash of all static files and of how they are processed."""
     digest = sha256(repr(BUNDLES).encode() + Path(__file__).read_bytes())
-    for name, path in sorted(_found()):
+    files = sorted(
+        (name.replace("\\", "/"), Path(storage.path(name)))
+        for finder in finders.get_finders()
+        for name, storage in finder.list(None)
+    )
+    for name, path in files:
         digest.update(name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:HASH]
-
-
-def _found() -> Iterator[tuple[str, Path]]:
-    for finder in finders.get_finders():
-        for name, storage in finder.list(None):
-            yield name.replace("\\", "/"), Path(storage.path(name))
 
 
 class HashedStorage(StaticFilesStorage):
@@ -127,13 +125,13 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
         self.texts: dict[str, Text] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        found = self.hashed.fullmatch(request.path_info)
-        answer = self.hashed_file(request, found[2]) if found else None
-        if found is None or answer is None:
+        address = self.hashed.fullmatch(request.path_info)
+        answer = self.hashed_file(request, address[2]) if address else None
+        if address is None or answer is None:
             return super().__call__(request)
         # A page of another version requests files with that version's hash: it gets the current
         # ones, cached for a minute.
-        forever = found[1] == content_hash()
+        forever = address[1] == content_hash()
         answer.headers["Cache-Control"] = FOREVER if forever else A_MINUTE
         return answer
 

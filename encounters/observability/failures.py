@@ -20,7 +20,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from encounters.database import lost_commits
-from encounters.security.keyed_hash import CODE_LETTERS
+from encounters.database.keyed_hash import CODE_LETTERS
 from encounters.transport.sampled import LineLimit
 
 log = logging.getLogger(__name__)
@@ -40,7 +40,11 @@ def anyone_failed(request: HttpRequest) -> HttpResponse:
         return not_served(request, error)
     number = "".join(secrets.choice(CODE_LETTERS) for _ in range(6))
     trace = "".join(traceback.format_exception(error)) if error else ""
-    log.error("failure %s: %s", number, without_secrets(f"{_line(request)}\n{trace}", request))
+    log.error(
+        "failure %s: %s",
+        number,
+        without_secrets(f"{request.method} {request.path}\n{trace}", request),
+    )
     response = HttpResponse(_page(request, number), status=500)
     response[HEADER] = number
     return response
@@ -63,15 +67,11 @@ def without_secrets(text: str, request: HttpRequest) -> str:
     return text
 
 
-def _line(request: HttpRequest) -> str:
-    return f"{request.method} {request.path}"
-
-
 def _secrets(request: HttpRequest) -> Iterator[str]:
     named = [*request.GET.lists(), *request.POST.lists()]
     posted = [text for name, texts in named if SECRET.search(name) for text in texts]
-    found = request.resolver_match
-    in_address = [value for value in found.kwargs.values() if type(value) is str] if found else []
+    match = request.resolver_match
+    in_address = [value for value in match.kwargs.values() if type(value) is str] if match else []
     for text in (*request.COOKIES.values(), *posted, *in_address):
         if len(text) >= SHORTEST:
             yield text

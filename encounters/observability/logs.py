@@ -6,26 +6,36 @@ Without the setting only messages that need attention are written, as plain text
 from __future__ import annotations
 
 import logging
+import secrets
+import time
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-
-from encounters.observability import current
-
-KINDS = ("", "json", "text")
+from msgspec import Struct, field
 
 
-def kind_of(setting: str) -> str:
-    """The setting, which must be one of `KINDS`. Raises ValueError."""
-    if setting not in KINDS:
-        raise ValueError(f"RUNDE_LOG is {setting!r}; it can be json or text")
-    return setting
+class CurrentRequest(Struct, frozen=True):
+    """The request that is being answered. `began` is a value of `time.monotonic`."""
+
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
+    began: float = field(default_factory=time.monotonic)
+
+
+current_request: ContextVar[CurrentRequest | None] = ContextVar("request", default=None)
+
+
+def request_time() -> float:
+    """When the current request arrived; without one, the current time."""
+    current = current_request.get()
+    return current.began if current else time.monotonic()
 
 
 def configuration(kind: str) -> dict[str, Any]:
-    """Django's `LOGGING`. Leaves out Django's own log of failed requests, which has the raw URL
-    with codes in it (`encounters/observability/failures.py` logs the same without them)."""
+    """Django's `LOGGING` for the setting: "", json or text. Leaves out Django's own log of failed
+    requests, which has the raw URL with codes in it (`encounters/observability/failures.py` logs
+    the same without them)."""
     handler: dict[str, Any] = {"class": "logging.StreamHandler"}
     own: dict[str, Any] = {"handlers": ["console"], "level": "INFO"}
     loggers: dict[str, dict[str, Any]] = {"encounters": own}
@@ -50,11 +60,9 @@ def log_event(log: logging.Logger, event: str, **fields: Any) -> None:
 
 
 def fields_of(record: logging.LogRecord) -> dict[str, Any]:
-    """The fields logged with `tell`, and those of the request."""
-    fields: dict[str, Any] = {}
-    request = current.request.get()
-    if request:
-        fields["request"] = request.id
+    """The fields logged with `log_event`, and the id of the request."""
+    request = current_request.get()
+    fields = {"request": request.id} if request else {}
     return {**fields, **getattr(record, "fields", {})}
 
 

@@ -6,7 +6,7 @@ This module is only imported if the setting is used: its library is in the extra
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -36,6 +36,13 @@ waiting = Gauge("runde_waiting", "Requests and panels that wait for a thread", (
 database_seconds = Histogram("runde_database_seconds", "One statement", buckets=SHORT)
 
 
+class HubMetrics:
+    """The measurements of the hub (`encounters.live.hub.Watch`)."""
+
+    panel_delivered = staticmethod(shown_seconds.observe)
+    pinged = staticmethod(bus_seconds.set)
+
+
 def address_of(setting: str) -> tuple[str, int]:
     """The host and port of the setting. Raises ValueError."""
     host, _, port = setting.rpartition(":")
@@ -51,7 +58,7 @@ def count(answered: FinishedRequest) -> None:
         request_seconds.labels(answered.method).observe(answered.seconds)
 
 
-def watch(streams_open: Callable[[], float], pools: dict[str, Callable[[], float]]) -> None:
+def watch(streams_open: Callable[[], float], pools: Mapping[str, Callable[[], float]]) -> None:
     """Registers metrics that are computed on demand: open streams, and the queue of each thread
     pool."""
     streams.set_function(streams_open)

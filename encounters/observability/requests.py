@@ -9,13 +9,13 @@ from __future__ import annotations
 import logging
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.urls import Resolver404, resolve
 from msgspec import Struct
 
-from encounters.observability import current, logs
-from encounters.transport.asgi import App, Message, Receive, Scope, Send
+from encounters.observability import logs
+from encounters.transport import App, Message, Receive, Scope, Send
 
 log = logging.getLogger(__name__)
 
@@ -39,17 +39,17 @@ class FinishedRequest(Struct, frozen=True):
 
 
 class Requests:
-    """Gives each request an id, which is also sent with the response, and calls `answered` when it
-    is finished."""
+    """Gives each request an id, which is also sent with the response, and calls the `listeners`
+    when it is finished."""
 
-    def __init__(self, app: App, answered: Callable[[FinishedRequest], None]):
-        self.app, self.answered = app, answered
+    def __init__(self, app: App, listeners: Sequence[Callable[[FinishedRequest], None]]):
+        self.app, self.listeners = app, listeners
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
-        request = current.Request()
-        token = current.request.set(request)
+        request = logs.CurrentRequest()
+        token = logs.current_request.set(request)
         status = size = 0
 
         async def noted(message: Message) -> None:
@@ -67,8 +67,10 @@ class Requests:
         finally:
             seconds = time.monotonic() - request.began
             route, numbers = place(scope["path"])
-            self.answered(FinishedRequest(scope["method"], route, numbers, status, seconds, size))
-            current.request.reset(token)
+            finished = FinishedRequest(scope["method"], route, numbers, status, seconds, size)
+            for listener in self.listeners:
+                listener(finished)
+            logs.current_request.reset(token)
 
 
 def place(path: str) -> tuple[str, dict[str, int]]:
@@ -78,11 +80,11 @@ def place(path: str) -> tuple[str, dict[str, int]]:
     if beside := BESIDE.fullmatch(path):
         return ALIVE if beside[2] == "alive" else STREAM, {"campaign": int(beside[1])}
     try:
-        found = resolve(path)
+        match = resolve(path)
     except Resolver404:
         return "", {}
-    numbers = {told: found.kwargs[name] for name, told in NUMBERS.items() if name in found.kwargs}
-    return found.route, numbers
+    numbers = {word: match.kwargs[name] for name, word in NUMBERS.items() if name in match.kwargs}
+    return match.route, numbers
 
 
 def write(answered: FinishedRequest) -> None:

@@ -31,10 +31,10 @@ class Fragments:
         """The template of that name among the panels. Its content is all that it depends on,
         besides the language; values are texts, numbers, and rows of them."""
         key = name, get_language(), content if isinstance(content, Part) else _frozen(content)
-        found = self._drawn.get(key)
-        if found is None:
-            found = self._drawn.keep(key, self._render(name, context_of(content)))
-        return found
+        html = self._drawn.get(key)
+        if html is None:
+            html = self._drawn.keep(key, self._render(name, context_of(content)))
+        return html
 
 
 def context_of(content: Part | dict[str, Any]) -> dict[str, Any]:
@@ -54,10 +54,10 @@ class ListCache[Found]:
     def get(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Found]) -> Found:
         """The value for these lists. `more`: everything else it depends on."""
         key = more, *map(id, lists)
-        known = self._kept.get(key)
-        if known is None:
-            known = self._kept.keep(key, (lists, make()))
-        return known[1]
+        entry = self._kept.get(key)
+        if entry is None:
+            entry = self._kept.keep(key, (lists, make()))
+        return entry[1]
 
 
 def _frozen(value: Any) -> Hashable:

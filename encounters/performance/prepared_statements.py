@@ -36,9 +36,9 @@ class Query[Found]:
         if any(type(item) is int and item.bit_length() > LARGEST for item in values):
             return []
         sql, params, read, converters = self._ready or self._prepare(len(values))
-        known = {STAND_IN + nth: value for nth, value in enumerate(values)}
+        by_placeholder = {STAND_IN + nth: value for nth, value in enumerate(values)}
         with connection.cursor() as cursor:
-            cursor.execute(sql, [known.get(param, param) for param in params])
+            cursor.execute(sql, [by_placeholder.get(param, param) for param in params])
             rows = cursor.fetchall()
         return [read(_converted(row, converters)) for row in rows]
 
@@ -91,8 +91,8 @@ class Update[Changed: Model]:
 
     def __init__(self, model: type[Changed], names: Iterable[str]):
         self._fields: list[Any] = [model._meta.get_field(name) for name in names]
-        given = ", ".join(f"{_column(field)} = %s" for field in self._fields)
-        self._sql = f"UPDATE {_table(model)} SET {given} WHERE {_column(model._meta.pk)} = %s"
+        places = ", ".join(f"{_column(field)} = %s" for field in self._fields)
+        self._sql = f"UPDATE {_table(model)} SET {places} WHERE {_column(model._meta.pk)} = %s"
 
     def __call__(self, row: Changed) -> None:
         values = [_stored(field, row, False) for field in self._fields]
@@ -114,10 +114,10 @@ class Count[Counted: Model]:
         """The incremented number. Raises LookupError if the row no longer exists."""
         with connection.cursor() as cursor:
             cursor.execute(self._sql, [pk])
-            found = cursor.fetchone()
-        if found is None:
+            row = cursor.fetchone()
+        if row is None:
             raise LookupError(pk)
-        return int(found[0])
+        return int(row[0])
 
 
 def _table(model: type[Model]) -> str:
@@ -141,10 +141,10 @@ def _stood_in(value: Any, count: int) -> Any:
 
 
 def _converted(row: Row, converters: list[Any]) -> Row:
-    found = list(row)
+    values = list(row)
     for at, convert, column in converters:
-        found[at] = convert(found[at], column, connection)
-    return found
+        values[at] = convert(values[at], column, connection)
+    return values
 
 
 def _objects(info: dict[str, Any], columns: list[Any]) -> Reader:
@@ -158,11 +158,11 @@ def _objects(info: dict[str, Any], columns: list[Any]) -> Reader:
     ]
 
     def read(row: Row) -> Model:
-        found = model.from_db(connection.alias, names, row[first:last])
+        instance = model.from_db(connection.alias, names, row[first:last])
         for local, remote, read_related in related:
             other = read_related(row)
-            local(found, other)
-            remote(other, found)
-        return found
+            local(instance, other)
+            remote(other, instance)
+        return instance
 
     return read

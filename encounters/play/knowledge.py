@@ -1,4 +1,4 @@
-"""Campaigns and fights for live streams (`encounters/live/knowledge.py`)."""
+"""Campaigns and fights for live streams (`encounters/live/places.py`)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _who(member: Member, cookies: bytes) -> Who:
 
 
 class Tables:
-    """Implements `encounters.live.knowledge.Knowledge`."""
+    """Implements `encounters.live.places.Knowledge`."""
 
     def fresh(self, work: Callable[..., Any], *args: Any) -> Any:
         close_old_connections()

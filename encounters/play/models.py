@@ -235,7 +235,7 @@ class Attempt(models.Model):
     The state has not changed yet. `rolls` are the faces so far and `needed` are the next dice
     (`who`, `purpose`, `count`, `sides`, and as `then` those that always follow). Every roll makes a
     new row, so that faces sent twice never count for the next roll. `notes` are stored with its
-    step.
+    step. `own_dice`: the GM types the dice of this answer, although the app rolls those of others.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="attempts")
@@ -249,6 +249,7 @@ class Attempt(models.Model):
     rolls = models.JSONField(default=list)
     needed = models.JSONField()
     notes = models.JSONField(default=list, blank=True, editable=False)
+    own_dice = models.BooleanField(default=False, db_default=False, editable=False)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

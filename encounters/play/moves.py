@@ -64,7 +64,10 @@ def answer(tap: Tap, choice: Choice, until: str = "") -> Result:
 
 
 def answer_form(tap: Tap, posted: QueryDict) -> Result:
-    """Answers with posted data, which is parsed against the current question under the lock."""
+    """Answers with posted data, which is parsed against the current question under the lock.
+
+    With `dice` as `typed`, the GM types the dice of this one answer.
+    """
 
     def action(fight: Fight) -> str:
         shown = fight.shown_to(tap.member)
@@ -72,7 +75,7 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
         beyond = unread(choice, shown)
         if beyond is not None:
             raise IllegalChoice("bad_field", "there is nobody of that name", beyond)
-        return _take(fight, tap, choice, scope(posted))
+        return _take(fight, tap, choice, scope(posted), own_dice=_types(tap, posted))
 
     return run_locked(tap, action)
 
@@ -91,12 +94,24 @@ def end(tap: Tap, winner: str | None) -> Result:
     return run_locked(tap, action)
 
 
+def _types(tap: Tap, posted: QueryDict) -> bool:
+    """Whether the GM types the dice of this one answer; a player's dice are a matter of the seat's
+    own switch."""
+    dice = posted.get("dice", "")
+    if dice not in ("", "typed"):
+        raise NotDone("garbage")
+    if dice:
+        control.gm_only(tap.member)
+    return bool(dice)
+
+
 def _take(
     fight: Fight,
     tap: Tap,
     choice: Choice,
     until: str = "",
     noted: Iterable[dict[str, Any]] = (),
+    own_dice: bool = False,
 ) -> str:
     check_tap(tap, choice)
     if not tap.member.gm:  # the GM may answer for everybody
@@ -104,7 +119,7 @@ def _take(
     staleness.check(fight, tap, choice)
     choice = clashes.resolve_clashes(fight, tap, choice)
     row = remembered_answers.row_of(fight, tap, choice, until)
-    came = fight.take(choice, token=tap.token, seat=tap.seat, notes=noted)
+    came = fight.take(choice, token=tap.token, seat=tap.seat, notes=noted, own_dice=own_dice)
     remembered_answers.keep(fight, choice, row)
     standing_orders.answer_all(fight)
     return "done" if isinstance(came, Step) else "dice"

@@ -55,12 +55,12 @@ class Packages:
 
     def outdated(self, folders: Iterable[str]) -> list[str]:
         """Pins whose package is installed in another version."""
-        found = _installed(folders)
+        installed = _installed(folders)
         pins = dict(_pin(line) for line in (*self.wanted, *self.constraints))
         return [
             f"{name}=={version}"
             for name, version in pins.items()
-            if found.get(name, version) != version
+            if installed.get(name, version) != version
         ]
 
 
@@ -87,7 +87,8 @@ def ensure_packages(arguments: Sequence[str]) -> None:
             "`python3.13 manage.py play`."
         )
     packages = Packages(testing=arguments[:1] == ["test"])
-    at_home = _is_home(Path(sys.executable).parent.parent)
+    prefix = Path(sys.executable).parent.parent
+    at_home = HOME.exists() and prefix.exists() and prefix.samefile(HOME)
     seen_to = os.environ.pop(SEEN_TO, None) is not None
     if (seen_to or not at_home) and not packages.absent(sys.path):
         return
@@ -155,9 +156,8 @@ def _run(*command: str) -> str:
         return str(error)
     if done.returncode == 0:
         return ""
-    said = (done.stderr or done.stdout).strip()
-    last = said.splitlines()[-1].strip() if said else f"{command[0]} ended with {done.returncode}"
-    return (OFFLINE if UNREACHED.search(said) else "") + last
+    output = (done.stderr or done.stdout).strip() or f"{command[0]} ended with {done.returncode}"
+    return (OFFLINE if UNREACHED.search(output) else "") + output.splitlines()[-1].strip()
 
 
 def _start_again() -> NoReturn:
@@ -174,24 +174,20 @@ def wait_for(command: Sequence[str]) -> int:
     return subprocess.call(command)
 
 
-def _is_home(prefix: Path) -> bool:
-    return HOME.exists() and prefix.exists() and prefix.samefile(HOME)
-
-
 def _site_packages() -> list[str]:
-    found = [HOME / "Lib" / "site-packages", *HOME.glob("lib/python3*/site-packages")]
-    return [str(folder) for folder in found]
+    folders = [HOME / "Lib" / "site-packages", *HOME.glob("lib/python3*/site-packages")]
+    return [str(folder) for folder in folders]
 
 
 def _installed(folders: Iterable[str]) -> dict[str, str]:
     """Names and versions of installed packages, from the names of their folders."""
-    found: dict[str, str] = {}
+    versions: dict[str, str] = {}
     for folder in folders:
         for name in os.listdir(folder) if os.path.isdir(folder) else ():
             if name.endswith(".dist-info"):
                 package, _, version = name[: -len(".dist-info")].rpartition("-")
-                found.setdefault(_normal(package), version)
-    return found
+                versions.setdefault(_normal(package), version)
+    return versions
 
 
 def _pin(line: str) -> tuple[str, str]:

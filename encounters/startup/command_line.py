@@ -6,10 +6,11 @@ import io
 import os
 import signal
 import sys
+from argparse import ArgumentError, ArgumentParser
+from collections.abc import Sequence
 from contextlib import suppress
 
 from encounters.startup.bootstrap import ensure_streams
-from encounters.startup.data_folder import named_folder
 from encounters.startup.version import VERSION
 
 
@@ -36,6 +37,18 @@ def _say_at_once() -> None:
     failure."""
     with suppress(OSError):
         print(f"Runde {VERSION} ...", flush=True)
+
+
+def named_folder(arguments: Sequence[str]) -> str | None:
+    """The folder given with `play --data FOLDER`."""
+    parser = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--data", default="")
+    if not arguments or arguments[0] != "play":
+        return None
+    try:
+        return parser.parse_known_args(arguments[1:])[0].data or None
+    except ArgumentError:  # the command itself reports the error
+        return None
 
 
 def installed() -> None:

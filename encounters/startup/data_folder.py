@@ -2,8 +2,6 @@
 
 import os
 import secrets
-from argparse import ArgumentError, ArgumentParser
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -23,18 +21,6 @@ POSTGRESQL_PATIENCE = {
 """An unreachable host is given up within this time, not within minutes: the sum of the first two is
 less than a phone waits for its tap (8 s)."""
 SQLITE_PRAGMAS = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON"
-
-
-def named_folder(arguments: Sequence[str]) -> str | None:
-    """The folder given with `play --data FOLDER`."""
-    parser = ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    parser.add_argument("--data", default="")
-    if not arguments or arguments[0] != "play":
-        return None
-    try:
-        return parser.parse_known_args(arguments[1:])[0].data or None
-    except ArgumentError:  # the command itself reports the error
-        return None
 
 
 def create_private(path: Path) -> None:
@@ -142,17 +128,3 @@ def database(folder: Path, url: str) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": dict(POSTGRESQL_PATIENCE),
     }
-
-
-def whole_number(name: str, setting: str, unset: int = 0) -> int:
-    """A setting that is a whole number, or `unset`. Raises a ValueError that names the setting."""
-    if not setting.isascii() or not (setting or "0").isdigit():
-        raise ValueError(f"{name}: {setting!r} is no whole number")
-    return int(setting or unset)
-
-
-def one_of(name: str, setting: str, first: str, *others: str) -> str:
-    """A setting that is one of several words; defaults to the first. Raises ValueError."""
-    if setting and setting not in (first, *others):
-        raise ValueError(f"{name}: {setting!r} is none of {', '.join((first, *others))}")
-    return setting or first

@@ -4,7 +4,6 @@ their order and punctuation."""
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import get_language_bidi
@@ -26,20 +25,18 @@ def isolated(text: str) -> str:
 
 def isolated_html(text: Any) -> SafeString:
     """`isolated` for HTML, escaped."""
-    shown = escape(text)
+    escaped = escape(text)
     if not _needed(str(text), get_language_bidi()):
-        return shown
-    return mark_safe(f"<bdi>{shown}</bdi>")
+        return escaped
+    return mark_safe(f"<bdi>{escaped}</bdi>")
 
 
-@lru_cache(maxsize=8192)
 def from_right_to_left(text: str) -> bool:
     """Whether the first letter or digit that is seen is a Hebrew one."""
     first = next((sign for sign in _MARKUP.sub("", text) if sign.isalnum()), "")
     return _HEBREW.match(first) is not None
 
 
-@lru_cache(maxsize=8192)
 def _needed(text: str, from_right: bool) -> bool:
     hebrew = _HEBREW.search(text) is not None
     if not from_right:

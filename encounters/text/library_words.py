@@ -27,33 +27,33 @@ log = logging.getLogger(__name__)
 
 
 class Catalogue:
-    """The texts of some files: `said` by language and English text, `english` for every word, all
-    English texts that a word may have `meant`, and each language's `own` words."""
+    """The texts of some files: `words` by language and English text, `english` for every word, all
+    `meanings` in English that a word may have, and each language's `own` words."""
 
     def __init__(self, files: list[Mapping[str, Any]]):
-        self.said: dict[str, dict[str, str]] = {}
+        self.words: dict[str, dict[str, str]] = {}
         self.english: dict[str, str] = {}
-        self.meant: dict[str, set[str]] = {}
+        self.meanings: dict[str, set[str]] = {}
         self.own: dict[str, frozenset[str]] = {}
         for file in files:
             self._learn(file)
-        for language, words in self.said.items():
-            self.own[language] = frozenset(words.values())
-            for text, word in words.items():
+        for language, by_text in self.words.items():
+            self.own[language] = frozenset(by_text.values())
+            for text, word in by_text.items():
                 for written in (word, word[:LONGEST].strip()):
                     self.english.setdefault(written, text)
-                    self.meant.setdefault(written, set()).add(text)
+                    self.meanings.setdefault(written, set()).add(text)
 
     def _learn(self, file: Mapping[str, Any]) -> None:
-        known = file.get("translations", {})
+        translations = file.get("translations", {})
         rows = [row for key in LISTS for row in file.get(key, ())]
         identifiers = {word for row in rows for word in (row.get("kind"), *row.get("tags", ()))}
-        identifiers.update(known.get("en", {}))
-        for language, words in known.items():
+        identifiers.update(translations.get("en", {}))
+        for language, words in translations.items():
             for text, word in words.items():
                 if text not in identifiers:
-                    self.said.setdefault("en", {}).setdefault(text, text)
-                    self.said.setdefault(language, {}).setdefault(text, word)
+                    self.words.setdefault("en", {}).setdefault(text, text)
+                    self.words.setdefault(language, {}).setdefault(text, word)
 
     def word(self, text: str, language: str) -> str | None:
         """The translated word; None if it is in none of the files. A word of the reader's own
@@ -61,7 +61,7 @@ class Catalogue:
         english = self.english.get(text)
         if english is None or text in self.own.get(language, ()):
             return None if english is None else text
-        return self.said.get(language, {}).get(english, english)
+        return self.words.get(language, {}).get(english, english)
 
 
 def word(ruleset: Ruleset, text: str, language: str = "") -> str:
@@ -82,26 +82,26 @@ def in_english(ruleset: Ruleset, value: Any) -> Any:
 def every(ruleset: Ruleset, text: str) -> frozenset[str]:
     """The text itself and its translations into every language; for an ambiguous word, those of all
     its meanings."""
-    known = catalogue(ruleset.demo, ruleset.library)
-    meant = known.meant.get(text, set())
-    said = {words.get(english, english) for words in known.said.values() for english in meant}
-    return frozenset((text, *said, *(word[:LONGEST].strip() for word in said)))
+    game = catalogue(ruleset.demo, ruleset.library)
+    meanings = game.meanings.get(text, set())
+    translated = {
+        words.get(english, english) for words in game.words.values() for english in meanings
+    }
+    return frozenset((text, *translated, *(word[:LONGEST].strip() for word in translated)))
 
 
 def of_game_containing(slug: str, part: str) -> frozenset[str]:
-    """`containing` by slug. Empty if the game is not installed, or for a single letter, which
-    nearly all texts contain."""
+    """The texts of a game, in every language, of which some translation contains this part. Empty
+    if the game is not installed, or for a single letter, which nearly all texts contain."""
     try:
-        return containing(registry.get(slug), part) if len(part) > 1 else frozenset()
+        ruleset = registry.get(slug)
     except registry.UnknownRuleset:
         return frozenset()
-
-
-def containing(ruleset: Ruleset, part: str) -> frozenset[str]:
-    """The texts, in every language, of which some translation contains this part."""
-    known, part = catalogue(ruleset.demo, ruleset.library).english, part.casefold()
-    meant = {english for word, english in known.items() if part in word.casefold()}
-    return frozenset(word for word, english in known.items() if english in meant)
+    if len(part) < 2:
+        return frozenset()
+    english, part = catalogue(ruleset.demo, ruleset.library).english, part.casefold()
+    meanings = {meaning for word, meaning in english.items() if part in word.casefold()}
+    return frozenset(word for word, meaning in english.items() if meaning in meanings)
 
 
 def alike(ruleset: Ruleset, one: Any, other: Any) -> bool:
@@ -119,9 +119,9 @@ def alike(ruleset: Ruleset, one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-def unless_translated(ruleset: Ruleset, before: Any, given: Any) -> Any:
-    """The value before, if the given one is only its translation; else the given one."""
-    return before if alike(ruleset, before, given) else given
+def unless_translated(ruleset: Ruleset, before: Any, value: Any) -> Any:
+    """The value before, if the new one is only its translation; else the new one."""
+    return before if alike(ruleset, before, value) else value
 
 
 def of_game(slug: str, text: str) -> str:
@@ -144,12 +144,12 @@ def _word(ruleset: Any, text: str, language: str) -> str:
 
 @lru_cache(16384)
 def _called(ruleset: Any, name: str, language: str) -> str:
-    known = catalogue(ruleset.demo, ruleset.library)
+    words = catalogue(ruleset.demo, ruleset.library)
     numbered = NUMBERED.fullmatch(name)
-    whole = known.word(name, language)
+    whole = words.word(name, language)
     if whole is not None or numbered is None:
         return whole or name
-    return f"{known.word(numbered[1], language) or numbered[1]} {numbered[2]}"
+    return f"{words.word(numbered[1], language) or numbered[1]} {numbered[2]}"
 
 
 @lru_cache(64)
@@ -159,9 +159,9 @@ def catalogue(demo: Path, library: Path) -> Catalogue:
     for path in (demo, library):
         if path.exists():
             try:
-                found = json.loads(path.read_text(encoding="utf-8"))
-                Catalogue([found])
-                files.append(found)
+                content = json.loads(path.read_text(encoding="utf-8"))
+                Catalogue([content])
+                files.append(content)
             except Exception:  # packages by others may contain anything
                 log.exception("the words of %s cannot be read", path)
     return Catalogue(files)

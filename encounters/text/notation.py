@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
 
 from django.utils.translation import pgettext
 
@@ -24,14 +23,9 @@ _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
 def dice(text: str) -> str:
     """Dice in the reader's notation, such as 1d8 or 1W8."""
-    if len(text) > _LONGEST:  # not dice, and not worth caching
+    if len(text) > _LONGEST:  # not dice
         return text
-    return _dice(pgettext("die, as in 2d6", "d"), text)
-
-
-@lru_cache(8192)
-def _dice(letter: str, text: str) -> str:
-    return _CANONICAL.sub(letter, text)
+    return _CANONICAL.sub(pgettext("die, as in 2d6", "d"), text)
 
 
 def strength(value: float) -> str:
@@ -62,6 +56,17 @@ def dice_notation(text: str) -> str:
     return _WRITTEN.sub(_canonical, plain)
 
 
-def _canonical(found: re.Match[str]) -> str:
-    count, sides = found[1] or "1", "100" if found[2] == "%" else found[2]
+def _canonical(match: re.Match[str]) -> str:
+    count, sides = match[1] or "1", "100" if match[2] == "%" else match[2]
     return f"{count}d{sides}"
+
+
+def without_brackets(text: str, pair: str) -> str:
+    """The text without the brackets at its end, such as "()", if nothing in them is bracketed. Not
+    found with a pattern: blanks and brackets take linear time."""
+    opening, closing = pair[0], pair[1]
+    whole = text.rstrip()
+    before, bracket, inside = whole.rpartition(opening)
+    if not bracket or inside.find(closing) != len(inside) - 1:
+        return text
+    return before.rstrip()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from html import unescape
 from itertools import chain, count
@@ -20,13 +20,13 @@ from encounters.performance.markup import (
     mark_safe,
     strip_tags,
 )
-from encounters.startup import paths
+from encounters.startup import environment
 
 LONG = 12
 """The letters of a word that may not fit into a line of a narrow column."""
 
 _LONG_WORD = re.compile(rf"[^\W\d_]{{{LONG},}}")
-_SEEN = re.compile("[\u2066-\u2069]")
+_ISOLATE_SIGNS = re.compile("[\u2066-\u2069]")
 _BDI = re.compile(r'<(?P<end>/)?bdi(?: dir="(?P<way>ltr|rtl)")?[^>]*>')
 _ISOLATES = {
     "ltr": "\N{LEFT-TO-RIGHT ISOLATE}",
@@ -39,7 +39,7 @@ _ISOLATES = {
 def sprite() -> SafeString:
     """All icons, inlined in the page: icons in a file would disappear when the connection is
     lost."""
-    drawn = (paths.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
+    drawn = (environment.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
     return mark_safe(
         drawn.replace('<symbol id="', '<symbol id="icon-').replace(
             "<svg ", '<svg class="sprite" aria-hidden="true" ', 1
@@ -89,9 +89,8 @@ def skull(more: str = "sm") -> SafeString:
     )
 
 
-@lru_cache(maxsize=8192, typed=True)
 def safe(text: str) -> SafeString:
-    """The text escaped unless it is safe. Cached, since names are repeated."""
+    """The text escaped unless it is safe."""
     return conditional_escape(text)
 
 
@@ -99,8 +98,8 @@ def safe(text: str) -> SafeString:
 def plain(text: Any) -> str:
     """The text without markup, for attributes and screen readers: what `<bdi>` isolates stays
     isolated, by characters."""
-    shown = conditional_escape(text).replace("\N{SOFT HYPHEN}", "")
-    return unescape(strip_tags(_BDI.sub(_sign, shown)) if "<" in shown else shown)
+    markup = conditional_escape(text).replace("\N{SOFT HYPHEN}", "")
+    return unescape(strip_tags(_BDI.sub(_sign, markup)) if "<" in markup else markup)
 
 
 def _sign(tag: re.Match[str]) -> str:
@@ -111,7 +110,7 @@ def _sign(tag: re.Match[str]) -> str:
 
 def screen_reader_text(text: SafeString) -> str:
     """The text for announcements, which are heard and not seen."""
-    return _SEEN.sub("", plain(text)).replace("\N{NO-BREAK SPACE}", " ")
+    return _ISOLATE_SIGNS.sub("", plain(text)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def row(**values: Any) -> dict[str, Any]:
@@ -119,7 +118,6 @@ def row(**values: Any) -> dict[str, Any]:
     return {name: safe(value) if type(value) is str else value for name, value in values.items()}
 
 
-@lru_cache(maxsize=8192)
 def held(name: str) -> str:
     """The name with its number or letter attached: "Goblin 3" does not wrap before the 3."""
     before, space, last = name.rpartition(" ")
@@ -129,27 +127,29 @@ def held(name: str) -> str:
 
 def name(text: str) -> SafeString:
     """A name as it is displayed."""
-    shown = held(text)
-    if not _has_long_word(shown):
-        return safe(shown)
-    return safe(_parted(shown, pgettext("endings that begin a line of a long word", "-")))
+    short = _short_name(text)
+    if short is not None:
+        return short
+    return _hyphenated_name(text, pgettext("endings that begin a line of a long word", "-"))
 
 
-@lru_cache(maxsize=8192)
-def _has_long_word(name: str) -> bool:
-    return _LONG_WORD.search(name) is not None
+@lru_cache(maxsize=8192, typed=True)
+def _short_name(text: str) -> SafeString | None:
+    """The name; None if a long word in it may have to be hyphenated."""
+    return None if _LONG_WORD.search(text) else conditional_escape(held(text))
 
 
-@lru_cache(maxsize=8192)
-def _parted(name: str, endings: str) -> str:
+@lru_cache(maxsize=8192, typed=True)
+def _hyphenated_name(text: str, endings: str) -> SafeString:
     """The name with a soft hyphen in compounds that few lines have room for: browsers rarely know
     where to part them."""
-    return _LONG_WORD.sub(lambda found: _compound(found[0], endings.split()), name)
 
+    def hyphenated(word: re.Match[str]) -> str:
+        ending = next((ending for ending in endings.split() if word[0].endswith(ending)), "")
+        stem = word[0].removesuffix(ending)
+        return f"{stem}\N{SOFT HYPHEN}{ending}" if ending else stem
 
-def _compound(word: str, endings: Iterable[str]) -> str:
-    ending = next((ending for ending in endings if word.endswith(ending)), "")
-    return f"{word.removesuffix(ending)}\N{SOFT HYPHEN}{ending}" if ending else word
+    return conditional_escape(_LONG_WORD.sub(hyphenated, held(text)))
 
 
 def letter(name: str) -> str:
@@ -160,13 +160,17 @@ def letters(names: Sequence[str]) -> list[str]:
     """A short label for each name, all distinct: the first letter; for names that share it with
     their number ("G1"), or as many letters as tell them apart."""
     every = [_labels(name) for name in names]
-    found: list[str] = []
+    labels: list[str] = []
     for own in every:
-        forms = (label for form, label in enumerate(own) if _is_only_one(every, form, label))
+        forms = (
+            label
+            for form, label in enumerate(own)
+            if label and [other[form] for other in every].count(label) == 1
+        )
         numbers = (f"{own[0]}{number}" for number in count(1))
         counted = (label for label in numbers if not any(label in other for other in every))
-        found.append(next(label for label in chain(forms, counted) if label not in found))
-    return found
+        labels.append(next(label for label in chain(forms, counted) if label not in labels))
+    return labels
 
 
 def _labels(name: str) -> list[str]:
@@ -175,11 +179,6 @@ def _labels(name: str) -> list[str]:
     return [letter(name), numbered, *(letter(name) + signs[1:most] for most in (2, 3, 4))]
 
 
-def _is_only_one(every: Sequence[Sequence[str]], form: int, label: str) -> bool:
-    return bool(label) and [own[form] for own in every].count(label) == 1
-
-
-@lru_cache(maxsize=8192, typed=True)
 def minus(value: object) -> str:
     """The number with a typographic minus instead of a hyphen."""
     return str(value).replace("-", "−")
@@ -198,8 +197,8 @@ def number(value: object, most: object = None, gap: str = " ") -> SafeString:
 @lru_cache(maxsize=8192, typed=True)
 def named(word: str, value: object, most: object = None) -> SafeString:
     """A number with its label: "11/14 HP", "AC 6"."""
-    shown, called = number(value, most, ""), mark_safe(f'<span class="of">{escape(word)}</span>')
-    first, second = (called, shown) if most is None else (shown, called)
+    amount, label = number(value, most, ""), mark_safe(f'<span class="of">{escape(word)}</span>')
+    first, second = (label, amount) if most is None else (amount, label)
     return mark_safe(f"<bdi>{first} {second}</bdi>")
 
 

@@ -30,21 +30,21 @@ def term(
 ) -> str:
     """The ruleset's word for an identifier, or its library's for a name; the table's own words are
     returned unchanged. `language` saves looking up the active one."""
-    known = term_of(ruleset.wording.terms, identifier, within)
-    if known is None:
+    entry = term_of(ruleset.wording.terms, identifier, within)
+    if entry is None:
         return library_words.word(ruleset, identifier, language).replace("_", " ")
-    word = (known.short or known.word) if short else known.word
+    word = (entry.short or entry.word) if short else entry.word
     return _message(language or get_language() or "en", word)
 
 
-def message(given: Message) -> str:
+def message(source: Message) -> str:
     """A translated message without placeholders."""
-    return _message(get_language() or "en", given)
+    return _message(get_language() or "en", source)
 
 
 @lru_cache(maxsize=16384)
-def _message(language: str, given: Message) -> str:
-    return pgettext(given.context, given.text)
+def _message(language: str, source: Message) -> str:
+    return pgettext(source.context, source.text)
 
 
 def named(names: Mapping[str, str], id: str) -> str:
@@ -61,8 +61,8 @@ def listed(items: list[str]) -> str:
         head = pgettext("list", "{items}, {next}").format(items=head, next=item)
     if from_right_to_left(items[-1]):
         return pgettext("list", "{items} and {last}").format(items=head, last=items[-1])
-    said = pgettext("list, before other letters than Hebrew ones", "{items} and {last}")
-    return said.format(items=head, last=items[-1])
+    pattern = pgettext("list, before other letters than Hebrew ones", "{items} and {last}")
+    return pattern.format(items=head, last=items[-1])
 
 
 class Voice:
@@ -84,11 +84,11 @@ class Voice:
         """The phrase as HTML: names are bold (`strong`) and isolated, dice run left to right."""
         if phrase is None:
             return mark_safe("")
-        return mark_safe(_said(phrase, self, _html if strong else _calm))
+        return mark_safe(_spoken(phrase, self, _html if strong else _calm))
 
     def plain(self, phrase: Phrase | None) -> str:
         """The phrase as plain text, for titles and accessible names."""
-        return _said(phrase, self, _text) if phrase is not None else ""
+        return _spoken(phrase, self, _text) if phrase is not None else ""
 
     def say_message(self, given: Message | None) -> str:
         return _message(self.language, given) if given is not None else ""
@@ -107,7 +107,7 @@ class Voice:
 def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
     """The names of combatants, of sides and of the GM, as the game calls them; sides without a word
     are the table's own."""
-    known = {
+    side_names = {
         "party": gettext("Party"),
         "foes": gettext("Foes"),
         "others": gettext("A third side"),
@@ -115,11 +115,11 @@ def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset)
     }
     words = ruleset.wording.terms
     for side in ("gm", *sides):
-        known[side] = term(ruleset, side) if side in words else known.get(side, side)
-    return known | dict(names)
+        side_names[side] = term(ruleset, side) if side in words else side_names.get(side, side)
+    return side_names | dict(names)
 
 
-def _said(phrase: Phrase, voice: Voice, show: Callable[[Any, Voice], str]) -> str:
+def _spoken(phrase: Phrase, voice: Voice, show: Callable[[Any, Voice], str]) -> str:
     html = show is not _text
     return filled(phrase, lambda value: show(value, voice), html, voice.language)
 
@@ -129,25 +129,25 @@ def filled(
 ) -> str:
     """The translated message, with its placeholders replaced by the results of `show`. `language`
     saves looking up the active one."""
-    language, said = language or get_language() or "en", list[str]()
+    language, parts = language or get_language() or "en", list[str]()
     for literal, place in _pieces(language, phrase.message, phrase.count, html):
-        said.append(literal)
+        parts.append(literal)
         if place is not None:
             value = phrase.count if place == "count" else phrase.values.get(place, "")
-            said.append(show(value))
-    return "".join(said)
+            parts.append(show(value))
+    return "".join(parts)
 
 
 @lru_cache(maxsize=16384)
-def _pieces(language: str, given: Message, count: int | None, html: bool) -> Pieces:
+def _pieces(language: str, source: Message, count: int | None, html: bool) -> Pieces:
     """The translated message, split at its placeholders; falls back if the translation has unknown
     ones."""
-    if given.plural and count is not None:
-        source = given.text if count == 1 else given.plural
-        translated = npgettext(given.context, given.text, given.plural, count)
+    if source.plural and count is not None:
+        original = source.text if count == 1 else source.plural
+        translated = npgettext(source.context, source.text, source.plural, count)
     else:
-        source, translated = given.text, pgettext(given.context, given.text)
-    own = _cut(source)
+        original, translated = source.text, pgettext(source.context, source.text)
+    own = _cut(original)
     try:
         cut = _cut(notation.percents(translated))
     except ValueError:
@@ -166,7 +166,7 @@ def _html(value: Any, voice: Voice) -> str:
         case Name(id=id):
             return f"<b><bdi>{snippets.name(named(voice.names, id))}</bdi></b>"
         case Phrase():
-            return _said(value, voice, _html)
+            return _spoken(value, voice, _html)
         case tuple() | list():
             return listed([_html(item, voice) for item in value])
     return _calm(value, voice)
@@ -185,7 +185,7 @@ def _calm(value: Any, voice: Voice) -> str:
         case int() | float():
             return f'<bdi dir="ltr">{minus(value)}</bdi>'
         case Phrase():
-            return _said(value, voice, _calm)
+            return _spoken(value, voice, _calm)
         case _:
             return listed([_calm(item, voice) for item in value])
 
@@ -199,7 +199,7 @@ def _text(value: Any, voice: Voice) -> str:
         case Dice(text=text):
             return notation.dice(text)
         case Phrase():
-            return _said(value, voice, _text)
+            return _spoken(value, voice, _text)
         case bool() | str() | Promise() | None:
             return str(value)
         case int() | float():

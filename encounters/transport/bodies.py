@@ -17,9 +17,9 @@ import re
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from encounters.transport.asgi import App, Message, Receive, Scope, Send
+from encounters.transport import App, Message, Receive, Scope, Send
 from encounters.transport.refused import refuse
-from encounters.transport.turns import Busy, Turns, is_asked, is_long
+from encounters.transport.turns import Busy, Turns, is_long, is_reading
 
 SECONDS = 10
 TAP = 64 * 1024
@@ -60,11 +60,11 @@ class WholeBodies:
             await refuse(scope, receive, send, 503, away=True)
             return
         if account is None:
-            await self._handed_on(self.app, scope, receive, send, TAP, SECONDS)
-        elif is_asked(scope):
-            await self._handed_on(self.turns, scope, receive, send, TAP, SECONDS)
+            await self._pass_on(self.app, scope, receive, send, TAP, SECONDS)
+        elif is_reading(scope):
+            await self._pass_on(self.turns, scope, receive, send, TAP, SECONDS)
         else:
-            await self._taken(account, scope, receive, send)
+            await self._upload(account, scope, receive, send)
 
     async def _account(self, scope: Scope) -> int | None:
         """The account of a request that may be larger than a tap or take long; others are not
@@ -74,16 +74,16 @@ class WholeBodies:
         large = not small and UPLOADS.fullmatch(scope["path"])
         return await self.account_of(header(scope, b"cookie")) if large or is_long(scope) else None
 
-    async def _taken(self, account: int, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _upload(self, account: int, scope: Scope, receive: Receive, send: Send) -> None:
         whole = scope["path"] == CAMPAIGNS
-        room = (CAMPAIGN, CAMPAIGN_SECONDS) if whole else (UPLOAD, SECONDS)
+        bounds = (CAMPAIGN, CAMPAIGN_SECONDS) if whole else (UPLOAD, SECONDS)
         try:
             with self.turns.sending(account):
-                await self._handed_on(self.turns, scope, receive, send, *room)
+                await self._pass_on(self.turns, scope, receive, send, *bounds)
         except Busy as busy:
             await refuse(scope, receive, send, 409 if busy.own else 503)
 
-    async def _handed_on(
+    async def _pass_on(
         self, app: App, scope: Scope, receive: Receive, send: Send, most: int, seconds: float
     ) -> None:
         try:

@@ -19,6 +19,9 @@ if sys.platform != "win32":  # where a process has no such limit
 
 log = logging.getLogger(__name__)
 log.addFilter(LineLimit(""))
+logging.getLogger("uvicorn.error").addFilter(
+    LineLimit("Invalid HTTP", "Unsupported upgrade", "No supported WebSocket")
+)
 
 PATIENCE = 10  # seconds for the head of the next request to arrive
 LARGEST = 64 * 1024  # bytes of such a head
@@ -62,10 +65,7 @@ class Connection(HttpToolsProtocol):
             self.send_400_response("The head of this request is too large.")
 
     def shutdown(self) -> None:
-        """Ends streams at once, and all other responses within seconds."""
-        end: Any = self.app_state.pop("end", None)  # called by the first connection that shuts down
-        if end is not None:
-            end()
+        """Gives an unfinished response some seconds more."""
         super().shutdown()
         self.loop.call_later(FAREWELL, self.transport.abort)
 

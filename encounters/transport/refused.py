@@ -12,8 +12,8 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.security.headers import headers
-from encounters.transport.asgi import Receive, Scope, Send
+from encounters.middleware.headers import headers
+from encounters.transport import Receive, Scope, Send
 
 LINGER = 1.0  # s; closing while data still arrives would reset the connection and lose the response
 KILO, MEGA = 1024, 1024 * 1024
@@ -36,13 +36,9 @@ async def refuse(
     await send({"type": "http.response.body", "body": page, "more_body": True})
     with suppress(TimeoutError):
         async with asyncio.timeout(LINGER):
-            await _rest(receive)
+            while (await receive()).get("more_body", False):
+                pass
     await send({"type": "http.response.body", "body": b"", "more_body": False})
-
-
-async def _rest(receive: Receive) -> None:
-    while (await receive()).get("more_body", False):
-        pass
 
 
 def _language(scope: Scope) -> str:
@@ -74,7 +70,8 @@ def _words(status: int, most: int, away: bool) -> tuple[str, str]:
         return _("That took too long"), late
     if status == 413:
         large = _("The limit here is %(size)s. Nothing was done.")
-        return _("Too large"), large % {"size": _size(most)}
+        size = f"{most // MEGA} MB" if most >= MEGA else f"{most // KILO} kB"
+        return _("Too large"), large % {"size": size}
     if status == 409:
         busy = _(
             "The server is still working on another file or campaign of yours. Nothing was done; "
@@ -82,7 +79,3 @@ def _words(status: int, most: int, away: bool) -> tuple[str, str]:
         )
         return _("One at a time"), busy
     return _("Too many files at once"), _("Nothing was done; please try again in a moment.")
-
-
-def _size(most: int) -> str:
-    return f"{most // MEGA} MB" if most >= MEGA else f"{most // KILO} kB"

@@ -27,20 +27,20 @@ class LineLimit(logging.Filter):
     def __init__(self, *wordings: str):
         super().__init__()
         self.wordings = wordings
-        self._said: dict[str, LineCount] = {}
+        self._counts: dict[str, LineCount] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         wording = str(record.msg)
         if not wording.startswith(self.wordings):
             return True
         now = time.monotonic()
-        said = self._said.setdefault(wording, LineCount(now))
-        if now - said.since >= SECONDS:
-            if said.left_out:
-                record.msg = f"{wording} ({said.left_out} more like this were left out)"
-            said = self._said[wording] = LineCount(now)
-        if said.logged >= MOST:
-            said.left_out += 1
+        count = self._counts.setdefault(wording, LineCount(now))
+        if now - count.since >= SECONDS:
+            if count.left_out:
+                record.msg = f"{wording} ({count.left_out} more like this were left out)"
+            count = self._counts[wording] = LineCount(now)
+        if count.logged >= MOST:
+            count.left_out += 1
             return False
-        said.logged += 1
+        count.logged += 1
         return True

@@ -41,8 +41,8 @@ class Chance(Struct, frozen=True, gc=False):
     """The chance of an answer.
 
     `percent`, `note`, `by_level` and `more` are about the combatant's own dice, `does`, `suffers`
-    and `contest` about the effects on others and on itself. `needs`, `levels` and `total` are not
-    odds.
+    and `contest` about the effects on others and on itself. `needs`, `levels`, `total` and `dice`
+    are not odds.
     """
 
     percent: int | None = None
@@ -66,6 +66,8 @@ class Chance(Struct, frozen=True, gc=False):
     """Further chances in words."""
     total: int | None = None
     """The result of dice that have been rolled already, shown large."""
+    dice: Phrase | None = None
+    """The dice that are rolled once for all targets, shown large."""
     own: Phrase | None = None
     """The roller's own values, equal for all targets: shown once, on the main button."""
     needs: tuple[Phrase, ...] = ()
@@ -86,7 +88,9 @@ class Chance(Struct, frozen=True, gc=False):
         if self.total is not None:
             return replace(own, percent=None, by_level=())
         note = self.note if self.percent is None else None
-        return Chance(note=note, levels=self.levels, names=self.names, needs=self.needs)
+        return Chance(
+            note=note, levels=self.levels, names=self.names, needs=self.needs, dice=self.dice
+        )
 
 
 class Following(Struct, frozen=True, gc=False):

@@ -89,11 +89,15 @@ class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """An option that is not offered although users may look for it, and the reason in words."""
+    """An option that is not offered although users may look for it, and the reason in words.
+
+    `short`: the reason in two or three words, if it is longer.
+    """
 
     option: str
     value: str | None
     reason: Phrase
+    short: Phrase | None = None
 
 
 class PendingView(Struct, frozen=True, gc=False):

@@ -10,13 +10,16 @@
   const buttons = (form) => [...form.querySelectorAll("[data-unfolds]")];
   const fieldOf = (button) => document.getElementById(button.getAttribute("aria-controls"));
 
-  // The key of all other verbs shows the chosen one of them, as long as it is closed.
+  // The key of all other verbs shows the chosen one of them, as long as it is closed; a row, those that it hides.
   const nameKey = (form, button, expanded) => {
-    const chosen = questions.chosen(form)?.closest(".opt");
-    const behind = chosen?.matches(".verb") && button.compareDocumentPosition(chosen) & Node.DOCUMENT_POSITION_FOLLOWING;
-    const { fewer, more } = button.dataset;
-    button.querySelector(".name").textContent = expanded ? fewer : behind ? chosen.querySelector(".name").textContent : more;
-    button.classList.toggle("chosen", Boolean(behind && !expanded));
+    const [text, names] = button.querySelectorAll(".name, small");
+    const others = [...form.querySelectorAll(".more ~ :is(.opt, .react):not(.off)")];
+    const nameOf = (row) => row.querySelector(".name").innerHTML;
+    const chosen = others.find((row) => row.matches(".chosen"));
+    const { fewer, more, less } = button.dataset;
+    text.innerHTML = expanded ? fewer : !chosen ? more : names ? less : nameOf(chosen);
+    if (names) names.innerHTML = others.filter((row) => row !== chosen).map(nameOf).join(", ");
+    button.classList.toggle("chosen", Boolean(chosen && !names && !expanded));
   };
 
   // A folded field shows its value.
@@ -66,35 +69,36 @@
 
   // -- what does not fit ----------------------------------------------------------------------------
 
-  // Text of answers is left out only where the question would reach below the main button, of targets first, and then
-  // as long as it stands; the line above the question goes where even that is not enough.
-  const levels = ["crowded", "packed", "full"].map((name) => [name, new Set()]);
-  const below = () => {
+  // Where a question would reach below the main button it is set closer, as long as it stands. If that is not enough, text
+  // of answers is left out, from the last one up and only of as many as necessary; then the line above the question.
+  const crowded = new Set(); // form ids
+  const reaches = (form) => {
     const docked = document.getElementById("dock");
     const dock = docked?.getBoundingClientRect();
+    const { left, right, bottom } = form.getBoundingClientRect();
+    const over = dock && dock.left < right - 1 && dock.right > left + 1;
     const moves = docked && getComputedStyle(docked).position === "static"; // on the lowest phones it follows the question
-    return questions.all().filter((form) => {
-      const { left, right, bottom } = form.getBoundingClientRect();
-      const over = dock && dock.left < right - 1 && dock.right > left + 1;
-      return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
-    });
+    return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
   };
-  const show = () => {
-    for (const form of questions.all()) for (const [name, ids] of levels) form.classList.toggle(name, ids.has(form.id));
-  };
-  const mark = (level) => (forms) => {
-    for (const form of forms) levels[level][1].add(form.id);
-    show();
-    if (forms.length && level + 1 < levels.length) laidOut(below, mark(level + 1));
+  const shorten = (form) => {
+    const rows = [...form.querySelectorAll(".aim, .rows > :is(.opt, .react)")].reverse();
+    const cut = (row) => row.classList.toggle("cut", reaches(form));
+    crowded.add(form.id);
+    form.classList.add("crowded");
+    for (const one of [form, ...rows]) one.classList.remove("cut", "full");
+    rows.forEach(cut);
+    for (const row of form.querySelectorAll(".cut")) {
+      row.classList.remove("cut");
+      cut(row);
+    }
+    form.classList.toggle("full", reaches(form));
   };
   const fit = ({ type } = {}) => {
-    if (type === "resize") for (const [, ids] of levels) ids.clear();
-    show();
-    laidOut(below, mark(0));
+    if (type === "resize") crowded.clear();
+    for (const form of questions.all()) if (form.classList.toggle("crowded", crowded.has(form.id))) shorten(form);
+    laidOut(() => questions.all().filter((form) => crowded.has(form.id) || reaches(form)), (forms) => forms.forEach(shorten));
   };
   addEventListener("resize", fit);
-  document.addEventListener("updated", fit);
-  fit();
 
   // The fields of the chosen answer come into view.
   document.addEventListener("change", ({ target: { name, form } }) => {
@@ -105,7 +109,10 @@
     );
   });
 
-  const all = () => questions.all().forEach(paint);
+  const all = () => {
+    questions.all().forEach(paint);
+    fit();
+  };
   for (const kind of ["updated", "redraw"]) document.addEventListener(kind, all);
   all();
 })();

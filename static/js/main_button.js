@@ -46,9 +46,9 @@
     const chosen = questions.chosen(form);
     const open = questions.answers(form).length > 0 && !chosen;
     const incomplete = open || missing > 0 || form.matches("[data-nothing], [data-unfit]");
-    const lost = questions.lost();
-    const waits = incomplete && !button.closest(".gm-screen"); // the GM's can always be tapped: it says what is missing
-    button.disabled = lost || waits || (rest.disabled && !pad);
+    const gms = button.closest(".gm-screen"); // can always be tapped, and the tap says what is missing
+    const lost = questions.lost() && !gms;
+    button.disabled = lost || (incomplete && !gms) || (rest.disabled && !pad);
     promise(button, lost ? "" : chosen?.dataset.promise);
     if (lost) write(button, button.dataset.lost || words.lost);
     else if (missing) write(button, (form.dataset.left ?? "").split("|")[missing - 1] ?? rest.text);

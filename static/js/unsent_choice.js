@@ -116,9 +116,9 @@ const unsentChoice = (() => {
     const [option, target] = row.split("/");
     const aimed = values.map(([, type, value, is]) => type === "radio" && is && value).filter(Boolean);
     const refused = [target, ...aimed, "none"].map((value) => `opt-${form.elements.by.value}-${option}-${value}`);
-    const why = refused.map((id) => document.querySelector(`[id="${CSS.escape(id)}"].off .note`)).find(Boolean);
+    const why = refused.map((id) => document.querySelector(`[id="${CSS.escape(id)}"].off`)).find(Boolean);
     said.querySelector("[data-name]").textContent = deed;
-    if (why) said.querySelector("[data-why]").textContent = why.textContent;
+    if (why) said.querySelector("[data-why]").textContent = why.title || why.querySelector(".note").textContent;
     form.querySelector(".opts").after(said);
   };
 

@@ -263,10 +263,8 @@ def served(folder: Path) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
 @contextmanager
 def hosted(processes: int) -> Iterator[list[tuple[int, subprocess.Popen[bytes]]]]:
     """Several processes of the application that share a database, each on its own port."""
-    uvicorn = ["-m", "uvicorn", "encounters.asgi:application"]
-    quiet = ["--no-access-log", "--log-level", "warning"]
     with ExitStack() as stack:
-        yield [stack.enter_context(_serving([*uvicorn, *quiet])) for _ in range(processes)]
+        yield [stack.enter_context(_serving(["manage.py", "serve"])) for _ in range(processes)]
 
 
 @contextmanager

@@ -12,10 +12,10 @@ SIZES = (10, 100, 300)
 
 def main() -> None:
     folder = open_stage()
+    from encounters.live import stream
     from encounters.live.places import Place
     from encounters.live.rooms import message
     from encounters.play.panels import boards
-    from encounters.transport import compression
     from tests.benchmarks.stage import Fight, Table
 
     rows = []
@@ -28,7 +28,7 @@ def main() -> None:
             took = []
             for _ in range(TIMES):
                 start = time.process_time()
-                sent = compression._blocks.__wrapped__(plain)
+                sent = stream._blocks.__wrapped__(plain)
                 took.append(1_000_000 * (time.process_time() - start))
             sizes = [f"{len(item) / 1024:.1f}" for item in (plain, sent)]
             rows.append((size, kind, *sizes, percentile(took, 50)))

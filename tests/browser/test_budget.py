@@ -25,6 +25,7 @@ from tests.play.table import Play
 NOBODYS = "/static/icons.svg"
 """Between two people, since the stream of the one before would be refused. A page of another site,
 such as `about:blank`, would start a process of the browser each time."""
+MOST_TABS = 200
 SCREENS = 60 if profiles.thorough() else 3
 LONGEST = ("de", "pl")
 SPOKEN = [
@@ -66,6 +67,26 @@ def looks_from(number: int) -> list[str]:
     turned or resized into the others."""
     looks = [*LOOKS]
     return looks[number % len(looks) :] + looks[: number % len(looks)]
+
+
+# Whether the focus is after the heading of the foes (1), in the log (2), or before both (0).
+FOCUS = """() => {
+  const one = document.activeElement;
+  if (one.closest(".desk-log")) return 2;
+  const after = document.getElementById("foes-head").compareDocumentPosition(one);
+  return after & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : 0;
+}"""
+
+
+def test_tab_reaches_the_foes_before_the_log(phone: Callable[..., Phone], gwen: User) -> None:
+    fight = large_fight(gwen, registry.get("ose"), "en")
+    laptop = passed_to_the_gm(gwen, phone("Gwen", width=1280, height=800), f"/e/{fight.pk}/")
+    visited: list[int] = []
+    while len(visited) < MOST_TABS and 2 not in visited:
+        laptop.page.keyboard.press("Tab")
+        visited.append(laptop.page.evaluate(FOCUS))
+    assert 1 in visited
+    assert visited[-1] == 2
 
 
 def test_the_switch_for_ones_own_dice_is_in_the_menu(

@@ -85,3 +85,43 @@ def test_the_button_of_a_pad_that_is_not_full_leads_to_its_die(
     assert gm.version == before
     assert type_dice(gm)
     gm.shows(before + 1)
+
+
+def test_without_contact_the_main_button_stays_and_a_tap_says_that_nothing_was_sent(
+    gm: Phone, bridge: Encounter
+) -> None:
+    start(gm, bridge)
+    caught_up(gm)
+    before, said = gm.step, gm.deed.inner_text()
+    gm.page.evaluate(
+        """() => {
+          document.documentElement.dataset.contact = "lost"; // as the page notices it
+          document.dispatchEvent(new CustomEvent("contact"));
+        }"""
+    )
+    assert gm.deed.inner_text() == said
+    expect(gm.deed).to_be_enabled()
+    gm.deed.click()
+    expect(gm.page.locator("#notice")).to_contain_text("Not sent")
+    assert gm.step == before
+
+
+def test_the_die_of_one_answer_is_typed_on_the_pad(gm: Phone, bridge: Encounter) -> None:
+    start(gm, bridge)
+    play = Play(bridge)
+    play.until(lambda decision: decision.kind == "initiative")
+    caught_up(gm)
+    second = gm.page.locator("#second")
+    expect(second).to_contain_text("I type the dice")
+    before = gm.version
+    gm.tap(second)
+    gm.shows(before + 1)
+    expect(gm.page.locator("#panel form[data-pad]")).to_be_visible()
+    gm.page.reload()
+    gm.in_contact()
+    pad, before = gm.page.locator("#panel form[data-pad]"), gm.version
+    expect(pad).to_be_visible()
+    gm.tap(gm.page.get_by_role("button", name="Let the app roll"))
+    gm.shows(before + 1)
+    expect(pad).to_have_count(0)
+    assert {row["how"] for row in play.step.rolls} == {"app"}

@@ -2,6 +2,7 @@
 visible refusal."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -298,25 +299,41 @@ def test_verbs_without_common_targets_are_rows(phone: Callable[..., Phone], gwen
     expect(screen.page.locator("#mid .opt:has([value*='/'])")).to_have_count(0)
 
 
+def test_a_row_that_opens_counts_and_names_the_rows_that_it_hides(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    """One of these that is chosen stays visible, so it is not among them any more."""
+    fight = large_fight(gwen, registry.get("kampbogen"), "en")
+    screen = phone_of(asked_about(fight, "act"), phone, **SMALL)
+    rows = screen.page.locator("#mid .rows > :is(.opt, .react):not(.more, .off)")
+    count = rows.count()
+    hidden = count - rows.locator("visible=true").count()
+    assert hidden > 1
+    expect(more(screen)).to_contain_text(f"{hidden} more")
+    screen.tap(more(screen))
+    expect(rows.locator("visible=true")).to_have_count(count)
+    last = rows.last.locator(".name").inner_text()
+    screen.tap(rows.last)
+    expect(rows.locator("visible=true")).to_have_count(count - hidden + 1)
+    expect(more(screen)).to_contain_text(f"{hidden - 1} more")
+    expect(more(screen)).not_to_contain_text(last)
+
+
 def test_of_several_targets_two_stand_abreast_and_the_button_counts_them(
     phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter, faces: list[int]
 ) -> None:
-    """Theo's spell may hit six goblins: its effect stands above them instead of a row."""
-    sheet = salt_road.combatants.get(name="Theo")
+    """Theo's spell may hit six goblins: its dice and its effect stand above them instead of a
+    row."""
     spell = {"name": "Fire ball", "damage": "6d6", "save": "spells", "on_save": "half"}
-    sheet.stats |= {"spells": [{**spell, "max_targets": 6}]}
-    sheet.save()
-    seat = seated(salt_road, "Theo")
-    faces += [6, 1]  # the party acts first
-    begin(bridge)
-    fight = Play(bridge)
-    assert fight(seat, "theo", "declare", "cast", spell="Fire ball").ok
-    while ("theo", "cast") not in fight.pending:
-        assert moves.default_for_all(fight.tap()).ok
+    seat = casting({**spell, "max_targets": 6}, salt_road, bridge, faces)
     screen = phone_of(seat, phone, **SMALL)
     form = screen.page.locator("form[data-question]")
     goblins = form.locator("label:has([type=checkbox])")
-    expect(form.locator(".hint").first).to_contain_text("6d6 damage")
+    effect = form.locator(".hint").first
+    expect(effect.locator("b")).to_have_text("6d6")
+    expect(effect).to_contain_text("up to 6 targets")
+    expect(effect).to_contain_text("about 21 to each, 10 after a save")
+    expect(screen.deed).to_contain_text("6d6")
     expect(form.locator(".opt:not(.sr):visible")).to_have_count(goblins.count())
     expect(screen.deed).to_contain_text("Cast Fire ball on 6 targets")
     first, second = (goblins.nth(place).bounding_box() for place in (0, 1))
@@ -324,6 +341,33 @@ def test_of_several_targets_two_stand_abreast_and_the_button_counts_them(
     assert first["y"] == second["y"]
     screen.tap(goblins.first)
     expect(screen.deed).to_contain_text("Cast Fire ball on 5 targets")
+
+
+def casting(spell: dict[str, Any], campaign: Campaign, fight: Encounter, faces: list[int]) -> Seat:
+    """The seat of Theo, who is asked for the targets of this spell."""
+    sheet = campaign.combatants.get(name="Theo")
+    sheet.stats |= {"spells": [spell]}
+    sheet.save()
+    seat = seated(campaign, "Theo")
+    faces += [6, 1]  # the party acts first
+    begin(fight)
+    play = Play(fight)
+    assert play(seat, "theo", "declare", "cast", spell=spell["name"]).ok
+    while ("theo", "cast") not in play.pending:
+        assert moves.default_for_all(play.tap()).ok
+    return seat
+
+
+def test_where_the_table_rolls_how_many_are_affected_all_are_ticked(
+    phone: Callable[..., Phone], salt_road: Campaign, bridge: Encounter, faces: list[int]
+) -> None:
+    spell = {"name": "Sleep", "condition": "asleep", "max_targets": 16, "tags": ["sleep"]}
+    screen = phone_of(casting(spell, salt_road, bridge, faces), phone, **SMALL)
+    form = screen.page.locator("form[data-question]")
+    expect(form.locator(".hint").first).to_contain_text("roll at the table how many hit dice")
+    expect(form.locator("[type=checkbox]")).to_have_count(6)
+    expect(form.locator("[type=checkbox]:checked")).to_have_count(6)
+    expect(screen.deed).to_contain_text("Cast Sleep on 6 targets")
 
 
 def test_without_scripts_every_verb_is_there(pia: Phone) -> None:

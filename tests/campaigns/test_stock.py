@@ -9,7 +9,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns import stock
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.audit.words import sentence
+from encounters.campaigns.models import AuditEntry, Campaign
 from encounters.combatants.shelf.examples import examples_for, examples_of
 from rulesets import registry
 from tests.phones import laptop_of
@@ -109,3 +110,11 @@ def test_each_list_of_a_game_can_be_entered(gwens: Client, gwen: User, game: str
     page = gwens.get(address(campaign)).text
     for stat in stock.lists(registry.get(game)):
         assert f'value="rules-stock-{stat.name}:own"' in page
+
+
+def test_the_audit_log_names_the_lists_that_have_changed(gwens: Client, campaign: Campaign) -> None:
+    for _ in range(2):
+        assert gwens.post(address(campaign), BLADE).status_code == 302
+    entries = AuditEntry.objects.filter(verb="own_lists_changed").order_by("pk")
+    assert [entry.args["what"] for entry in entries] == [["weapons"], []]
+    assert "Weapons" in sentence(entries[0])

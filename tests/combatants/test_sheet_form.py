@@ -131,3 +131,22 @@ class TestAWeapon:
         page = gwens.post(page_of(ada), like).text
         skill = re.search(r'<input[^>]*name="stats-weapons-0-skill"[^>]*>', page)
         assert skill and "value=" not in skill[0] and 'placeholder="20"' in skill[0]
+
+
+@pytest.mark.parametrize(
+    ("slug", "stat", "row"),
+    [
+        ("momentum", "techniques", {"name": "Feint", "when": "passive", "modifier": -2}),
+        ("kampbogen", "effects", {"kind": "fire"}),
+        ("ose", "routines", {"name": "Claws and bite", "attacks": ["Claw", "Bite"]}),
+    ],
+)
+def test_what_is_neither_weapon_nor_spell_is_a_row_of_boxes_too(
+    campaign: Campaign, slug: str, stat: str, row: dict[str, object]
+) -> None:
+    campaign.ruleset = slug
+    foe = Combatant(campaign=campaign, kind="foe", stats={stat: [row]})
+    form = stats_form(foe)
+    (group,) = (item for item in form.items() if item.name == stat)
+    assert [box.name for box in group.rows[0].boxes] == list(registry.get(slug).printed.boxes[stat])
+    assert len(group.columns) == len(group.rows[0].boxes)

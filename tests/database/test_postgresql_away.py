@@ -12,8 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
-from encounters.database.postgresql import reaching
-from encounters.database.postgresql.reaching import Reach
+from encounters.database.postgresql import base
+from encounters.database.postgresql.base import Reach
 
 AT_ONCE = 8
 
@@ -71,11 +71,11 @@ def test_who_comes_while_it_is_just_back_waits_a_moment_and_gets_in(reach: Reach
 def test_who_has_waited_for_an_answer_in_vain_does_not_wait_for_a_connection_too(
     reach: Reach, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reaching, "REST", 60)
+    monkeypatch.setattr(base, "REST", 60)
     reach.silent()
     with pytest.raises(psycopg.OperationalError, match="does not answer"), reach.tried():
         pytest.fail("nobody is to try")
-    monkeypatch.setattr(reaching, "REST", 0)
+    monkeypatch.setattr(base, "REST", 0)
     with reach.tried():
         pass
     assert not reach.lost

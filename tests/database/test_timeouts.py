@@ -15,8 +15,8 @@ from django.urls import reverse
 
 from encounters.campaigns.models import Campaign
 from encounters.database import timeouts
-from encounters.live.pool import Pool
 from encounters.play.models import Encounter
+from encounters.transport.threads import Pool
 from tests.transport.test_threads import asked
 
 pytestmark = pytest.mark.database
@@ -62,7 +62,7 @@ def test_threads_for_pages_and_streams_have_little_patience_and_all_others_any()
     asked(app)
     pool = Pool(1, "reading")
     seen.append(asyncio.run(pool.run(timeouts.seconds)))
-    pool.close()
+    pool.cancel()
     background = threading.Thread(target=lambda: seen.append(timeouts.seconds()))
     background.start()
     background.join()

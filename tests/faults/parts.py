@@ -191,7 +191,7 @@ def children(pid: int) -> list[int]:
 
 
 class Server(Part):
-    """The application in a process of its own: `uvicorn` as in a data centre, or `play` on a
+    """The application in a process of its own: `serve` as in a data centre, or `play` on a
     laptop. Its output goes to a file, so that it never blocks."""
 
     name = "server"
@@ -215,7 +215,7 @@ class Server(Part):
         where = ["--host", HOST, "--port", str(self.port)]
         if self.laptop:
             return ["manage.py", "play", *where, "--data", str(self.data)]
-        return ["-m", "uvicorn", *where, "--no-access-log", "encounters.asgi:application"]
+        return ["manage.py", "serve", *where]
 
     def start(self) -> None:
         self.run()

@@ -10,8 +10,8 @@ import pytest
 from django.db import OperationalError, connections
 
 from encounters.database import lost_commits, timeouts
-from encounters.database.postgresql import base, reaching
-from encounters.database.postgresql.reaching import Reach
+from encounters.database.postgresql import base
+from encounters.database.postgresql.base import Reach
 
 pytestmark = pytest.mark.database
 
@@ -41,7 +41,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadPoolExecutor]:
     monkeypatch.setattr(timeouts, "ANSWER", 1.0)
     monkeypatch.setattr(timeouts, "LOCK", 0.5)
     monkeypatch.setattr(timeouts, "MUCH", 4.0)
-    monkeypatch.setattr(reaching, "REST", 0.0)
+    monkeypatch.setattr(base, "REST", 0.0)
     monkeypatch.setattr(base, "reach", Reach())  # keeps the next test's database reachable
     with ThreadPoolExecutor(1, initializer=timeouts.begin) as thread:
         yield thread

@@ -128,7 +128,7 @@ def as_it_was(browser: Client) -> Iterator[None]:
 def _forget() -> None:
     """Clears the caches of this process, and the counts of attempts."""
     board_cache.forget()
-    contact.found()
+    contact.restore()
     keys.next_test()
     translation.deactivate()
 

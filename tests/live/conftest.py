@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from encounters.live import presence, stream
+from encounters.live import hub, stream
 from encounters.live.hub import Hub
 from tests.live.tables import Facts, no_page
 
@@ -18,7 +18,7 @@ def table(facts, monkeypatch, settings):
     settings.REDIS_URL = ""  # otherwise versions would be compared at random times (`test_bus.py`)
 
     def run(story, heartbeat=60, settles=60):
-        monkeypatch.setattr(presence, "SETTLES", settles)
+        monkeypatch.setattr(hub, "SETTLES", settles)
 
         async def opened():
             table = Hub(facts, heartbeat)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from encounters.live import pace, stream
-from encounters.live.pace import QUESTIONS, STREAMS, Turnstile
+from encounters.live import admission, stream
+from encounters.live.admission import QUESTIONS, STREAMS, Turnstile
 from encounters.live.places import OpenPage, Place, Who
 from tests.live.tables import CAMPAIGN, PATIENCE, Page, change, no_page
 
@@ -25,7 +25,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(pace, "time", clock)
+    monkeypatch.setattr(admission, "time", clock)
     return clock
 
 
@@ -71,12 +71,12 @@ class TestHowOften:
         turnstile, gwen = Turnstile(STREAMS), Who(CAMPAIGN, account=1)
         for _ in range(3):
             assert admitted(turnstile, 12) == 12
-            assert sum(not turnstile.known(gwen, "laptop") for _ in range(12)) == 12
+            assert sum(not turnstile.member(gwen, "laptop") for _ in range(12)) == 12
 
     def test_other_browsers_do_not_make_one_seat_or_account_many(self, clock: Clock) -> None:
         for who in (Who(CAMPAIGN, 7), Who(CAMPAIGN, account=7), Who(CAMPAIGN, 8, account=7)):
             turnstile = Turnstile(STREAMS)
-            assert sum(not turnstile.known(who, f"{nth}") for nth in range(600)) == 40
+            assert sum(not turnstile.member(who, f"{nth}") for nth in range(600)) == 40
 
     def test_an_address_has_a_limit_whoever_comes_from_there(self, clock: Clock) -> None:
         turnstile = Turnstile(STREAMS)
@@ -94,7 +94,7 @@ class TestHowOften:
         turnstile = Turnstile(STREAMS)
         admitted(turnstile, 3000)
         assert turnstile.stranger(HOME, "pia") == 0
-        turnstile.known(Who(CAMPAIGN, 1), "pia")
+        turnstile.member(Who(CAMPAIGN, 1), "pia")
         for nth in range(3000):
             turnstile.stranger(HOME, f"made up {nth}")
         assert turnstile.stranger(HOME, "made up") > 0
@@ -103,12 +103,12 @@ class TestHowOften:
 
     def test_who_has_rested_is_forgotten(self, clock: Clock) -> None:
         turnstile = Turnstile(STREAMS)
-        for nth in range(3 * pace.KEPT):
+        for nth in range(3 * admission.KEPT):
             turnstile.stranger(f"address {nth}", f"browser {nth}")
             clock.now += 0.1
-            turnstile.known(Who(CAMPAIGN, nth), f"browser {nth}")
-        assert len(turnstile._rested) <= pace.KEPT
-        assert len(turnstile._vouched) <= pace.KEPT
+            turnstile.member(Who(CAMPAIGN, nth), f"browser {nth}")
+        assert len(turnstile._rested) <= admission.KEPT
+        assert len(turnstile._vouched) <= admission.KEPT
 
     def test_questions_have_room_for_every_page_that_asks_each_two_seconds(
         self, clock: Clock

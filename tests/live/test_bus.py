@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from encounters.live import bus, redis_listener, shared_cache
+from encounters.live import bus, shared_cache
 from encounters.live.shared_cache import contact
 
 pytestmark = pytest.mark.django_db
@@ -78,8 +78,8 @@ def redis(settings):
     server.shutdown()
     server.server_close()
     bus._redis.cache_clear()
-    bus._untold.clear()  # otherwise the next server would get those messages
-    contact.found()
+    bus._pending.clear()  # otherwise the next server would get those messages
+    contact.restore()
 
 
 class Ears:
@@ -95,7 +95,7 @@ class Ears:
     def listen_while(self, story):
         async def listening():
             following = asyncio.create_task(
-                redis_listener.follow(lambda *said: self.heard.append(said), self.compare)
+                bus.follow(lambda *said: self.heard.append(said), self.compare)
             )
             try:
                 await story()
@@ -125,7 +125,7 @@ def test_what_one_process_announces_the_others_hear(redis):
 
 
 def test_after_a_broken_contact_versions_are_compared(redis, monkeypatch):
-    monkeypatch.setattr(redis_listener, "PAUSE", 0.01)
+    monkeypatch.setattr(bus, "PAUSE", 0.01)
     ears = Ears()
 
     async def story():
@@ -143,8 +143,8 @@ def test_after_a_broken_contact_versions_are_compared(redis, monkeypatch):
 
 def test_a_redis_that_says_nothing_any_more_is_given_up_and_asked_anew(redis, monkeypatch):
     monkeypatch.setattr(shared_cache, "PATIENCE", 0.2)  # the new connection is mute at first
-    monkeypatch.setattr(redis_listener, "PAUSE", 0.01)
-    monkeypatch.setattr(redis_listener, "QUIET", 0.05)
+    monkeypatch.setattr(bus, "PAUSE", 0.01)
+    monkeypatch.setattr(bus, "QUIET", 0.05)
     ears = Ears()
 
     async def story():
@@ -161,13 +161,13 @@ def test_a_redis_that_says_nothing_any_more_is_given_up_and_asked_anew(redis, mo
 
 
 def test_a_redis_at_which_nothing_happens_is_kept(redis, monkeypatch):
-    monkeypatch.setattr(redis_listener, "QUIET", 0.05)
+    monkeypatch.setattr(bus, "QUIET", 0.05)
     ears = Ears()
 
     async def story():
         await until(lambda: redis.listeners)
         first, compared = redis.listeners[0], ears.compared
-        await asyncio.sleep(10 * redis_listener.QUIET)
+        await asyncio.sleep(10 * bus.QUIET)
         assert redis.listeners == [first]
         assert ears.compared <= compared + 1
 
@@ -175,12 +175,12 @@ def test_a_redis_at_which_nothing_happens_is_kept(redis, monkeypatch):
 
 
 def test_what_redis_refused_once_is_told_although_nothing_else_happens(redis, monkeypatch):
-    monkeypatch.setattr(redis_listener, "QUIET", 0.05)
+    monkeypatch.setattr(bus, "QUIET", 0.05)
     ears = Ears()
 
     async def story():
         await until(lambda: ears.compared and redis.listeners)
-        bus._untold[7, False] = 16
+        bus._pending[7, False] = 16
         await until(lambda: ears.heard)
 
     ears.listen_while(story)
@@ -200,7 +200,7 @@ def test_without_the_bus_nothing_is_refused(redis, settings):
 
 def test_one_process_needs_no_bus(settings):
     settings.REDIS_URL = ""
-    asyncio.run(redis_listener.follow(lambda *said: None, None))
+    asyncio.run(bus.follow(lambda *said: None, None))
 
 
 def test_it_carries_numbers_only():

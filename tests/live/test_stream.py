@@ -11,7 +11,7 @@ from encounters.live import stream
 from encounters.live.places import OpenPage, Place, Who
 from encounters.live.renderer import AT_ONCE
 from encounters.live.rooms import FULL, Mailbox, Parcel, message
-from encounters.security import headers
+from encounters.middleware import headers
 from tests.live.tables import (
     CAMPAIGN,
     HEARTBEAT,
@@ -104,7 +104,7 @@ class TestOnePage:
         """A message that was replaced before it was sent is skipped."""
 
         async def story():
-            box = Mailbox(OpenPage(Who(CAMPAIGN), Place("table"), 1), seen=1)
+            box = Mailbox(OpenPage(Who(CAMPAIGN), Place("table"), 1), 1)
             messages = box.messages()
             sent = []
             for versions in ((2,), (3, 4), (5,)):

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from encounters.observability import current, logs
+from encounters.observability import logs
 from encounters.observability.metrics import address_of
 from encounters.observability.requests import place
 
@@ -28,13 +28,13 @@ def test_a_line_is_one_json_object_with_what_belongs_to_the_event() -> None:
 
 
 def test_whatever_is_logged_while_a_request_is_answered_names_it() -> None:
-    request = current.Request()
-    token = current.request.set(request)
+    request = logs.CurrentRequest()
+    token = logs.current_request.set(request)
     try:
         assert json.loads(logs.Json().format(record("so")))["request"] == request.id
         assert f"request={request.id}" in logs.Text().format(record("so"))
     finally:
-        current.request.reset(token)
+        logs.current_request.reset(token)
     assert "request" not in json.loads(logs.Json().format(record("so")))
 
 
@@ -48,12 +48,6 @@ def test_a_failure_has_its_trace_in_the_same_line() -> None:
 
 def test_text_lines_have_the_same_behind_the_message() -> None:
     assert logs.Text().format(record("step", fields={"fight": 7})).endswith("step fight=7")
-
-
-@pytest.mark.parametrize("setting", ["yes", "JSON", "1"])
-def test_a_kind_that_does_not_exist_is_named(setting: str) -> None:
-    with pytest.raises(ValueError, match=f"RUNDE_LOG is '{setting}'"):
-        logs.kind_of(setting)
 
 
 def test_server_addresses_as_sent_are_never_written() -> None:

@@ -276,12 +276,12 @@ class Served:
 
 
 class Hosted(Served):
-    """As in a data centre: uvicorn's own command, without options for protection."""
+    """As in a data centre."""
 
     ready = "Uvicorn running on"
 
     def command(self, folder: Path, port: str) -> list[str]:
-        return ["-m", "uvicorn", "--port", port, "--no-access-log", "encounters.asgi:application"]
+        return ["manage.py", "serve", "--port", port]
 
     def lines(self) -> Iterator[str]:
         assert self.process.stderr is not None

@@ -10,8 +10,11 @@ from django.contrib.auth.models import User
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
 from encounters.play.panels import boards
-from encounters.play.panels.people import combatants, companions, perils
+from encounters.play.panels.panel import Listing
+from encounters.play.panels.people import combatants, perils
+from encounters.play.panels.people.person import Person
 from encounters.play.panels.questions.question import question
+from encounters.play.panels.viewer_context import ViewerContext
 from tests.play.anything import demo_fight
 from tests.play.table import Play
 
@@ -47,6 +50,13 @@ def html(play: Play, place: Place) -> str:
     return boards.read_board(campaign_of(play).pk).html(place)
 
 
+def companions(context: ViewerContext, own: str) -> list[str]:
+    """The companions of a combatant, as they are shown to its player."""
+    listed = combatants.mates(context, {own})
+    assert isinstance(listed, Listing)
+    return [*listed.rows]
+
+
 def words(markup: str) -> str:
     return " ".join(re.sub("<[^>]+>", " ", markup).split())
 
@@ -65,25 +75,27 @@ def test_whoever_is_down_stands_first_with_the_word_instead_of_life(docks: Play)
     by, friend = asked_and_other(docks)
     fall(docks, friend)
     context = boards.read_board(campaign_of(docks).pk).context(seat_of(docks, by).pk)
-    first, *others = companions.others(context, frozenset({by}))
-    assert (first.id, first.look, first.word, first.value) == (friend, "down", "Dying", "")
-    assert all(mate.value and not mate.look for mate in others)
+    first, *others = companions(context, by)
+    assert f'class="mate down" id="mate-{friend}"' in first and 'class="num"' not in first
+    assert words(first).endswith("Dying")
+    assert all('class="num"' in mate and 'class="mate down' not in mate for mate in others)
 
 
 def test_the_dead_are_told_in_red_but_nothing_comes_next(docks: Play) -> None:
     _, friend = asked_and_other(docks)
     fall(docks, friend, "dead")
     context = boards.read_board(campaign_of(docks).pk).context()
-    cell = next(cell for cell in combatants.cells(context) if cell.id == friend)
-    assert cell.fate is not None and cell.fate.look == "dead" and "skull" in cell.fate.sign
-    assert not cell.comes and not cell.aid
+    seen = context.seen(friend)
+    assert seen is not None and (fate := Person(context, seen).fate)
+    assert fate.look == "dead" and "skull" in fate.sign
+    assert seen.peril is None and not perils.aid(context, seen)
 
 
 def test_who_is_only_held_is_not_told_in_red(play: Play, campaign: Campaign, pia: Seat) -> None:
     play.rule("set", target="bera", field="paralysed", value=True)
     context = boards.read_board(campaign.pk).context(pia.pk)
-    (bera,) = companions.others(context, frozenset({"aldo"}))
-    assert (bera.look, bera.word) == ("held", "Paralysed")
+    (bera,) = companions(context, "aldo")
+    assert 'class="mate held"' in bera and words(bera).endswith("Paralysed")
 
 
 def test_first_aid_is_the_first_answer_with_its_chance_while_a_friend_is_dying(

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from encounters.security import headers
+from encounters.middleware import headers
 
 ALL = (
     "Content-Security-Policy",

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from encounters.campaigns import session_seats
-from encounters.security import headers
+from encounters.middleware import headers
 from encounters.transport import bodies, refused
 from encounters.transport.bodies import TAP, UPLOAD, Away, WholeBodies
 from tests.phones import laptop_of, phone_of

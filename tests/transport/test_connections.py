@@ -161,19 +161,6 @@ def test_a_head_without_end_is_refused_before_its_time_is_up(served, monkeypatch
     served(story)
 
 
-def test_the_end_is_told_once_by_whichever_connection_hears_of_it_first(served):
-    async def story(line, server):
-        told = []
-        server.lifespan.state["end"] = lambda: told.append("end")
-        others = [await Line(line.port).open() for _ in range(3)]
-        await until(lambda: len(server.server_state.connections) == 4)
-        server.should_exit = True
-        assert [await item.closed() for item in (line, *others)] == [b""] * 4
-        assert told == ["end"]
-
-    served(story)
-
-
 def test_at_the_end_an_answer_on_its_way_is_given_some_time(served, monkeypatch):
     monkeypatch.setattr(connections, "FAREWELL", PATIENCE)
     begun, ended = asyncio.Event(), asyncio.Event()
@@ -185,10 +172,11 @@ def test_at_the_end_an_answer_on_its_way_is_given_some_time(served, monkeypatch)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
     async def story(line, server):
-        server.lifespan.state["end"] = ended.set
         line.writer.write(WHOLE)
         await begun.wait()
         server.should_exit = True
+        await until(lambda: not server.servers[0].is_serving())
+        ended.set()
         assert await line.answered() == 204
 
     served(story, last)

@@ -82,7 +82,7 @@ def server(request, table):
         yield server
 
 
-@pytest.mark.parametrize("server", [Hosted], indirect=True, ids=["uvicorn"])
+@pytest.mark.parametrize("server", [Hosted], indirect=True, ids=["serve"])
 def test_a_hundred_who_stop_in_the_middle_stop_nobody_else_and_are_closed(server, table):
     """At a laptop so are those who never end (`tests/faults/test_laptop.py`)."""
     start = time.monotonic()
@@ -100,7 +100,7 @@ def test_a_hundred_who_stop_in_the_middle_stop_nobody_else_and_are_closed(server
     assert tap(server, table).status == 200
 
 
-@pytest.mark.parametrize("server", [Hosted, Served], indirect=True, ids=["uvicorn", "play"])
+@pytest.mark.parametrize("server", [Hosted, Served], indirect=True, ids=["serve", "play"])
 def test_sigterm_ends_it_whoever_is_connected(server, table):
     streams = [
         server.phone(table["phones"][name]).stream(table["campaign"])

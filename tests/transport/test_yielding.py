@@ -7,7 +7,7 @@ import sys
 import pytest
 from django.db import transaction
 
-from encounters.transport import turns, yielding
+from encounters.transport import turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -15,43 +15,43 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     found: list[float] = []
-    monkeypatch.setattr(yielding.time, "sleep", found.append)
+    monkeypatch.setattr(turns.time, "sleep", found.append)
     return found
 
 
 def test_nobody_waits_where_nobody_taps(slept: list[float]) -> None:
-    with yielding.long():
-        yielding.yield_to_requests()
+    with turns.long_request():
+        turns.yield_to_requests()
     assert not slept
 
 
 def test_a_long_request_waits_for_a_tap_but_not_for_ever(slept: list[float]) -> None:
-    with yielding.quick(), yielding.long():
-        yielding.yield_to_requests()
-        assert sum(slept) == pytest.approx(yielding.MOST, rel=0.01)
+    with turns.quick_request(), turns.long_request():
+        turns.yield_to_requests()
+        assert sum(slept) == pytest.approx(turns.PATIENCE, rel=0.01)
         waited = len(slept)
-        yielding.yield_to_requests()
+        turns.yield_to_requests()
     assert len(slept) == waited, "it has given way enough"
 
 
 def test_a_tap_waits_for_nobody_and_one_long_request_not_for_another(slept: list[float]) -> None:
-    with yielding.quick():
-        yielding.yield_to_requests()
-    with yielding.long(), yielding.quick():
-        yielding.yield_to_requests()
+    with turns.quick_request():
+        turns.yield_to_requests()
+    with turns.long_request(), turns.quick_request():
+        turns.yield_to_requests()
     assert not slept
 
 
 def test_who_holds_a_lock_of_the_database_hurries(slept: list[float]) -> None:
-    with yielding.quick(), yielding.long(), transaction.atomic():
-        yielding.yield_to_requests()
+    with turns.quick_request(), turns.long_request(), transaction.atomic():
+        turns.yield_to_requests()
     assert not slept
 
 
 def test_threads_are_switched_sooner_only_beside_long_requests() -> None:
     usual = sys.getswitchinterval()
-    with yielding.long():
-        with yielding.long():
+    with turns.long_request():
+        with turns.long_request():
             pass
         assert sys.getswitchinterval() < usual
     assert sys.getswitchinterval() == pytest.approx(usual)

@@ -149,7 +149,7 @@ def account_passkey_remove(request: HttpRequest, passkey_pk: int) -> HttpRespons
 
 
 def _own(user: User, passkey_pk: int) -> Passkey:
-    found = user.passkeys.filter(pk=passkey_pk).first()
-    if found is None:
+    passkey = user.passkeys.filter(pk=passkey_pk).first()
+    if passkey is None:
         raise Http404
-    return found
+    return passkey

@@ -36,9 +36,9 @@ class SignIn(LoginView):
         return super().form_valid(form)
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
-        found = super().get_context_data(**more)
+        context = super().get_context_data(**more)
         possible = passkeys.are_possible(self.request)
-        return {**found, "open": signing_up.is_open(), "passkeys": possible}
+        return {**context, "open": signing_up.is_open(), "passkeys": possible}
 
 
 @require_http_methods(["GET", "POST"])

@@ -49,10 +49,10 @@ def anyone_new_account(request: HttpRequest, token: str) -> HttpResponse:
         if form.has_error("username", TAKEN):
             names.failed()
         return render(request, "accounts/new_account.html", {"form": form})
-    return _made(request, link, form)
+    return _make(request, link, form)
 
 
-def _made(request: HttpRequest, link: SignUpLink, form: NewAccountForm) -> HttpResponse:
+def _make(request: HttpRequest, link: SignUpLink, form: NewAccountForm) -> HttpResponse:
     account, asked = form.save(commit=False), form.cleaned_data.get("email", "")
     account.email = link.email
     try:

@@ -42,6 +42,7 @@ SENTENCES = {
     "cogm_removed": _("No longer co-GM: %(name)s"),
     "settings_changed": _("Settings: %(what)s"),
     "rules_changed": _("House rules: %(what)s"),
+    "own_lists_changed": _("Own lists: %(what)s"),
     "invited": _("New code"),
     "uninvited": _("Invitation ended"),
     "seat_moved": _("Seat moved to another phone: %(name)s"),
@@ -85,7 +86,9 @@ def _filled(entry: AuditEntry) -> Mapping[str, Any]:
 def _worded(entry: AuditEntry, name: str, value: Any) -> Any:
     match name, value:
         case "what", list() if entry.verb == "rules_changed":
-            return listed([_rule(entry, item) for item in value])
+            return listed([_term(entry, item, "options") for item in value])
+        case "what", list() if entry.verb == "own_lists_changed":
+            return listed([_term(entry, item, "stats") for item in value])
         case "what", list():
             return listed([_setting(item) for item in value])
         case "kind", str():
@@ -109,12 +112,13 @@ def _setting(name: str) -> str:
         return name
 
 
-def _rule(entry: AuditEntry, name: str) -> str:
+def _term(entry: AuditEntry, name: str, within: str) -> str:
+    """The game's word for a house rule or a list of a sheet."""
     try:
         ruleset = registry.get(entry.campaign.ruleset if entry.campaign else "")
     except UnknownRuleset:
         return name
-    return Words(ruleset.wording.terms, within="options").word(name)
+    return Words(ruleset.wording.terms, within=within).word(name)
 
 
 def _kind(label: str) -> str:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from encounters.campaigns import names
 from encounters.campaigns.models.campaign import Campaign
 from encounters.campaigns.models.secret import in_twelve_hours, new_key
-from encounters.security import keyed_hash
+from encounters.database import keyed_hash
 from encounters.text import library_words
 
 CODE_LENGTH = 6

@@ -15,7 +15,7 @@ from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
 from encounters.text.wording import message
 from rulesets import registry
-from rulesets.contract import Refused, Ruleset
+from rulesets.contract import Refused
 
 
 @require_http_methods(["GET", "POST"])
@@ -61,7 +61,7 @@ def gm_stock(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     described = stock.description(ruleset)
     data = request.POST if request.method == "POST" else None
     form = described.form("stock", data, campaign.stock)
-    if form.is_valid() and _stocked(ruleset, campaign, form):
+    if form.is_valid() and _stocked(request, campaign, form):
         messages.success(request, _("Saved."))
         return redirect("gm_library", campaign_pk)
     context = {"campaign": campaign, "form": form, "labels": stock.labels(ruleset)}
@@ -69,15 +69,17 @@ def gm_stock(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     return render(request, "campaigns/stock.html", context, status=422 if wrong else 200)
 
 
-def _stocked(ruleset: Ruleset, campaign: Campaign, form: RulesForm) -> bool:
+def _stocked(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
     """Saves the rows if the rules allow them. Returns whether they do."""
     try:
-        stock.check_rows(ruleset, form.values())
+        stock.check_rows(registry.get(campaign.ruleset), form.values())
     except Refused as refused:
         form.refuse(refused)
         return False
-    campaign.stock = form.values()
-    campaign.save(update_fields=["stock"])
+    before, campaign.stock = campaign.stock, form.values()
+    what = [name for name, rows in campaign.stock.items() if rows != before.get(name, [])]
+    with audited(request, "own_lists_changed", campaign, what=what):
+        campaign.save(update_fields=["stock"])
     return True
 
 

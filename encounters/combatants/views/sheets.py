@@ -11,9 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.campaigns import access, stock
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.requests import wants_part
-from encounters.combatants import library, making, sources
+from encounters.combatants import library, making
 from encounters.combatants.forms import PackForm, PasteForm
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import SheetForms, can_switch, sheet_of
@@ -53,7 +53,7 @@ def _bring(campaign: Campaign, kind: str) -> dict[str, object]:
     return {
         "pack": PackForm(initial=wanted),
         "paste": PasteForm(initial=wanted),
-        "programs": sources.programs(registry.get(campaign.ruleset)),
+        "programs": library.programs(registry.get(campaign.ruleset)),
     }
 
 
@@ -71,7 +71,7 @@ def gm_new_sheet(request: HttpRequest, campaign_pk: int, kind: str) -> HttpRespo
         context = {"gm": True, "open": request.GET.get("open", "")}
         return begin_page(request, sheet, templates, context | _bring(campaign, kind))
     making.apply_template(sheet, templates, request.GET.get("as", ""))
-    return _edited(request, sheet)
+    return edited(request, sheet)
 
 
 def begin_page(
@@ -93,7 +93,7 @@ def begin_page(
 def gm_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
     """Edits the stats of a sheet."""
     campaign = access.gm_campaign(request, campaign_pk)
-    return _edited(request, _sheet(campaign, sheet_pk))
+    return edited(request, _sheet(campaign, sheet_pk))
 
 
 @require_POST
@@ -124,23 +124,41 @@ def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
         return redirect("gm_sheet", campaign_pk, sheet_pk)
     own = Q(player=member.seat, kind=Combatant.Kind.CHARACTER)
     sheets = member.campaign.combatants.select_related("campaign")
-    return _edited(request, get_object_or_404(sheets, own, pk=sheet_pk), seat=True)
+    return edited(request, get_object_or_404(sheets, own, pk=sheet_pk), seat=True)
 
 
-def _edited(request: HttpRequest, combatant: Combatant, seat: bool = False) -> HttpResponse:
-    """The form; a new sheet leads back to the guide to the first fight, if there is one."""
+def edited(
+    request: HttpRequest, combatant: Combatant, seat: bool = False, fight: str = "", pick: str = ""
+) -> HttpResponse:
+    """The form; a new sheet leads back to the guide to the first fight, if there is one. One that
+    is made for a fight leads to the URL `fight`, and to the library at `pick`; the caller puts it
+    there if it has been saved."""
     given = request.POST if request.method == "POST" else None
     sheet = sheet_of(combatant, given, by_player=seat)
     guided = combatant._state.adding and combatant.campaign.first_steps
     if given is not None and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
         name = "seat_play" if seat else "gm_table" if guided else "gm_library"
-        return redirect(name, combatant.campaign_id)
-    return render(request, "combatants/sheet.html", _context(sheet, seat), status=_status(sheet))
+        return redirect(fight) if fight else redirect(name, combatant.campaign_id)
+    context = {**_context(sheet, seat), "fight": fight, "pick": pick}
+    return render(request, "combatants/sheet.html", context, status=_status(sheet))
+
+
+def played_by(request: HttpRequest, sheet: Combatant, saved: bool = False) -> HttpResponse:
+    """The part of a character's sheet with its player, after a change."""
+    context = {"campaign": sheet.campaign, "combatant": sheet, "saved": saved}
+    return render(request, "combatants/_played_by.html", context | {"seats": _seats(sheet)})
+
+
+def _seats(sheet: Combatant) -> list[Seat]:
+    """The seats that may play this character."""
+    character = sheet.pk and sheet.kind == Combatant.Kind.CHARACTER
+    return list(sheet.campaign.seats.filter(revoked=None)) if character else []
 
 
 def _context(sheet: SheetForms, seat: bool) -> dict[str, object]:
     return {
+        "seats": [] if seat else _seats(sheet.combatant),
         "campaign": sheet.combatant.campaign,
         "combatant": sheet.combatant,
         "about": sheet.about,

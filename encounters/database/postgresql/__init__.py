@@ -1,1 +1,0 @@
-"""A PostgreSQL backend that distinguishes failed commits from those without a reply."""

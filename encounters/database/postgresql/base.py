@@ -1,8 +1,18 @@
-"""The database backend. Django requires this module name for `ENGINE`."""
+"""A PostgreSQL backend that distinguishes failed commits from those without a reply.
+
+Django requires this module's name for `ENGINE`.
+
+While PostgreSQL is unreachable, only one thread at a time tries to connect; others fail at once. If
+a host vanishes, each attempt takes seconds. With eight threads trying, each tap would wait for its
+turn longer than phones do.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
@@ -13,7 +23,6 @@ from psycopg.abc import PQGen
 
 from encounters.database import timeouts
 from encounters.database.lost_commits import CommitLost
-from encounters.database.postgresql.reaching import reach
 
 PATIENCE = """
 SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 2;
@@ -25,8 +34,46 @@ gone, and meanwhile keeps its locks. These are statements, since some poolers re
 connection options."""
 LOOK = 0.1  # s, psycopg's own interval for checking interrupts
 
+BRIEF = 0.2  # s that others wait for the thread that tries: far more than a running server needs
+REST = 0.5  # s after a timeout during which no thread tries
+
 Row = TypeVar("Row")
 Found = TypeVar("Found")
+
+
+class Reach:
+    """Whether the server was reachable at the last attempt."""
+
+    def __init__(self) -> None:
+        self.lost = False
+        self._silent = -REST  # when an answer last timed out, by `time.monotonic`
+        self._trying = threading.Lock()
+
+    def silent(self) -> None:
+        """Records that the server did not answer in time."""
+        self.lost, self._silent = True, time.monotonic()
+
+    @contextmanager
+    def tried(self) -> Iterator[None]:
+        """Wraps an attempt to connect. OperationalError while another attempt is under way, or just
+        after a timeout."""
+        if time.monotonic() - self._silent < REST:
+            raise psycopg.OperationalError("the database does not answer")
+        mine = self._trying.acquire(timeout=BRIEF if self.lost else 0)
+        if self.lost and not mine:
+            raise psycopg.OperationalError("the database does not answer")
+        try:
+            yield
+        except psycopg.OperationalError:
+            self.lost = True
+            raise
+        finally:
+            if mine:
+                self._trying.release()
+        self.lost = False
+
+
+reach = Reach()
 
 
 class Connection(psycopg.Connection[Row]):
@@ -65,9 +112,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        self.execute_wrappers.append(self._told)
+        self.execute_wrappers.append(self._execute)
 
-    def _told(
+    def _execute(
         self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
     ) -> Any:
         """Raises CommitLost for a statement outside a transaction, which is a commit as well."""

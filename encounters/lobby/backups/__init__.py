@@ -7,9 +7,7 @@ same migrations as a server.
 | file | |
 |---|---|
 | `files.py` | a backup file: opening, checking, migrating |
-| `rows.py` | copies all rows of one database into another |
-| `sound.py` | checks that it only holds what this program writes, whoever made it |
-| `writing.py` | makes a backup of this server while it runs |
+| `rows.py` | copies all rows, and checks that they are what this program writes |
+| `writing.py` | makes a backup while the server runs; on a laptop one at each start |
 | `restoring.py` | replaces everything with a backup's content, all or nothing |
-| `at_start.py` | on a laptop, makes one at each start; ten are kept |
 """

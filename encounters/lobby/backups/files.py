@@ -17,7 +17,7 @@ from django.db import connections
 from django.utils.translation import gettext as _
 
 from encounters.lobby import schema
-from encounters.lobby.backups import sound
+from encounters.lobby.backups import rows
 from encounters.startup.data_folder import DATABASE, database
 
 ALIAS = "backup"
@@ -55,12 +55,12 @@ def current(backup: Path) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         copy = Path(folder) / DATABASE
         shutil.copyfile(backup, copy)
-        if strange := sound.active_object(copy):
+        if strange := rows.active_object(copy):
             raise NoBackup(strange)
         _refuse_unknown(copy)
         _migrated(Path(folder))
         with opened(copy) as alias:
-            if wrong := sound.unfit(alias):
+            if wrong := rows.unfit(alias):
                 raise _damaged(wrong)
         yield copy
 
@@ -71,15 +71,15 @@ def check(path: Path) -> None:
         with path.open("rb") as file:
             if file.read(len(HEAD)) != HEAD:
                 raise NoBackup(_("this is no backup"))
-        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as found:
-            (told,) = found.execute("PRAGMA integrity_check(1)").fetchone()
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as backup:
+            (result,) = backup.execute("PRAGMA integrity_check(1)").fetchone()
             tables = "SELECT count(*) FROM sqlite_master WHERE name = 'campaigns_campaign'"
-            (ours,) = found.execute(tables).fetchone()
-            loose = found.execute("PRAGMA foreign_key_check").fetchone()
+            (ours,) = backup.execute(tables).fetchone()
+            loose = backup.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.DatabaseError as error:
         raise _damaged(error) from error
-    if told != "ok":
-        raise _damaged(told)
+    if result != "ok":
+        raise _damaged(result)
     if not ours:
         raise NoBackup(_("it is a database of another program"))
     if loose:
@@ -95,8 +95,8 @@ def _refuse_unknown(path: Path) -> None:
         with opened(path) as alias:
             schema.check_migrations(connections[alias])
     except schema.NewerDatabase as newer:
-        told = _("it is from a newer version of this program (%(migration)s)")
-        raise NoBackup(told % {"migration": newer.migration}) from newer
+        reason = _("it is from a newer version of this program (%(migration)s)")
+        raise NoBackup(reason % {"migration": newer.migration}) from newer
     except schema.EarlierDatabase as earlier:
         raise NoBackup(_("it is of a version before 1.0, which cannot be read")) from earlier
 

@@ -37,11 +37,11 @@ def _make_tables() -> None:
     try:
         opening.migrate()
     except schema.NewerDatabase as newer:
-        told = _("the server’s database is from a newer version of this program")
-        raise files.NoBackup(told) from newer
+        reason = _("the server’s database is from a newer version of this program")
+        raise files.NoBackup(reason) from newer
     except schema.EarlierDatabase as earlier:
-        told = _("the server’s database is of a version before 1.0")
-        raise files.NoBackup(told) from earlier
+        reason = _("the server’s database is of a version before 1.0")
+        raise files.NoBackup(reason) from earlier
 
 
 def _newer_than_all(copy: Path) -> None:
@@ -52,8 +52,8 @@ def _newer_than_all(copy: Path) -> None:
         versions = dict(Campaign.objects.values_list("pk", "version"))
     with files.opened(copy) as alias:
         for campaign in Campaign.objects.using(alias):
-            known = max(campaign.version, versions.get(campaign.pk, 0))
-            Campaign.objects.using(alias).filter(pk=campaign.pk).update(version=known + 1)
+            latest = max(campaign.version, versions.get(campaign.pk, 0))
+            Campaign.objects.using(alias).filter(pk=campaign.pk).update(version=latest + 1)
 
 
 def _replace_file(copy: Path) -> None:

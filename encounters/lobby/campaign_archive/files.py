@@ -14,10 +14,9 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from encounters.lobby.campaign_archive import rows
-from encounters.lobby.packs.bounds import BadPack, Limits, check_json
-from encounters.lobby.packs.reading import LARGEST
+from encounters.lobby.packs.bounds import LARGEST, BadPack, Limits, check_json
 from encounters.middleware.request_decoding import all_storable
-from encounters.transport.yielding import yield_to_requests
+from encounters.transport.turns import yield_to_requests
 
 SUFFIX = ".runde"
 MAGIC = b"\x1f\x8b"

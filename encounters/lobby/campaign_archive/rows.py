@@ -172,6 +172,7 @@ class Attempt(Row, tag="attempt", frozen=True, kw_only=True):
     rolls: list[StoredRoll] = []
     needed: Needed
     notes: list[Notes] = []
+    own_dice: bool = False
     created: When
 
 

@@ -18,6 +18,7 @@ from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.campaigns.requests import number, numbers, wants_part
 from encounters.combatants import making, players
 from encounters.combatants.models import Combatant
+from encounters.combatants.views.sheets import played_by
 from encounters.lobby import removing
 from encounters.play.panels import lobby
 
@@ -106,7 +107,7 @@ def gm_rename_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Http
 
 @require_POST
 def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpResponse:
-    """Gives the character to another seat, or to nobody."""
+    """Gives the character to another seat, or to nobody; from the party list, or `on` its sheet."""
     campaign = access.gm_campaign(request, campaign_pk)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     character = get_object_or_404(party, pk=character_pk)
@@ -116,7 +117,11 @@ def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpRe
     verb = "character_given" if seat else "character_freed"
     with audited(request, verb, campaign, character=character.name, **to):
         players.assign(campaign, character, seat)
-    return _lobby(request, campaign)
+    if request.POST.get("on") != "sheet":
+        return _lobby(request, campaign)
+    if wants_part(request):
+        return played_by(request, character, saved=True)
+    return redirect("gm_sheet", campaign_pk, character_pk)
 
 
 @require_POST

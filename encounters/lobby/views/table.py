@@ -20,7 +20,7 @@ from encounters.campaigns import access, opened, qr, seats, stock
 from encounters.campaigns.audit.noting import note
 from encounters.campaigns.forms import CampaignForm
 from encounters.campaigns.models import Campaign
-from encounters.combatants import resting, sources
+from encounters.combatants import library, resting
 from encounters.lobby import demo, door, first_steps, next_fight
 from encounters.play import thinning
 from encounters.play.models import Encounter
@@ -114,7 +114,7 @@ def _next(campaign: Campaign, fights: list[Encounter]) -> dict[str, Any]:
     guide, phones = first_steps.guide(campaign), next_fight.phones(campaign)
     fight = next_fight.next_fight(fights) if guide is None else None
     mark = next_fight.mark(guide, fight, phones)
-    programs = sources.programs(registry.get(campaign.ruleset))
+    programs = library.programs(registry.get(campaign.ruleset))
     shown = {"guide": guide, "next": fight, "phones": phones, "programs": programs}
     return {**shown, "mark": mark}
 

@@ -1,4 +1,5 @@
-"""Dice of an absent player: the GM lets the app roll them, once or until the player taps again.
+"""Dice that the GM lets the app roll although they are typed: those of an absent player, once or
+until the player taps again, and the GM's own.
 
 The answer remains the player's, and the log says how its dice were rolled.
 """
@@ -15,30 +16,30 @@ from encounters.play.models import Attempt
 from encounters.play.taps import NotDone, Result, Tap
 
 
-def let_app_roll(tap: Tap, seat: int, until_back: bool = False) -> Result:
-    """Lets the app roll the dice that the table waits for from this seat. With `until_back` also
-    later ones, until the seat taps again."""
+def let_app_roll(tap: Tap, seat: int | None, until_back: bool = False) -> Result:
+    """Lets the app roll the dice that the table waits for from this seat, or from the GM (None).
+    With `until_back` also later ones, until the seat taps again."""
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
         waiting = _waiting(fight, seat)
         if not waiting:
             raise NotDone("dice_gone", "stale")
-        if until_back:
+        if until_back and seat is not None:
             Seat.objects.filter(pk=seat).update(dice_away=True)
             changes.announce(fight.encounter.campaign)
         fight.dice.rolled_for.add(seat)
         for nth, attempt in enumerate(waiting):
-            note = notes.rolled_for(seat, attempt.needed)
-            go_on(fight, attempt, [], token=None if nth else tap.token, notes=[note])
+            noted = [notes.rolled_for(seat, attempt.needed)] if seat is not None else []
+            go_on(fight, attempt, [], token=None if nth else tap.token, notes=noted)
         return "done"
 
     return run_locked(tap, action)
 
 
-def _waiting(fight: Fight, seat: int) -> list[Attempt]:
+def _waiting(fight: Fight, seat: int | None) -> list[Attempt]:
     return [
         attempt
         for attempt in fight.dice.attempts
-        if seat in fight.dice.rollers(attempt.needed["who"])
+        if seat in (fight.dice.rollers(attempt.needed["who"]) or (None,))
     ]

@@ -68,15 +68,16 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
             campaign.save(update_fields=["gm_dice"])
         running = campaign.encounters.filter(status=Encounter.Status.RUNNING).first()
         if running and not own:
-            _roll_what_waits(locked(running.pk))
+            _roll_what_waits(locked(running.pk), seat)
         changes.announce(campaign)
         begin_waiting(campaign)
 
 
-def _roll_what_waits(encounter: Encounter) -> None:
+def _roll_what_waits(encounter: Encounter, seat: Seat | None) -> None:
     fight = Fight(encounter)
+    fight.dice.rolled_for.add(seat.pk if seat else None)
     for attempt in fight.dice.attempts:
-        if not fight.dice.typed(attempt.needed["who"]):
+        if not fight.dice.typed(attempt.needed["who"], attempt.own_dice):
             go_on(fight, attempt, [])
     fight.save()
 
@@ -102,6 +103,7 @@ def go_on(
             faces=faces,
             answered_with=attempt.token,
             notes=[*attempt.notes, *notes],
+            own_dice=attempt.own_dice,
         )
     except Refused:  # others continued meanwhile, and the choice is no longer offered
         fight.dice.unused(attempt, [row_of(face) for face in faces])

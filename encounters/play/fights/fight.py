@@ -139,17 +139,20 @@ class Fight:
         faces: Iterable[Given] = (),
         answered_with: str | None = None,
         notes: Iterable[dict[str, Any]] = (),
+        own_dice: bool = False,
     ) -> Step | Attempt:
         """Takes a choice. Returns its step, or the attempt that waits for dice. Raises Refused.
 
-        `token` is the current tap, `answered_with` the tap with which the answer was given.
+        `token` is the current tap, `answered_with` the tap with which the answer was given. With
+        `own_dice` the GM types the dice of this answer.
         """
-        dice = self.dice.table(choice, faces)
+        dice = self.dice.table(choice, faces, own_dice)
         try:
             outcome = with_sums(self.resolved(choice, dice), (item.roll for item in dice.rolled))
         except DiceNeeded as needed:
             answered = answered_with or token
-            return self.dice.wait(choice, dice.rolled, needed, answered, seat, list(notes))
+            waits = (choice, dice.rolled, needed, answered, seat, list(notes), own_dice)
+            return self.dice.wait(*waits)
         step = self.add(kind, choice, outcome, dice.rolled, token, seat)
         step.notes = list(notes)
         return step

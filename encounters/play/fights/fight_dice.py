@@ -4,7 +4,7 @@ and faces that were not needed."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Protocol
 
 from encounters.play.dice import dice_reuse, equal_rolls
@@ -55,10 +55,14 @@ class FightDice:
     def past(self) -> dice_reuse.Past:
         return dice_reuse.Past(self._fight.encounter)
 
-    def table(self, choice: Choice, faces: Iterable[Given] = ()) -> TableDice:
+    def table(
+        self, choice: Choice, faces: Iterable[Given] = (), own_dice: bool = False
+    ) -> TableDice:
         """The dice for resolving a choice. Those of players and GMs who roll at the table have to
-        be known: they are typed, or were rolled for an equal choice before an undo."""
-        return TableDice(self.past.known(self._fight, choice, faces), self.typed)
+        be known: they are typed, or were rolled for an equal choice before an undo. With `own_dice`
+        the GM rolls those of this choice at the table."""
+        known = self.past.known(self._fight, choice, faces)
+        return TableDice(known, partial(self.typed, own_dice=own_dice))
 
     def rollers(self, who: str) -> tuple[int, ...]:
         """The seats whose dice these are: a combatant's player's; for a side all that roll at the
@@ -67,11 +71,13 @@ class FightDice:
         typing = {player.seat for player in players.values() if player and player.own_dice}
         return tuple(seat for seat in self._fight.deciders(who) if who in players or seat in typing)
 
-    def typed(self, who: str) -> bool:
-        """Whether the dice of `who` are rolled at the table."""
+    def typed(self, who: str, own_dice: bool = False) -> bool:
+        """Whether the dice of `who` are rolled at the table; with `own_dice` the GM's are."""
         seats = self.rollers(who) or (None,)
         if self.rolled_for.issuperset(seats):
             return False
+        if own_dice and seats == (None,):
+            return True
         if who not in self._fight.players and seats != (None,):
             return True
         return control.types_own(self._fight.encounter.campaign, self._fight.players, who)
@@ -111,6 +117,7 @@ class FightDice:
         token: str | None,
         seat: int | None,
         notes: list[dict[str, Any]],
+        own_dice: bool,
     ) -> Attempt:
         """Makes the choice an attempt that waits for these dice."""
         if choice.kind != RULING:  # a correction may lead to where another attempt is waiting
@@ -125,8 +132,9 @@ class FightDice:
             token=token or "",
             choice=plain_choice(choice),
             rolls=[row_of(roll, keep_token=True) for roll in rolled],
-            needed=self._needed(choice, [item.roll for item in rolled], needed),
+            needed=self._needed(choice, [item.roll for item in rolled], needed, own_dice),
             notes=notes,
+            own_dice=own_dice,
         )
         self.attempts = [*self.attempts, attempt]
         self._fight.changed = True
@@ -158,23 +166,28 @@ class FightDice:
 
     # -- internals ---------------------------------------------------------------------------
 
-    def _needed(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> dict[str, Any]:
+    def _needed(
+        self, choice: Choice, known: list[Roll], needed: DiceNeeded, own_dice: bool
+    ) -> dict[str, Any]:
         """The dice that are requested together: those that the same person always rolls next, and
         equal rolls of the same person that are always needed."""
         first = self._at_stake(choice, known, [], needed)
         if any(roll.purpose == needed.purpose for roll in first.then):
             return needed_row(needed, first)  # what follows it has its equals already
-        rolls = [needed, *self._equal(choice, known, needed)]
+        rolls = [needed, *self._equal(choice, known, needed, own_dice)]
         rows = [
             needed_row(roll, self._at_stake(choice, known, rolls[:nth], roll))
             for nth, roll in enumerate(rolls)
         ]
         return {**rows[0], "also": rows[1:]} if rows[1:] else rows[0]
 
-    def _equal(self, choice: Choice, known: list[Roll], needed: DiceNeeded) -> list[DiceNeeded]:
+    def _equal(
+        self, choice: Choice, known: list[Roll], needed: DiceNeeded, own_dice: bool
+    ) -> list[DiceNeeded]:
         fight, whose = self._fight, self.rollers(needed.who)
         found = equal_rolls.after(fight.ruleset, fight.state, choice, known, needed)
-        return [roll for roll in found if self.typed(roll.who) and self.rollers(roll.who) == whose]
+        typed = (roll for roll in found if self.typed(roll.who, own_dice))
+        return [roll for roll in typed if self.rollers(roll.who) == whose]
 
     def _at_stake(
         self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded

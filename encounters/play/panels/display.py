@@ -15,16 +15,17 @@ from encounters.play.panels.engine import drawn
 from encounters.play.panels.frame import NOTHING
 from encounters.play.panels.log.beats import more
 from encounters.play.panels.panel import Screen, Slot
-from encounters.play.panels.people import clusters, combatants, flanks, foes, waiting
-from encounters.play.panels.people.clusters import Card
-from encounters.play.panels.people.combatants import Cell
-from encounters.play.panels.people.flanks import Flanks
-from encounters.play.panels.people.rows import CombatantRow, rows
+from encounters.play.panels.people import clusters, foes, waiting
+from encounters.play.panels.people.combatants import CombatantPlace
+from encounters.play.panels.people.person import drawn_person
+from encounters.play.panels.people.rows import Flank, flanks, rows, then
 from encounters.play.panels.people.strip import Phase, strip
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
+from rulesets.contract.extras import Cluster
 
 MOST_ROWS, MOST_ROWS_WITH_TALLY = 12, 11
+MOST_WITH_NOTES = 5  # of the party; more stand in rows
 MOST_CLUSTERS, URGENCY = 4, {"current": 0, "coming": 1}
 ABOVE_CLUSTERS, BETWEEN_FLANKS, BESIDE_THE_ORDER = 1, 2, 3  # large deeds
 
@@ -36,19 +37,6 @@ class Across(frame.About, frozen=True, kw_only=True):
     flanked: bool
     dense: str
     speaks: str
-
-
-class Order(Part, frozen=True):
-    """All combatants in one column, with a tally of the foes."""
-
-    order: tuple[CombatantRow, ...]
-    tally: SafeString
-
-
-class Cells(Part, frozen=True):
-    """The party's numbers below the order."""
-
-    cells: tuple[Cell, ...]
 
 
 class Top(Part, frozen=True, kw_only=True):
@@ -78,7 +66,7 @@ class Stage(Part, frozen=True, kw_only=True):
 
     last: SafeString
     headline: SafeString
-    facing: tuple[Card, ...]
+    facing: tuple[SafeString, ...]
     more: SafeString
     waiting: waiting.Waiting | None
     waits: SafeString
@@ -87,8 +75,7 @@ class Stage(Part, frozen=True, kw_only=True):
 
 def display_screen(context: ViewerContext) -> Screen:
     order, facing = rows(context, MOST_ROWS), clusters.facing(context)
-    beside = flanks.flanks(context, order, strip(context)) if not facing else None
-    cells = () if beside else tuple(combatants.cells(context))
+    beside = flanks(context, order, strip(context)) if not facing else None
     most = ABOVE_CLUSTERS if facing else BETWEEN_FLANKS if beside else BESIDE_THE_ORDER
     last = stage.outcome(context, most, short=bool(facing))
     about = Across(
@@ -100,7 +87,7 @@ def display_screen(context: ViewerContext) -> Screen:
     slots: dict[str, Slot] = {
         "top": drawn("table_top", _top(context, about, bool(last))),
         "stage": drawn("table_stage", _stage(context, about, last, facing)),
-        **(_flanks(beside) if beside else _columns(context, order, cells)),
+        **(_flanks(context, *beside) if beside else _columns(context, order)),
     }
     return Screen("table", about, slots)
 
@@ -125,20 +112,24 @@ def _top(context: ViewerContext, about: Across, last: bool) -> Top:
 
 
 def _stage(
-    context: ViewerContext, about: Across, last: SafeString, facing: tuple[Card, ...]
+    context: ViewerContext, about: Across, last: SafeString, facing: Sequence[Cluster]
 ) -> Stage:
     says_who = about.flanked and not about.over
-    urgent = sorted(facing, key=lambda card: URGENCY.get(card.state, len(URGENCY)))[:MOST_CLUSTERS]
+    urgent = sorted(facing, key=lambda cluster: URGENCY.get(cluster.state, len(URGENCY)))
     return Stage(
         last=last,
         headline=frame.headline(context),
-        facing=tuple(card for card in facing if card in urgent),
+        facing=tuple(
+            clusters.card("facing", context, cluster)
+            for cluster in facing
+            if cluster in urgent[:MOST_CLUSTERS]
+        ),
         more=snippets.safe(more(len(facing) - MOST_CLUSTERS))
         if len(facing) > MOST_CLUSTERS
         else NOTHING,
         waiting=waiting.card(context) if says_who else None,
         waits=_waits(context),
-        then=snippets.safe(flanks.then(context)) if says_who else NOTHING,
+        then=snippets.safe(then(context)) if says_who else NOTHING,
     )
 
 
@@ -155,17 +146,21 @@ def _waits(context: ViewerContext) -> SafeString:
     )
 
 
-def _flanks(beside: Flanks) -> dict[str, Slot]:
-    return {"own": drawn("flank_own", beside), "other": drawn("flank_other", beside)}
+def _flanks(context: ViewerContext, party: Flank, others: Flank) -> dict[str, Slot]:
+    return {
+        "own": drawn("flank_own", {"party": party}),
+        "other": drawn("flank_other", {"foes": others, "tally": foes.tally(context)}),
+    }
 
 
-def _columns(
-    context: ViewerContext, order: Sequence[CombatantRow], cells: tuple[Cell, ...]
-) -> dict[str, Slot]:
+def _columns(context: ViewerContext, order: Sequence[CombatantPlace]) -> dict[str, Slot]:
+    """All combatants in one column, with a tally of the foes; the party's numbers below."""
+    crowded = len(context.party) > MOST_WITH_NOTES
+    cells = [drawn_person("display_cell", context, p, crowded=crowded) for p in context.party]
     tally = foes.tally(context) if len(order) <= MOST_ROWS_WITH_TALLY else NOTHING
     return {
-        "order": drawn("display_order", Order(tuple(order), tally)),
-        "cells": drawn("display_cells", Cells(cells)),
+        "order": drawn("display_order", {"order": order, "tally": tally}),
+        "cells": drawn("display_cells", {"cells": cells}),
     }
 
 

@@ -24,8 +24,9 @@ from encounters.play.panels.frame import NOTHING, Lineup, about, head, headline
 from encounters.play.panels.log import news, past, rows
 from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
-from encounters.play.panels.people import arrivals, clusters, combatants, foes, waiting
-from encounters.play.panels.people.rows import CombatantRow
+from encounters.play.panels.people import arrivals, clusters, combatants, foes, perils, waiting
+from encounters.play.panels.people.combatants import CombatantPlace
+from encounters.play.panels.people.person import drawn_person, player
 from encounters.play.panels.people.rows import rows as rows_of_order
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.questions import owed
@@ -72,7 +73,7 @@ class PartyHead(Part, frozen=True):
 class OrderStrip(Part, frozen=True):
     """The order of the round in chips, while the GM has something to decide."""
 
-    order: tuple[CombatantRow, ...]
+    order: tuple[CombatantPlace, ...]
 
 
 class Character(Struct, frozen=True):
@@ -247,8 +248,18 @@ def _party_head(context: ViewerContext) -> PartyHead:
 
 def _party(context: ViewerContext) -> Listing:
     """The party's cells; a tap on one opens the sheet with its rulings."""
-    to = snippets.safe(form_of(context.table).to["gm_rulings"])
-    cells = [drawn("party_cell", {**asdict(cell), "to": to}) for cell in combatants.cells(context)]
+    to = form_of(context.table).to["gm_rulings"]
+    cells = [
+        drawn_person(
+            "party_cell",
+            context,
+            seen,
+            to=to,
+            player=player(context, seen),
+            aid=perils.aid(context, seen),
+        )
+        for seen in context.party
+    ]
     return Listing("ul", "party", SafeString('class="cells"'), cells)
 
 

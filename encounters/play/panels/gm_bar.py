@@ -22,12 +22,14 @@ from encounters.play.panels.people import foes, waiting
 from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.cards import form_of
+from encounters.play.panels.questions.pads import notation
 from encounters.play.panels.questions.question import Question
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.rulings.ruling_forms import who_won
 from encounters.play.telling import MORE
 from encounters.text import snippets
 from encounters.text.direction import isolated
+from encounters.text.notation import dice
 from encounters.text.wording import listed
 from rulesets.contract import CombatantView, PendingView
 from rulesets.messages import Phrase
@@ -62,7 +64,8 @@ def acts(context: ViewerContext, question: Question | None) -> tuple[Act | None,
         return ending, replace(
             first, icon=snippets.icon("play"), label=gettext("Fight on"), note=first.label
         )
-    return None if question else first, _second(context)
+    typing = _typing(context, question) if question else None
+    return None if question else first, typing or _second(context)
 
 
 def saved(context: ViewerContext, changes: Sequence[tuple[str, str]]) -> SafeString:
@@ -101,10 +104,12 @@ def _play(context: ViewerContext, some: Sequence[PendingView], spend: bool) -> A
         icon = context.icon(f"{asked.kind}.{choice.option}", choice.option, default="play")
     else:
         names = _names(context, list(dict.fromkeys(group.name for group in groups)))
-        what = owed.total(context, groups)
+        what, share = owed.total(context, groups), owed.shared_out(context, some)
+        if not owed.is_aimed(context, some):  # "5 shots" would be wrong for "Do not attack"
+            what, share = share, mark_safe("")
         said = html(pgettext("who does what", "{name}: {deed}"))
         label = mark_safe(said.format(name=html(names), deed=what))
-        note = groups[0].share if len(groups) == 1 else owed.shared_out(context, some)
+        note = share
         icon = snippets.icon("play")
     return Act(
         icon=icon,
@@ -176,6 +181,26 @@ def _second(context: ViewerContext) -> Act | None:
     if not owed.due(context):
         return _answer_for(context, awaited) if awaited else None
     return playing_on(context)
+
+
+def _typing(context: ViewerContext, question: Question) -> Act | None:
+    """The button that types the dice of a question that is nothing but a roll, which the main
+    button lets the app roll."""
+    asked = owed.own_question(context)
+    if asked is None or context.table.campaign.gm_dice or not owed.is_roll(asked):
+        return None
+    rolls = owed.dice_of(context, asked)
+    if not rolls:
+        return None
+    names = dict.fromkeys(context.voice.names.get(roll.who, "") for roll in rolls)
+    return Act(
+        icon=snippets.icon("dice"),
+        label=ngettext("I type the die", "I type the dice", sum(roll.count for roll in rolls)),
+        note=dotted(dice(notation(rolls)), listed([isolated(name) for name in names if name])),
+        form=question.form,
+        name="dice",
+        value="typed",
+    )
 
 
 def playing_on(context: ViewerContext) -> Act | None:

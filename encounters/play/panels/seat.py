@@ -23,7 +23,6 @@ from encounters.play.panels.people import (
     arrivals,
     clusters,
     combatants,
-    companions,
     perils,
     waiting,
 )
@@ -94,8 +93,8 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
-        "me": render_each("me", combatants.own_cards(context, asked.of)),
-        "mates": NOTHING if over else companions.mates(context, frozenset(asked.of)),
+        "me": combatants.own_cards(context, asked.of),
+        "mates": NOTHING if over else combatants.mates(context, asked.of),
         "news": told.html if told else NOTHING,
         "result": drawn("result", result(context, closed=closed, told=True)) if over else NOTHING,
         "joining": _joining(context, seat),

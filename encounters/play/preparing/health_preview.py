@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from encounters.combatants.models import Combatant
 from encounters.play.fights.roster import alone, general, is_down, roster_of
 from encounters.play.models import Encounter
-from encounters.play.panels.people.combatants import share
+from encounters.play.panels.people.person import share
 from encounters.play.taps import NotDone
 from encounters.text import snippets, wording
 from rulesets.contract import CombatantView, Figure, Refused, Ruleset, View, Viewer

@@ -12,6 +12,7 @@ urlpatterns = [
     path(f"{CAMPAIGN}library/<int:sheet_pk>/back/", views.gm_bring_back, name="gm_bring_back"),
     path(FIGHT, views.gm_prepare, name="gm_prepare"),
     path(f"{FIGHT}party/", views.gm_party, name="gm_party"),
+    path(f"{FIGHT}foe/", views.gm_new_foe, name="gm_new_foe"),
     path(f"{FIGHT}count/<int:sheet_pk>/", views.gm_count, name="gm_count"),
     path(f"{FIGHT}lines/<int:line_pk>/", views.gm_line, name="gm_line"),
     path(f"{FIGHT}lines/<int:line_pk>/sheet/", views.gm_line_sheet, name="gm_line_sheet"),

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -14,7 +15,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.forms import SpokenForm
 from encounters.campaigns.requests import number, wants_part
+from encounters.combatants.models import Combatant
 from encounters.combatants.summary import unfit
+from encounters.combatants.views.sheets import edited
 from encounters.database import timeouts
 from encounters.forms import RulesForm
 from encounters.play.access import gm_encounter
@@ -68,6 +71,23 @@ def gm_party(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     given = [int(pk) for pk in request.POST.getlist("party") if pk.isdecimal() and len(pk) < 19]
     prepare.set_party(encounter, given)
     return _page(request, encounter)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def gm_new_foe(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Enters a foe of the table's own, beginning with an empty sheet; once saved, one of it takes
+    part in the fight."""
+    encounter = gm_encounter(request, encounter_pk)
+    if not encounter.open:
+        return redirect("gm_play", encounter_pk)
+    sheet = Combatant(campaign=encounter.campaign, kind=Combatant.Kind.FOE)
+    fight = reverse("gm_prepare", args=[encounter_pk])
+    pick = f"{reverse('gm_pick', args=[encounter.campaign_id])}?into={encounter_pk}"
+    response = edited(request, sheet, fight=fight, pick=pick)
+    if sheet.pk:
+        prepare.set_count(encounter, sheet, sheet.side, 1)
+    return response
 
 
 @require_POST

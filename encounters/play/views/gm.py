@@ -157,10 +157,12 @@ def gm_rename(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 @require_POST
 def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Lets the app roll for an absent player: once, or until the player taps again."""
+    """Lets the app roll for an absent player: once, or until the player taps again. Without a seat
+    it rolls the dice that the GM would type."""
     encounter, member = access.gm_at(request, encounter_pk)
-    tap, seat = tap_of(request, encounter, member), number(request.POST, "seat")
-    until_back = request.POST.get("how") == "until_back"
+    seat = number(request.POST, "seat") if "seat" in request.POST else None
+    tap = tap_of(request, encounter, member)
+    until_back = seat is not None and request.POST.get("how") == "until_back"
     return done(request, member, moves.let_app_roll(tap, seat, until_back))
 
 

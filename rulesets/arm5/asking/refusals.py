@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulesets.arm5.rules.actions.aiming import why_no_charge
 from rulesets.arm5.rules.queries import hindrance
 from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Decision, Refusal
-from rulesets.messages import pgettext, phrase
+from rulesets.messages import Message, pgettext, phrase
+from rulesets.refusing import shortened
 
 USED = phrase(pgettext("arm5", "The action of this turn is used"))
 NOBODY = phrase(pgettext("arm5", "Nobody can be reached with what is in hand"))
@@ -22,6 +23,17 @@ WORDS = {
     "mount_moved": phrase(pgettext("arm5", "The mount has moved already")),
 }
 
+SHORT: Mapping[Message, Message] = {
+    USED.message: pgettext("arm5", "Action used"),
+    NOBODY.message: pgettext("arm5", "Nobody in reach"),
+    TOO_FAR.message: pgettext("arm5", "Wrong distance"),
+    NO_SPELL.message: pgettext("arm5", "No target"),
+    WORDS["retreated"].message: pgettext("arm5", "Just left combat"),
+    WORDS["engaged"].message: pgettext("arm5", "Engaged"),
+    WORDS["lying"].message: pgettext("arm5", "On the ground"),
+    WORDS["mount_moved"].message: pgettext("arm5", "Mount has moved"),
+}
+
 OWN = ("turn", "delayed", "interrupt")
 
 
@@ -30,9 +42,9 @@ def refusals(state: State, decision: Decision) -> tuple[Refusal, ...]:
     if combatant is None or decision.kind not in OWN:
         return ()
     if decision.kind == "turn" and not combatant.action:
-        return (Refusal("attack", None, USED),)
-    found = _all(combatant)
-    return tuple(refusal for refusal in found if decision.option(refusal.option) is None)
+        return shortened([Refusal("attack", None, USED)], SHORT)
+    missing = (no for no in _all(combatant) if decision.option(no.option) is None)
+    return shortened(missing, SHORT)
 
 
 def _all(combatant: Combatant) -> Iterator[Refusal]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from rulesets.coc7.asking.visibility import Visibility
@@ -19,7 +19,8 @@ from rulesets.coc7.rules.queries import (
 from rulesets.coc7.rules.shooting.loading import why_not_reloaded
 from rulesets.coc7.state import Attack, Combatant, State, Weapon
 from rulesets.contract import Decision, Refusal
-from rulesets.messages import Phrase, npgettext, pgettext, phrase
+from rulesets.messages import Message, Phrase, npgettext, pgettext, phrase
+from rulesets.refusing import shortened
 
 MOST = 4  # the most targets named in one question
 
@@ -55,6 +56,18 @@ FAR = {
     "throw": phrase(pgettext("coc7", "Too far to throw")),
     "shot": phrase(pgettext("coc7", "Shots only at point-blank range")),
 }
+STUCK = pgettext("coc7", "Jammed")
+SHORT: Mapping[Message, Message] = {
+    TOO_BIG.message: pgettext("coc7", "Too big"),
+    JAMMED: STUCK,
+    NOBODY_LEFT.message: pgettext("coc7", "Nobody left"),
+    NOT_NOW.message: pgettext("coc7", "Too late now"),
+    OUT_OF_USE["jammed"].message: STUCK,
+    OUT_OF_USE["no_spare"].message: pgettext("coc7", "No ammunition"),
+    OUT_OF_USE["half_belt"].message: pgettext("coc7", "Half changed"),
+    UNABLE.message: pgettext("coc7", "Unable"),
+    FAR["shot"].message: pgettext("coc7", "Too far away"),
+}
 
 
 def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
@@ -68,7 +81,8 @@ def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[
     else:
         found = iter(())
     missing = [no for no in found if decision.option(no.option) is None]
-    return (*missing, *islice(_too_big(state, decision, combatant, visibility), MOST))
+    too_big_ones = islice(_too_big(state, decision, combatant, visibility), MOST)
+    return shortened((*missing, *too_big_ones), SHORT)
 
 
 def _turn(state: State, combatant: Combatant) -> Iterator[Refusal]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulesets.contract import Decision, Refusal
 from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.acting import may_direct
 from rulesets.kampbogen.rules.queries import aimed_weapons, any_opponent, can_fight
 from rulesets.kampbogen.state import Combatant, State
-from rulesets.messages import Phrase, Term, pgettext, phrase
+from rulesets.messages import Message, Phrase, Term, pgettext, phrase
+from rulesets.refusing import shortened
 
 NO_EFFECT = phrase(pgettext("kampbogen", "No effect is at work in this round"))
 NO_WARD = phrase(pgettext("kampbogen", "Nothing wards off what is at work in this round"))
@@ -25,14 +26,28 @@ STILL_STANDING = phrase(pgettext("kampbogen", "Not while a character is still on
 NOT_AIMED = phrase(pgettext("kampbogen", "Only with a rifle, bow or crossbow"))
 NO_OPPONENT = phrase(pgettext("kampbogen", "No opponent is in the fight"))
 
+SHORT: Mapping[Message, Message] = {
+    NO_EFFECT.message: pgettext("kampbogen", "No effect"),
+    NO_WARD.message: pgettext("kampbogen", "No ward"),
+    UNARMED.message: pgettext("kampbogen", "No shooting weapon"),
+    NOT_REACHED: pgettext("kampbogen", "Dice too low"),
+    NO_SOUL_ROLLS.message: pgettext("kampbogen", "Not in this fight"),
+    STYLE_BINDS: pgettext("kampbogen", "Fighting style"),
+    NO_SURPLUS.message: pgettext("kampbogen", "Too few characters"),
+    STILL_STANDING.message: pgettext("kampbogen", "Some still stand"),
+    NOT_AIMED.message: pgettext("kampbogen", "Wrong weapon"),
+    NO_OPPONENT.message: pgettext("kampbogen", "No opponent"),
+}
+
 
 def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
     combatant = state.combatants.get(decision.by)
-    return tuple(
+    found = (
         refusal
         for refusal in _all(state, visibility, decision, combatant)
         if decision.option(refusal.option) is None or refusal.option == "manoeuvre"
     )
+    return shortened(found, SHORT)
 
 
 def _all(

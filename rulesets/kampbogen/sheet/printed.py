@@ -25,6 +25,6 @@ PRINTED = Printed(
     figures=("kamp", "prygl"),
     pools=(("liv", "liv_max"), ("soul", "")),
     row=row,
-    boxes={"weapons": ("name", "kind")},
+    boxes={"weapons": ("name", "kind"), "effects": ("kind", "name")},
     second=("equipment", "effects", "nature", "vehicle", "begin"),
 )

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulesets.contract import Decision, Refusal
-from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.messages import Message, Phrase, pgettext, phrase
 from rulesets.momentum.rules.queries import affordable, loaded, unloaded
 from rulesets.momentum.state import Combatant, State
+from rulesets.refusing import shortened
 
 LYING = phrase(pgettext("momentum", "Lying"))
 TO_LOAD = phrase(pgettext("momentum", "Not loaded"))
 ON_THE_GROUND = phrase(pgettext("momentum", "On the ground"))
 NO_MAGIC = phrase(pgettext("momentum", "Not enough magic points"))
 RESTS = phrase(pgettext("momentum", "Only the passive side"))
+SHORT: Mapping[Message, Message] = {
+    NO_MAGIC.message: pgettext("momentum", "Too little magic"),
+    RESTS.message: pgettext("momentum", "Passive only"),
+}
 KINDS = ("declare", "act", "react", "second_move", "initiate")
 
 
@@ -22,9 +27,10 @@ def refusals(state: State, decision: Decision) -> tuple[Refusal, ...]:
     if combatant is None or decision.kind not in KINDS:
         return ()
     found = _refused(decision.kind, combatant)
-    return tuple(
+    missing = (
         Refusal(option, None, reason) for option, reason in found if decision.option(option) is None
     )
+    return shortened(missing, SHORT)
 
 
 def _refused(kind: str, combatant: Combatant) -> Iterator[tuple[str, Phrase]]:

@@ -49,6 +49,7 @@ PRINTED = Printed(
     boxes={
         "weapons": ("name", "skill", "damage", "modifier"),
         "spells": ("name", "skill", "damage", "cost"),
+        "techniques": ("name", "modifier", "edge", "damage"),
     },
     own={"weapons": ("skill", "kind")},
     second=("weapons", "spells", "techniques"),

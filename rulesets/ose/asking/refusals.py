@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from rulesets.contract import Decision, Refusal
-from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.messages import Message, Phrase, pgettext, phrase
 from rulesets.ose.asking.visibility import Visibility
 from rulesets.ose.rules import attacks, casting, declaring, movement
 from rulesets.ose.state import Combatant, State
+from rulesets.refusing import shortened
 
 MOST = 4  # the most targets named in one question
 
@@ -43,13 +44,23 @@ ENGAGED = {
     "out_of_reach": phrase(pgettext("ose", "Out of reach")),
     "got_away": phrase(pgettext("ose", "Has got too far away")),
 }
+SHORT: Mapping[Message, Message] = {
+    QUICK.message: pgettext("ose", "Slow weapons only"),
+    ASKED_LAST.message: pgettext("ose", "Asked last"),
+    MISSILE_ONLY.message: pgettext("ose", "Too near"),
+    SPELLS["none_left"].message: pgettext("ose", "None left"),
+    WAYS_OUT["tired"].message: pgettext("ose", "Too tired"),
+    ENGAGED["got_away"].message: pgettext("ose", "Too far away"),
+}
 
 type Refuse = Callable[[State, Decision, Combatant, Visibility], Iterable[Refusal]]
 
 
 def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
     combatant, refuse = state.combatants.get(decision.by), REFUSE.get(decision.kind)
-    return tuple(refuse(state, decision, combatant, visibility)) if combatant and refuse else ()
+    if combatant is None or refuse is None:
+        return ()
+    return shortened(refuse(state, decision, combatant, visibility), SHORT)
 
 
 def _declare(

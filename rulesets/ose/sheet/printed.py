@@ -102,6 +102,7 @@ PRINTED = Printed(
     spent=("spells",),
     boxes={
         "weapons": ("name", "damage", "ranges", "bonus"),
+        "routines": ("name",),
         "spells": ("name", "memorised", "damage", "heal"),
     },
     second=("weapons", "spells", "immune", "status"),

@@ -11,9 +11,8 @@ from rulesets.ose.rules.attack_roll import damage_dealt, damage_dice, damage_mod
 from rulesets.ose.sheet.fields import Formula
 from rulesets.ose.state import Combatant, Options, Spell, Weapon
 from rulesets.ose.wording.labels import condition, label
+from rulesets.ose.wording.notes import BESIDE, DAMAGE
 
-BESIDE = pgettext("ose", "{first} · {rest}")
-DAMAGE = pgettext("ose", "{damage} damage")
 HEALS = pgettext("ose", "heals {dice}")
 CONDITION = pgettext("ose", "{condition}")
 ROUNDS = pgettext("ose", "for {dice} rounds")

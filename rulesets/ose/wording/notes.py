@@ -10,6 +10,9 @@ MOST_ROUNDS_MOVED = 60
 MOVEMENTS = {"withdraw", "retreat", "move", "engage"}
 
 EFFECT = pgettext("ose", "{effect}.")
+# The notes on spells (`shown/kit.py`) are made of these.
+BESIDE = pgettext("ose", "{first} · {rest}")
+DAMAGE = pgettext("ose", "{damage} damage")
 ONLY_ACTION = phrase(pgettext("ose", "No other action, no movement."))
 ENGAGEMENT = phrase(pgettext("ose", "Up to an enemy, to strike in melee."))
 MOVE = phrase(pgettext("ose", "To another place, not up to an enemy."))
@@ -44,7 +47,7 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     if option in MOVEMENTS:
         return (*_how_far(actor, option), *_breath(actor))
     if asked.kind == "cast" and option == "cast":
-        return _effect(actor)
+        return _effect(actor, asked)
     if option == "leave":
         return (LEAVES, *_breath(actor))
     if option in PLAIN:
@@ -54,12 +57,22 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     return ()
 
 
-def _effect(actor: CombatantView) -> tuple[Phrase, ...]:
-    """The damage and saving throw of the spell that is cast, where its targets are chosen."""
+def _effect(actor: CombatantView, asked: PendingView) -> tuple[Phrase, ...]:
+    """The damage and saving throw of the spell that is cast, where its targets are chosen. The dice
+    that are rolled for several targets at once stand large beside it (`chance`)."""
     spell = actor.facts.get("declared_spell")
     if not isinstance(spell, str) or spell not in actor.kit:
         return ()
-    return (phrase(EFFECT, effect=actor.kit[spell]),)
+    effect = actor.kit[spell]
+    first = effect.values.get("first")
+    if _for_several(asked) and isinstance(first, Phrase) and first.message == DAMAGE:
+        effect = effect.values["rest"]
+    return (phrase(EFFECT, effect=effect),)
+
+
+def _for_several(asked: PendingView) -> bool:
+    cast = asked.decision and asked.decision.option("cast")
+    return bool(cast and any(field.type == "combatants" for field in cast.fields))
 
 
 def _how_far(actor: CombatantView, option: str) -> tuple[Phrase, ...]:

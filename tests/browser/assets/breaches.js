@@ -1,5 +1,6 @@
 // The rules that a question screen breaks, a line each: `rule: what`. Scroll the page to its top first.
 () => {
+  const LINE = 20;
   const found = [];
   const tell = (rule, what) => found.push(`${rule}: ${what}`);
   const box = (one) => one.getBoundingClientRect();
@@ -40,6 +41,7 @@
     return count;
   };
   const form = document.querySelector("#mid form[data-question]");
+  const upright = innerHeight > 500;
   const gm = document.querySelector(".gm-screen");
   const main = document.querySelector("#dock button.main");
   if (main && !(box(main).bottom <= innerHeight + 1 && box(main).top >= 0 && box(main).right <= innerWidth + 1))
@@ -55,25 +57,29 @@
     if (targets.length && seen < Math.min(3, targets.length) && !all(".kind summary", form).some(inView))
       tell("targets", `${seen} of ${targets.length} in view`);
     for (const one of all(":is(.opt, .react):not(.aim)", form)) {
-      if (lines(one) > 6) tell("lines", `${lines(one)} in ${name(one)}`);
+      if (lines(one) > (upright && !gm && !one.querySelector(":checked") ? 4 : 6)) tell("lines", `${lines(one)} in ${name(one)}`);
     }
-    for (const one of targets) if (lines(one) > (one.querySelector(":checked") ? 6 : 4)) tell("target", `${lines(one)} lines in ${name(one)}`);
+    for (const one of targets) if (lines(one) > (upright && !one.querySelector(":checked") ? 4 : 6)) tell("target", `${lines(one)} lines in ${name(one)}`);
   }
   // -- options ------------------------------------------------------------------------------------
   // All options are within the view sideways. Their text is cut nowhere while there is room below the question; what
-  // is folded to a line, which opens, may be; and what explains a chance, or a part of what an answer brings, is left out
-  // whole where it does not fit.
+  // is folded to a line, which opens, may be. Where an answer leaves out a part, the room below the question is less than
+  // that part.
   const sideways = [...document.querySelectorAll(".opt, .react, .seg, .picked, .not-now")].filter(shown);
   for (const one of sideways) if (box(one).left < -1 || box(one).right > innerWidth + 1) tell("sideways", name(one));
   for (const row of all(".opts, .segs, .pickline")) if (row.scrollWidth > row.clientWidth + 1) tell("scrolls", name(row));
-  const free = form && innerHeight > innerWidth ? room(form)[1] - box(form).bottom : 0;
-  const cut = (one) => {
+  const free = form && innerHeight > 500 ? room(form)[1] - box(form).bottom : 0;
+  const missing = (one) => {
     const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
     const clips = [overflowX, overflowY].some((how) => how !== "visible") || textOverflow === "ellipsis";
-    return clips && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2);
+    if (!clips) return 0;
+    const down = one.scrollHeight - one.clientHeight;
+    return down > 2 ? down : one.scrollWidth > one.clientWidth + 1 ? LINE : 0;
   };
-  for (const one of form && free > 24 ? all(":is(.opt, .react, .seg) *", form) : [])
-    if (one.textContent.trim() && !one.matches(".sr, .odds, .odds *, .packed .brings") && cut(one)) tell("clipped", `${Math.round(free)} free: ${name(one)}`);
+  for (const one of form ? all(":is(.opt, .react, .seg) *", form) : []) {
+    const lost = one.textContent.trim() && !one.matches(".sr") ? missing(one) : 0;
+    if (lost && free > lost) tell("clipped", `${Math.round(lost)} of ${Math.round(free)} free: ${name(one)}`);
+  }
   // -- the main button of a player ------------------------------------------------------------------
   if (!gm) {
     const amber = all("#panel button.main");
@@ -82,7 +88,6 @@
     if (!asked && amber.length) tell("amber", `nothing is asked: ${name(amber[0])}`);
     for (const one of amber) if (one.disabled) tell("amber", `disabled: ${name(one)}`);
   }
-  const upright = innerHeight > 500;
   const before = [document.querySelector(".screen > .top"), ...(gm ? [] : document.querySelectorAll(".me"))];
   const tall = before.filter(Boolean).reduce((sum, one) => sum + box(one).height, 0);
   if (form && !gm && upright && innerWidth < 820 && tall > innerHeight / 4)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from encounters.lobby.backups.at_start import NAME, back_up, backups_in
 from encounters.lobby.backups.files import NoBackup
+from encounters.lobby.backups.writing import NAME, backups_in, write_at_start
 from encounters.startup.data_folder import BACKUPS
 from tests.play.served import Served, manage, set_up
 
@@ -46,7 +46,7 @@ def test_many_starts_within_minutes_leave_the_backups_of_earlier_days(tmp_path: 
         (tmp_path / BACKUPS / f"{name}.sqlite3").write_bytes(b"")
     for number in range(20):
         write(tmp_path, str(number))
-        back_up(tmp_path)
+        write_at_start(tmp_path)
     names = [path.stem for path in backups_in(tmp_path)]
     assert names[:3] == earlier
     assert [name_in(file) for file in backups_in(tmp_path)[3:]] == ["15", "16", "17", "18", "19"]
@@ -60,7 +60,7 @@ def test_of_hours_days_and_weeks_the_last_backup_is_kept_for_a_while(tmp_path: P
     made = [begin + timedelta(minutes=30 * number) for number in range(2 * 24 * 70)]
     for when in made:
         (tmp_path / BACKUPS / f"{when:{NAME}}.sqlite3").write_bytes(b"")
-    back_up(tmp_path)
+    write_at_start(tmp_path)
     *kept, _ = (datetime.strptime(path.stem, NAME) for path in backups_in(tmp_path))
     hours = {when for when in made[-12:] if when.minute == 30}
     days = {when for when in made[-7 * 48 :] if (when.hour, when.minute) == (23, 30)}
@@ -78,21 +78,21 @@ def test_a_file_with_another_name_is_somebodys_own_and_stays(tmp_path: Path) -> 
     own.write_bytes(b"")
     for number in range(7):
         write(tmp_path, str(number))
-        back_up(tmp_path)
+        write_at_start(tmp_path)
     assert own.exists() and len(backups_in(tmp_path)) == 6
 
 
 def test_nothing_new_needs_no_further_backup(tmp_path: Path) -> None:
     set_up(tmp_path)
-    back_up(tmp_path)
-    back_up(tmp_path)
+    write_at_start(tmp_path)
+    write_at_start(tmp_path)
     assert len(backups_in(tmp_path)) == 1
 
 
 def test_the_first_start_has_nothing_to_keep(tmp_path: Path) -> None:
-    back_up(tmp_path)
+    write_at_start(tmp_path)
     (tmp_path / "runde.sqlite3").touch()
-    back_up(tmp_path)
+    write_at_start(tmp_path)
     assert backups_in(tmp_path) == []
 
 
@@ -107,7 +107,7 @@ def test_nor_has_it_where_a_command_has_made_the_file_or_a_first_start_was_broke
     with closing(sqlite3.connect(tmp_path / "runde.sqlite3")) as database:
         database.execute(before)
     assert (tmp_path / "runde.sqlite3").stat().st_size
-    back_up(tmp_path)
+    write_at_start(tmp_path)
     assert backups_in(tmp_path) == []
 
 
@@ -115,7 +115,7 @@ def test_the_database_of_another_program_is_no_backup(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "runde.sqlite3")) as database:
         database.execute("CREATE TABLE stamps (name)")
     with pytest.raises(NoBackup, match="another program"):
-        back_up(tmp_path)
+        write_at_start(tmp_path)
 
 
 def test_a_start_without_a_backup_says_so_and_goes_on(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from encounters.play import moves
 from encounters.play.panels import boards
 from encounters.play.views import sheets
 from rulesets import registry
-from rulesets.contract import Decision
+from rulesets.contract import Choice, Decision
 from tests.phones import laptop_of
 from tests.play.anything import anything, demo_fight, many
 from tests.play.panels.shown import seat, shown, text
@@ -70,6 +70,19 @@ class TestFoesAreOwed:
         yard.rule("add", combatant={"id": "dora", "name": "Dora", "side": "foes"})
         yard.rule("default", who=["anna", "ben", "carl"])
         assert main(campaign) == "Carl and Dora: 2 attacks Anna and Ben"
+
+    def test_of_what_has_no_target_the_answers_are_named(
+        self, yard: Play, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        yard.rule("add", combatant={"id": "dora", "name": "Dora", "side": "foes"})
+        yard.rule("default", who=["anna", "ben", "carl"])
+
+        def guards(_: object, decision: Decision, __: object = None) -> Choice:
+            return Choice(decision.by, decision.kind, "guard", {})
+
+        monkeypatch.setattr(registry.get("sample"), "suggest", guards)
+        assert re.fullmatch("Carl and Dora: .* ×2", main(campaign))
+        assert "attack" not in main(campaign)
 
     def test_it_plays_them_and_nobody_else(
         self, play: Play, campaign: Campaign, client: Client

@@ -250,6 +250,16 @@ def test_a_player_reads_how_much_the_own_blow_does_at_most() -> None:
     assert spell.does.mean == pytest.approx(0.6 * 7)
 
 
+def test_a_player_reads_that_a_defence_against_nobody_has_no_test() -> None:
+    owner = Viewer(controls=("b1",), sides=("foes",))
+    for option in ("defend", "evade"):
+        idle = told(duel("a1 act other"), f"b1 react {option}", owner)
+        assert idle is not None and idle.note is not None
+        assert (idle.percent, idle.note.message.text) == (None, "no test")
+        attacked = told(duel("a1 act attack"), f"b1 react {option}", owner)
+        assert attacked is not None and attacked.percent is not None
+
+
 def test_what_others_do_is_not_told_but_to_whom_all_of_them_belong() -> None:
     attacked = ("a1 declare engage", "b1 declare hold", "b1 initiate wait")
     owner = Viewer(controls=("b1",), sides=("foes",))

@@ -299,3 +299,6 @@ def test_of_a_spell_on_several_the_caster_reads_the_damage_to_each() -> None:
     told = OSE.chance(state, Choice("aldo", "cast", "cast", {"targets": ["kob", "orc"]}), PIA)
     assert told is not None
     assert [said(item) for item in told.more] == ["about 21 to each, 10 after a save"]
+    # The dice are no odds: a table that shows none shows them.
+    for shown in (told, told.limited_to("none")):
+        assert said(shown.dice) == "6d6"

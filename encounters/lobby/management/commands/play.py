@@ -22,12 +22,11 @@ from django.utils.translation import gettext as _
 from encounters.campaigns import entrance, network, opened, qr
 from encounters.campaigns.models import Invitation
 from encounters.lobby import opening, other_processes, schema
-from encounters.lobby.backups import at_start
+from encounters.lobby.backups import writing
 from encounters.lobby.backups.files import NoBackup
-from encounters.lobby.server import bound, is_runde, server
 from encounters.play import thinning
+from encounters.transport.server import Server, bound, is_runde
 
-APPLICATION = "encounters.asgi:application"
 EVERYWHERE = ("", "0.0.0.0", "::")
 
 
@@ -119,7 +118,7 @@ class Command(BaseCommand):
         """Makes a backup. Returns the error if it fails; the start continues without a backup."""
         if connection.vendor == "sqlite":
             try:
-                at_start.back_up(folder)
+                writing.write_at_start(folder)
             except (OSError, sqlite3.Error, NoBackup) as error:
                 return error
         return None
@@ -160,7 +159,7 @@ class Command(BaseCommand):
 
     def _serve(self, listening: socket.socket) -> None:
         try:
-            server(APPLICATION).run(sockets=[listening])
+            Server(log_level="warning").run(sockets=[listening])
         except KeyboardInterrupt:
             self._say("")
         finally:

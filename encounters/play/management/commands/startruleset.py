@@ -7,7 +7,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from encounters.startup import paths
+from encounters.startup import environment
 from rulesets.starting import LANGUAGES, CannotStart, start, start_package
 
 HERE = """\
@@ -65,7 +65,7 @@ class Command(BaseCommand):
             if package is not None:
                 made = start_package(slug, language, taken, package)
                 self.stdout.write(APART.format(folder=package, module=made.module, slug=slug))
-            elif paths.INSTALLED:
+            elif environment.INSTALLED:
                 raise CannotStart("Runde is installed as a package: add --package DIR.")
             else:
                 folder = start(slug, language, taken, settings.BASE_DIR)

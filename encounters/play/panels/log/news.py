@@ -46,7 +46,8 @@ from encounters.play.panels.log.news_rows import (
 )
 from encounters.play.panels.log.selection import Item, Selection, own_combatants, selected
 from encounters.play.panels.log.tiles import Tile, tiles
-from encounters.play.panels.people.rows import CombatantRow, rows
+from encounters.play.panels.people.combatants import CombatantPlace
+from encounters.play.panels.people.rows import rows
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
@@ -81,7 +82,7 @@ class Block(Part, frozen=True, kw_only=True):
     stale: bool
     rows: tuple[Row, ...]
     place: SafeString
-    order: tuple[CombatantRow, ...]
+    order: tuple[CombatantPlace, ...]
     earlier: tuple[EarlierRow, ...]
     counts: tuple[Count, ...]
     why: SafeString

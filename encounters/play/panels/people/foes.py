@@ -7,129 +7,58 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext, ngettext, pgettext
 
-from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn
+from encounters.play.panels.people.person import NOTHING, drawn_person
 from encounters.play.panels.people.standing_orders import switch
 from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import snippets
 from rulesets.contract import CombatantView
 
-NOTHING = SafeString("")
 ROOM, ABREAST = 9, 3  # rows of the column with party and foes; members in a row
 REMOVED = "removed"
 """The status, in every game, of whom the GM has taken out of the fight."""
-_members = ListCache[SafeString](1024)
-
-
-class FoeMember(Part, frozen=True, kw_only=True):
-    """A member of a group: its number (`which`), its condition, and the URL that a tap opens."""
-
-    id: SafeString
-    name: SafeString
-    which: SafeString
-    out: bool
-    sign: SafeString
-    out_icon: SafeString
-    words: SafeString
-    hidden: bool
-    num: SafeString
-    rulings: SafeString
-
-
-class FoeGroup(Part, frozen=True, kw_only=True):
-    """A row that opens, or is `opened` at first: `total` is what is left `of` the maximum;
-    `standing`: the switch for its standing orders."""
-
-    id: SafeString
-    title: SafeString
-    count: int
-    note: SafeString
-    total: SafeString
-    of: SafeString
-    members: tuple[SafeString, ...]
-    opened: bool
-    standing: SafeString
 
 
 def groups(context: ViewerContext) -> list[SafeString]:
     """The foes: a group is one row that opens; a single foe is a group of one. Groups are open at
     first, from the top, as long as all rows fit beside the party on a laptop."""
-    found = _by_group(context)
-    left = ROOM - len(found) - len(context.party) * 3 // 4
-    drawn_groups = []
-    for name, members in found.items():
-        left -= -(-len(members) // ABREAST) + 1  # with the switch below them
-        shown = _group(context, name, members, opened=left >= 0 and len(members) > 1)
-        drawn_groups.append(drawn("group", shown))
-    return drawn_groups
-
-
-def _by_group(context: ViewerContext) -> dict[str, list[CombatantView]]:
-    members: dict[str, list[CombatantView]] = {}
+    by_group: dict[str, list[CombatantView]] = {}
     for seen in context.others:
-        name = context.group(seen.id) or seen.id
-        members.setdefault(name, []).append(seen)
-    return members
+        by_group.setdefault(context.group(seen.id) or seen.id, []).append(seen)
+    left = ROOM - len(by_group) - len(context.party) * 3 // 4
+    rows = []
+    for name, members in by_group.items():
+        left -= -(-len(members) // ABREAST) + 1  # with the switch below them
+        rows.append(_group(context, name, members, opened=left >= 0 and len(members) > 1))
+    return rows
 
 
 def _group(
     context: ViewerContext, name: str, members: list[CombatantView], opened: bool
-) -> FoeGroup:
+) -> SafeString:
+    """The row of a group with its members: `total` is what is left `of` the maximum."""
+    encounter, hidden = context.table.encounter, context.unseen
+    assert encounter is not None
     total, of = total_of(context, members)
     title = members[0].name if len(members) == 1 else name
-    return FoeGroup(
-        id=snippets.safe(members[0].id),
-        title=snippets.safe(title),
-        count=len(counted_in(members)),
-        note=dotted(*_summary(context, members)),
-        total=snippets.safe(total),
-        of=snippets.safe(of),
-        members=_drawn(context, name, members),
-        opened=opened,
-        standing=switch(context, [seen.id for seen in members], title),
-    )
-
-
-def _drawn(
-    context: ViewerContext, group: str, members: list[CombatantView]
-) -> tuple[SafeString, ...]:
-    """The members, rendered; most of hundreds are unchanged after a step."""
-    encounter, voice, hidden = context.table.encounter, context.voice, context.unseen
-    assert encounter is not None
-    to = snippets.safe(addresses(encounter.campaign_id, encounter.pk)["gm_rulings"])
-
-    def made(seen: CombatantView) -> SafeString:
-        beside = group, to, seen.id in hidden
-        return _members.get(
-            (seen, voice), beside, lambda: drawn("member", _member(context, seen, *beside))
-        )
-
-    return tuple(map(made, members))
-
-
-def _member(
-    context: ViewerContext, seen: CombatantView, group: str, rulings: SafeString, hidden: bool
-) -> FoeMember:
-    """A member, worded by the game and the context's voice."""
-    first = seen.figures[0] if seen.figures else None
-    gone = context.gone(seen)
-    icon, words, _ = context.out(seen) if not seen.able else (NOTHING, "", False)
-    if not gone and not words and seen.health:
-        words = context.voice.term(seen.health.word, "health")
-    return FoeMember(
-        id=snippets.safe(seen.id),
-        name=snippets.name(seen.name),
-        which=snippets.safe(seen.name.removeprefix(group).strip() or seen.name),
-        out=gone,
-        sign=snippets.health(seen.health.quarters, False) if seen.health and not gone else NOTHING,
-        out_icon=icon if gone else NOTHING,
-        words=snippets.safe(words),
-        hidden=hidden,
-        num=NOTHING if gone else context.named(first),
-        rulings=rulings,
-    )
+    to = addresses(encounter.campaign_id, encounter.pk)["gm_rulings"]
+    shown = {
+        "id": members[0].id,
+        "title": title,
+        "count": len(counted_in(members)),
+        "note": dotted(*_summary(context, members)),
+        "total": total,
+        "of": of,
+        "members": [
+            drawn_person("member", context, seen, group=name, to=to, hidden=seen.id in hidden)
+            for seen in members
+        ],
+        "opened": opened,
+        "standing": switch(context, [seen.id for seen in members], title),
+    }
+    return drawn("group", shown)
 
 
 def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:

@@ -1,44 +1,34 @@
-"""The order on the table display: everybody once, adjacent members of a group in one row."""
+"""The order on the table display: everybody once, adjacent members of a group in one row; and both
+sides of a small fight as flanks of the last outcome."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from django.utils.translation import ngettext
 from msgspec.structs import replace
 
-from encounters.performance.fragments import Part
-from encounters.performance.markup import SafeString, mark_safe
+from encounters.performance.markup import SafeString, strip_tags
 from encounters.play.panels.log.beats import more
-from encounters.play.panels.people import combatants, foes
-from encounters.play.panels.people.strip import following, turns, value
+from encounters.play.panels.people import foes
+from encounters.play.panels.people.combatants import CombatantPlace, at_turn
+from encounters.play.panels.people.person import NOTHING, player, share
+from encounters.play.panels.people.strip import Phase, following, turns, value
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
 from rulesets.contract import CombatantView, Segment
 
 MOST_ROWS = 20  # of the order; combatants beyond that are counted in the last row
-NOTHING = SafeString("")
+MOST_FLANKED = 6  # rows on each side
+MOST_PLACES = 8  # in the strip beside flanks
+LETTERS = 100  # of all the strip's places, each as wide as the widest
+
+type Flank = Sequence[dict[str, Any]]
 
 
-class CombatantRow(Part, frozen=True, kw_only=True):
-    """A combatant, or `count` of a group; `out`: none of them is standing; `down`: it is one
-    of the own side that cannot act."""
-
-    id: SafeString
-    avatar: SafeString
-    name: SafeString
-    count: int = 0
-    player: SafeString = NOTHING
-    note: SafeString = NOTHING
-    value: SafeString = NOTHING
-    state: SafeString = NOTHING
-    due: bool = False
-    out: bool = False
-    down: bool = False
-
-
-def rows(context: ViewerContext, most: int = MOST_ROWS) -> list[CombatantRow]:
+def rows(context: ViewerContext, most: int = MOST_ROWS) -> list[CombatantPlace]:
     """The order of all combatants, with adjacent members of a group in one row. Combatants without
     a place are listed with their group, or at the end. Where several are due at once, none is
     marked: the marks would be the whole list. Of more than `most` rows the least urgent are
@@ -59,7 +49,7 @@ def rows(context: ViewerContext, most: int = MOST_ROWS) -> list[CombatantRow]:
     return [*(shown[at] for at in sorted(kept)), _more(len(shown) - len(kept))]
 
 
-def _urgency(context: ViewerContext, some: Sequence[Segment], row: CombatantRow) -> int:
+def _urgency(context: ViewerContext, some: Sequence[Segment], row: CombatantPlace) -> int:
     """The lowest are shown first: those who act now, then who is down, then who acts next and
     later, then who has acted, and at last who is out."""
     now, after = following(context)
@@ -101,13 +91,13 @@ def _group(context: ViewerContext, id: str) -> str:
 
 def _row(
     context: ViewerContext, places: list[Segment], now: list[str], last: Segment
-) -> CombatantRow:
+) -> CombatantPlace:
     """A row. `last`: the final place of its first combatant; another place is an early one."""
     some = [seen for place in places if (seen := context.seen(place.term))]
     at = next((at for at, seen in enumerate(some) if context.state(seen)[2]), 0)
     first, turn = some[at], places[at]
     early = places[0] is not last
-    _, words, due = combatants.at_turn(context, first, turn, now, early)
+    _, words, due = at_turn(context, first, turn, now, early)
     standing = sum(not context.gone(seen) for seen in some)
     own, alone = context.own_side(first), len(some) == 1
     note = NOTHING if own else foes.fares(context, some)
@@ -118,12 +108,12 @@ def _row(
     if note and alone and not due:
         words = ""  # its condition matters more than that it waits, and there is no room for both
     name = first.name if alone else _group(context, first.id)
-    return CombatantRow(
+    return CombatantPlace(
         id=snippets.safe(f"{some[0].id}-early" if early else some[0].id),
         avatar=snippets.avatar(name, own),
         name=snippets.name(name),
         count=0 if alone else len(foes.counted_in(some)),
-        player=snippets.safe(combatants.played_by(context, first)) if alone else NOTHING,
+        player=snippets.safe(player(context, first)) if alone else NOTHING,
         note=note,
         value=value(context, places),
         state=snippets.safe(words),
@@ -133,7 +123,7 @@ def _row(
     )
 
 
-def _unmarked(row: CombatantRow) -> CombatantRow:
+def _unmarked(row: CombatantPlace) -> CombatantPlace:
     return replace(row, due=False, state=NOTHING if row.note and not row.count else row.state)
 
 
@@ -145,5 +135,38 @@ def _together(context: ViewerContext, some: Sequence[CombatantView], standing: i
     return ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
 
 
-def _more(count: int) -> CombatantRow:
-    return CombatantRow(id=mark_safe("more"), avatar=NOTHING, name=snippets.safe(more(count)))
+def _more(count: int) -> CombatantPlace:
+    return CombatantPlace(id=SafeString("more"), avatar=NOTHING, name=snippets.safe(more(count)))
+
+
+def flanks(
+    context: ViewerContext, order: Sequence[CombatantPlace], strip: Sequence[Phase]
+) -> tuple[Flank, Flank] | None:
+    """Both sides as rows of the order, everybody once, without early places; None if there are too
+    many for the room beside the outcome, or if the single column has to show the order since the
+    strip does not."""
+    longest = max((len(strip_tags(place.word)) for place in strip), default=0)
+    seen = {snippets.safe(each.id): each for each in context.view.combatants}
+    own = {id for id, each in seen.items() if context.own_side(each)}
+    party = [_flank(context, row, seen[row.id]) for row in order if row.id in own]
+    others = [{"row": row} for row in order if row.id in seen.keys() - own]
+    fit = len(strip) <= MOST_PLACES and longest * len(strip) <= LETTERS
+    crowded = max(len(party), len(others)) > MOST_FLANKED or not fit
+    return None if not party or context.view.order or crowded else (party, others)
+
+
+def _flank(context: ViewerContext, row: CombatantPlace, seen: CombatantView) -> dict[str, Any]:
+    """A row of the party with its main number and its condition."""
+    alone, marks = not row.count, context.marks(seen)
+    return {
+        "row": row,
+        "num": context.named(seen.figures[0]) if seen.figures and alone else NOTHING,
+        "bar": snippets.bar(share(seen)) if alone else NOTHING,
+        "note": NOTHING if row.out else dotted(row.state if alone else "", *marks),
+    }
+
+
+def then(context: ViewerContext) -> str:
+    """The combatant after the current one; empty if the round goes by phases."""
+    _, after = following(context)
+    return context.voice.names.get(after[0], "") if after else ""

@@ -85,11 +85,14 @@ def pad_card(
 ) -> PadCard:
     """The pad, sent with a button if its roller `confirm`s dice. For the GM it names `whose` dice
     they are, and offers to let the app roll for the seat that is `absent`; the player or GM whose
-    `own` dice they are may let the app roll until one is typed. In a sheet its ids differ, since
-    the page behind may show it too."""
+    `own` dice they are may let the app roll until one is typed, and the GM who types the dice of
+    this answer alone at any time. In a sheet its ids differ, since the page behind may show it
+    too."""
     rolled = pad(context, attempts, "sheet" if form.sheet else "page")
     told = {"pad": rolled, "confirm_dice": confirm, "whose": whose, "absent": absent}
     untouched = context.gm and not any(attempt.rolls for attempt in attempts)
-    told["switches"] = own and (untouched or rolled.droppable)
+    once = own and context.gm and not context.table.campaign.gm_dice
+    told["once"] = once
+    told["switches"] = own and not once and (untouched or rolled.droppable)
     live = gettext("Your dice: %(dice)s") % {"dice": rolled.notation}
     return PadCard(rolled, rendered("pad", {**told, **asdict(form)}), live)

@@ -40,6 +40,11 @@ class OddsCell:
         """Whether the roll has levels of success."""
         return self._chance is not None and bool(self._chance.levels)
 
+    @property
+    def shared_dice(self) -> bool:
+        """Whether one roll is for all targets."""
+        return self._chance is not None and self._chance.dice is not None
+
     @cached_property
     def beside(self) -> SafeString:
         return self._part(beside)
@@ -90,8 +95,8 @@ def _chance(
 
 
 def beside(context: ViewerContext, chance: Chance) -> SafeString:
-    """The chance, large, and the required roll, small."""
-    known = _large(chance)
+    """The chance, or the dice for all targets, large, and the required roll, small."""
+    known = _large(context, chance)
     large = f'<b><bdi dir="ltr">{known}</bdi></b>' if known else ""
     said = _small(chance)
     small = f"<small>{context.voice.say(said)}</small>" if said is not None else ""
@@ -100,16 +105,18 @@ def beside(context: ViewerContext, chance: Chance) -> SafeString:
 
 def promise(context: ViewerContext, chance: Chance) -> SafeString:
     """The chance on the main button, as in the chosen row, and the roller's own values."""
-    known = _large(chance)
+    known = _large(context, chance)
     number = format_html('<bdi dir="ltr">{}</bdi>', known) if known else ""
     return dotted(
         number, *(context.voice.say(said) for said in (_small(chance), chance.own) if said)
     )
 
 
-def _large(chance: Chance) -> SafeString | str:
+def _large(context: ViewerContext, chance: Chance) -> SafeString | str:
     if chance.percent is not None:
         return percent(chance.percent)
+    if chance.dice is not None:
+        return context.voice.say(chance.dice, strong=False)
     return "" if chance.total is None else str(chance.total)
 
 

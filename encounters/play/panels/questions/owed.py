@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.performance.markup import conditional_escape as html
+from encounters.play.dice import equal_rolls
 from encounters.play.fights import control
 from encounters.play.models import Attempt
 from encounters.play.on_behalf.foes import Whose
@@ -17,7 +18,8 @@ from encounters.play.panels.questions.chances import ranged
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
 from encounters.text.wording import listed
-from rulesets.contract import Choice, PendingView
+from rulesets.contract import Choice, PendingView, Refused
+from rulesets.dice import DiceNeeded, TableDice
 
 
 class GroupQuestion(Struct, frozen=True, kw_only=True):
@@ -88,6 +90,24 @@ def proposal(context: ViewerContext, asked: PendingView) -> Choice:
     return context.table.proposed(asked.decision)
 
 
+def is_roll(asked: PendingView) -> bool:
+    """Whether there is nothing to choose but to roll: initiative, morale."""
+    return asked.decision is not None and len(asked.decision.options) == 1
+
+
+def dice_of(context: ViewerContext, asked: PendingView) -> list[DiceNeeded]:
+    """The dice of the GM with which the suggested answer begins, if it begins with dice."""
+    table, choice = context.table, proposal(context, asked)
+    try:
+        table.ruleset.resolve(table.state, choice, TableDice((), lambda who: True))
+    except DiceNeeded as needed:
+        rolls = [needed, *equal_rolls.after(table.ruleset, table.state, choice, (), needed)]
+        return [roll for roll in rolls if not table.rollers(roll.who)]
+    except Refused:
+        pass
+    return []
+
+
 def is_scarce(context: ViewerContext, asked: PendingView) -> bool:
     """Whether the suggested answer uses something up."""
     table = context.table
@@ -150,6 +170,11 @@ def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> GroupQu
         odds_cell=_chances(context, proposed) or what,
         kit=_kit(context, proposed),
     )
+
+
+def is_aimed(context: ViewerContext, some: Iterable[PendingView]) -> bool:
+    """Whether any of the suggested answers has a target."""
+    return any(aimed_at(context, proposal(context, asked).fields) for asked in some)
 
 
 def shared_out(context: ViewerContext, some: Iterable[PendingView]) -> SafeString:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from zlib import crc32
 
 from django.utils.translation import gettext, ngettext
@@ -18,6 +18,7 @@ from encounters.play.panels.questions.slots import Key, keys_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text.notation import dice
 from rulesets.contract import Following, Stakes
+from rulesets.dice import DiceNeeded
 
 MOST_ROWS = 6  # equal rolls on one pad, so that their keys stay visible
 
@@ -80,7 +81,7 @@ def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
         kicker=context.voice.term(first.needed["purpose"], "purpose"),
         question=top.title if single else several(len(rows)),
         enough=top.enough if single else "",
-        notation=dice(_notation(attempts)),
+        notation=dice(notation(_wanted(attempts))),
         rows=rows,
         single=single,
         levels=top.levels if single else (),
@@ -117,10 +118,10 @@ def to_go(left: int) -> str:
     return ngettext("%(count)s die left", "%(count)s dice left", left) % {"count": left}
 
 
-def _notation(attempts: Sequence[Attempt]) -> str:
+def notation(rolls: Iterable[Following | DiceNeeded]) -> str:
     """All dice in one term: 1d100 + 2d10, 5d10, 1d6 + 1d4."""
     counts: dict[int, int] = {}
-    for roll in _wanted(attempts):
+    for roll in rolls:
         counts[roll.sides] = counts.get(roll.sides, 0) + roll.count
     return " + ".join(f"{count}d{sides}" for sides, count in counts.items())
 

@@ -40,10 +40,12 @@ class Refusing(Struct, frozen=True):
 
 class More(Struct, frozen=True):
     """The key or row that opens all answers `after` the first ones, with the `names` of what it
-    opens. `few`: they are so few that a tall phone shows them all."""
+    opens. `less`: its label while one of these is chosen, which stays visible as a row. `few`: they
+    are so few that a tall phone shows them all."""
 
     after: int
     label: str
+    less: str
     names: SafeString
     few: bool
 
@@ -118,7 +120,7 @@ def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Que
         icon=chosen.deed_icon if chosen else snippets.icon("check"),
         refuse=tuple(_refusing(context, asked, row) for row in refusing),
         more=more,
-        off=refusals(context, asked, decision, keys and more is not None),
+        off=refusals(context, asked, decision, more is not None and not more.few, keys),
         stand=tuple(offers(context, asked, decision, [row.option for row in refusing])),
         hint=reminders.hint_of(context, asked, decision, name),
         common=reminders.in_a_row([context.voice.say(asked.why), *shared] if asked.why else shared),
@@ -176,9 +178,10 @@ def _ordered(
         return not row.urgent, not leads, scarce, usual.get(row.option, len(usual))
 
     found = rows if any(row.section for row in rows) else sorted(rows, key=place)
-    if chosen is not None and chosen.whole and len(found) > FIT and chosen in found[USUAL:]:
+    first = _at_once(found, keys)
+    if chosen is not None and chosen.whole and chosen in found[first:]:
         found.remove(chosen)
-        found.insert(USUAL - 1, chosen)
+        found.insert(first - 1, chosen)
     return found
 
 
@@ -190,17 +193,31 @@ def _spends(
 
 
 def _more(rows: Sequence[AnswerRow], keys: bool) -> More | None:
-    """The key or row of the answers that do not fit, at least two; None if all do, or if they are
-    targets, which fold by kind, or stand under headings."""
-    shown = USUAL if len(rows) > FIT else USUAL - 1
-    hidden = rows[shown:]
-    fits = keys or sum(map(_lines, rows)) <= LINES
-    few = len(rows) < FIT or (len(rows) == FIT and fits)
-    if few or any(row.aim or row.heading for row in rows):
+    """The key or row of the answers that do not fit, at least two; None if all do."""
+    first = _at_once(rows, keys)
+    hidden = rows[first:]
+    if not hidden:
         return None
-    label = ngettext("%(count)s more", "%(count)s more", len(hidden)) % {"count": len(hidden)}
     names = mark_safe(", ".join(row.name for row in hidden))
-    return More(shown, label, names, few=not keys and fits and len(rows) == FIT + 1)
+    few = not keys and _fit(rows, keys) and len(rows) == FIT + 1
+    return More(first, _so_many_more(len(hidden)), _so_many_more(len(hidden) - 1), names, few=few)
+
+
+def _so_many_more(count: int) -> str:
+    return ngettext("%(count)s more", "%(count)s more", count) % {"count": count}
+
+
+def _at_once(rows: Sequence[AnswerRow], keys: bool) -> int:
+    """The number of answers that are shown at once: all, if they fit, or if they are targets, which
+    fold by kind, or stand under headings."""
+    few = len(rows) < FIT or (len(rows) == FIT and _fit(rows, keys))
+    if few or any(row.aim or row.section or row.heading for row in rows):
+        return len(rows)
+    return USUAL if len(rows) > FIT else USUAL - 1
+
+
+def _fit(rows: Sequence[AnswerRow], keys: bool) -> bool:
+    return keys or sum(map(_lines, rows)) <= LINES
 
 
 def _lines(row: AnswerRow) -> int:

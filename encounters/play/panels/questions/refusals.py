@@ -13,24 +13,30 @@ FEW_TARGETS = 4  # up to this number, with those that are offered, each has a ro
 
 
 class Off(Struct, frozen=True):
+    """An answer that cannot be chosen, and the reason in two words or so; `sentence`: the whole
+    reason, if it is longer."""
+
     id: str
     name: SafeString
     reason: SafeString
+    sentence: str
 
 
 class Refusals(Struct, frozen=True):
-    """`keys`: verbs among the answers that open; `rows`: a target each; `line`: all others, those
+    """`more`: answers, last among those that open; `rows`: a target each; `line`: all others, those
     with one reason together."""
 
-    keys: tuple[Off, ...]
+    more: tuple[Off, ...]
     rows: tuple[Off, ...]
     line: tuple[Off, ...]
 
 
 def refusals(
-    context: ViewerContext, asked: PendingView, decision: Decision, in_keys: bool
+    context: ViewerContext, asked: PendingView, decision: Decision, opening: bool, keys: bool
 ) -> Refusals:
-    verbs = [each for each in asked.refusals if in_keys and each.value is None]
+    """The refusals of a question; `opening`: some of its answers are shown once they are opened;
+    `keys`: answers are keys."""
+    verbs = [each for each in asked.refusals if opening and each.value is None]
     targets = [each for each in asked.refusals if each.value and context.seen(each.value)]
     offered = {
         id
@@ -46,20 +52,33 @@ def refusals(
         if each not in verbs and each not in rows:
             by_reason.setdefault(context.voice.say(each.reason), []).append(each)
     return Refusals(
-        keys=tuple(_key(context, asked, each) for each in verbs),
-        rows=tuple(_off(context, asked, [each]) for each in rows),
-        line=tuple(_off(context, asked, some) for some in by_reason.values()),
+        more=tuple((_key if keys else _row)(context, asked, each) for each in verbs),
+        rows=tuple(_row(context, asked, each) for each in rows),
+        line=tuple(_together(context, asked, some) for some in by_reason.values()),
     )
 
 
-def _off(context: ViewerContext, asked: PendingView, some: list[Refusal]) -> Off:
+def _row(context: ViewerContext, asked: PendingView, refusal: Refusal) -> Off:
+    return _because(context, asked, refusal, _name(context, asked, refusal))
+
+
+def _together(context: ViewerContext, asked: PendingView, some: list[Refusal]) -> Off:
     names = listed([_name(context, asked, each) for each in some])
-    return Off(_id(asked, some[0]), mark_safe(names), context.voice.say(some[0].reason))
+    return _because(context, asked, some[0], mark_safe(names))
 
 
 def _key(context: ViewerContext, asked: PendingView, refusal: Refusal) -> Off:
-    name = mark_safe(context.voice.term(refusal.option, asked.kind, short=True))
-    return Off(_id(asked, refusal), name, context.voice.say(refusal.reason))
+    name = context.voice.term(refusal.option, asked.kind, short=True)
+    return _because(context, asked, refusal, mark_safe(name))
+
+
+def _because(context: ViewerContext, asked: PendingView, refusal: Refusal, name: SafeString) -> Off:
+    return Off(
+        _id(asked, refusal),
+        name,
+        context.voice.say(refusal.short or refusal.reason),
+        context.voice.plain(refusal.reason) if refusal.short else "",
+    )
 
 
 def _id(asked: PendingView, refusal: Refusal) -> str:

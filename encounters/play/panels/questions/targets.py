@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from encounters.performance.markup import SafeString, mark_safe
-from encounters.play.panels.people.companions import life
+from encounters.play.panels.people.person import life
 from encounters.play.panels.questions.answered import deed_of
 from encounters.play.panels.questions.chances import OddsCell, chance_of
 from encounters.play.panels.questions.kinds import TargetRow

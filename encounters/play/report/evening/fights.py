@@ -1,8 +1,8 @@
 """The fights of an evening, each in the edition that a member may read.
 
 A fight belongs to the evening on which it began, in the reader's time zone
-(`encounters/middleware/time_zones.py`). An evening lasts until dawn: a fight that begins at 1 a.m.
-belongs to the previous date.
+(`encounters/middleware/request_decoding.py`). An evening lasts until dawn: a fight that begins at
+1 a.m. belongs to the previous date.
 """
 
 from __future__ import annotations

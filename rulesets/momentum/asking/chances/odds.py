@@ -234,9 +234,10 @@ def _exchange(
             found = replace(found, against=_against(state, bout, combatant, enemies[0]))
         elif by_itself and len(bout.present) <= MOST:
             found = replace(found, against={ANSWERED: weighed(state, bout)})
-        elif bout.stage == "react" and wards_itself(deed):
+        elif bout.stage == "react" and wards_itself(deed) and test:
             found = replace(found, stopped=_all_stopped(state, bout, combatant))
-    return found if test or found.against else None
+    unopposed = bout.stage == "react" and wards_itself(deed)  # it has no test
+    return found if test or found.against or unopposed else None
 
 
 def _counted(state: State, option: str) -> CountOdds | None:

@@ -33,6 +33,7 @@ AT_MOST = pgettext("ose", "{number} on {dice}")
 NO_SAVE = pgettext("ose", "no saving throw")
 HEALS = pgettext("ose", "heals {dice} of {lost} lost")
 NOTHING_LOST = phrase(pgettext("ose", "nothing to heal"))
+ROLLED = pgettext("ose", "{damage}")
 ABOUT = pgettext("ose", "about {points} to each")
 ABOUT_OR_HALF = pgettext("ose", "about {points} to each, {half} after a save")
 HOLDS = pgettext("ose", "holds")
@@ -131,12 +132,15 @@ def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | No
 
 
 def _to_each(spell: Spell) -> Chance | None:
-    """The average damage to each of several targets, before immunities."""
+    """The dice for several targets and the average damage to each, before immunities."""
     if not spell.damage:
         return None
     whole = mean_of(formula(spell.damage))
     said = ABOUT_OR_HALF if spell.save != "none" and spell.on_save == "half" else ABOUT
-    return Chance(more=(phrase(said, points=_about(whole), half=_about(whole // 2)),))
+    return Chance(
+        dice=phrase(ROLLED, damage=Dice(spell.damage)),
+        more=(phrase(said, points=_about(whole), half=_about(whole // 2)),),
+    )
 
 
 def _about(points: float) -> Dice:

@@ -1,1 +1,0 @@
-"""Hashes with the server's key, and security headers."""
