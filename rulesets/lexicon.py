@@ -25,7 +25,6 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, ValidationError, convert
-from msgspec.structs import fields
 
 from rulesets.contract import Term
 from rulesets.messages import Message
@@ -155,12 +154,12 @@ def messages_of(folder: Path) -> Iterator[Message]:
 
 
 def _texts(row: Row) -> Iterator[tuple[str, Text]]:
-    for field in fields(Row):
-        text = getattr(row, field.name)
-        if field.name == "also":
+    for key in row.__struct_fields__:
+        text = getattr(row, key)
+        if key == "also":
             yield from text.items()
-        elif field.name != "icon" and text is not None:
-            yield field.name, text
+        elif key != "icon" and text is not None:
+            yield key, text
 
 
 def _titles(

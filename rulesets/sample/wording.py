@@ -120,7 +120,9 @@ LOG = Log(
             came=befalls(word=RULING),
         ),
         "joined": Rule(
-            sees="", says=pgettext("sample", "{who} joins the fight."), came=befalls(word=NEW)
+            sees="",
+            says=pgettext("sample", "{who} joins the fight."),
+            came=befalls(word=NEW),
         ),
         "removed": Rule(
             sees="",
