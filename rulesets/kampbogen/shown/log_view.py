@@ -29,6 +29,8 @@ class KampbogenLog(LogView[State, Visibility]):
         return super().visible_entry(state, entry, visibility)
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
+        """The facts; the target's remaining life, which for opponents only the GM knows, also where
+        the fight is open about it."""
         allowed = super().allowed(state, entry, visibility)
         if state.options.open_liv or visibility.viewer.foes == "numbers":
             allowed |= self.of_target.get(entry.rule, NO_FACTS)
