@@ -26,7 +26,7 @@ class CthulhuLog(LogView[State, Visibility]):
         return super().visible_entry(state, entry, visibility)
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
-        """The facts; the further ones of `actor` only if no number of another side is among them."""
+        """The facts, with those of `actor` only where they contain no number of another side."""
         if _of_another_side(state, entry, visibility):
             return self.facts[entry.rule]
         return self.facts[entry.rule] | self.of_who.get(entry.rule, NO_FACTS)
