@@ -120,7 +120,10 @@ def lexicon(folder: Path) -> Lexicon:
         for form, text in row.also.items():
             also.setdefault(form, {})[name] = message(text)
     return Lexicon(
-        terms=SHARED_TERMS | {name: Term(word, shorts.get(name)) for name, word in words.items()},
+        terms={
+            **SHARED_TERMS,
+            **{name: Term(word, shorts.get(name)) for name, word in words.items()},
+        },
         icons={**SHARED_ICONS, **{name: row.icon for name, row in rows.items() if row.icon}},
         help=each("help"),
         guide={chapter: each(key) for chapter, key in CHAPTERS.items()},
