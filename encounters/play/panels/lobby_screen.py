@@ -29,7 +29,7 @@ from encounters.play.panels.questions.first_pad import (
 )
 from encounters.play.panels.questions.pads import Pad
 from encounters.play.panels.table import Table
-from encounters.play.preparing.health_preview import health_at_start
+from encounters.play.preparing.roster_page import health_at_start
 from encounters.text import snippets
 from encounters.text.wording import message
 

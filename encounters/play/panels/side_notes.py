@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from itertools import takewhile
 
 from encounters.performance.markup import SafeString, mark_safe
-from encounters.play.history.line import line
+from encounters.play.fights.line import current_steps
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import result_of
+from encounters.play.telling.results import result_of
 from rulesets.contract import Entry
 from rulesets.generation_cache import GenerationCache
 
@@ -70,6 +70,6 @@ def _earlier(encounter: Encounter, number: int, round: int, rules: frozenset[str
     """The steps from this one back to the beginning of the round."""
     found = _known.get((encounter.pk, number))
     if found is None:
-        steps = takewhile(lambda step: step.round == round, line(encounter, MOST, number))
+        steps = takewhile(lambda step: step.round == round, current_steps(encounter, MOST, number))
         found = [step for step in steps if any(entry.rule in rules for entry in entries_of(step))]
     return found
