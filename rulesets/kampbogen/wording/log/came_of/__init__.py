@@ -1,1 +1,1 @@
-"""What comes of an exchange: the parts of its rules in the result."""
+"""The parts of rules in the result of an exchange."""
