@@ -6,7 +6,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
-from msgspec.structs import replace
 
 from encounters.campaigns import access, seats
 from encounters.campaigns.requests import wants_part
@@ -27,7 +26,7 @@ def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         member = access.member_of(request, campaign_pk)
     dice = dice_of(member.seat)
     if member.gm:
-        dice = replace(dice, own_dice=member.campaign.gm_dice)
+        dice["own_dice"] = member.campaign.gm_dice
     context = {"campaign": member.campaign, "dice": dice}
     return render(request, "play/_dice.html", context)
 

@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable
 from django.utils.translation import gettext
 from msgspec import Struct
 
-from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.play.fights import control
 from encounters.play.fights.notes import PASSED
@@ -15,41 +14,11 @@ from encounters.play.on_behalf import auto_pass, remembered_answers, rest_of_rou
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text import snippets
 from rulesets.contract import Decision, Option, PendingView
 
 ASK = {"how": "ask"}
 type Said = tuple[str, str, str, str]
 """The combatant, the kind of question, the answer, and its duration."""
-
-
-class Switch(Part, frozen=True):
-    """The standing order of some combatants; `how` is the chosen one. `sheet`: the sheet that
-    contains the switch, if it is not on the panel. `played`: the GM plays them until the round
-    ends."""
-
-    played: bool
-    action: SafeString
-    who: SafeString
-    whose: SafeString
-    how: SafeString
-    sheet: SafeString
-
-
-class Lasting(Part, frozen=True):
-    """A standing order for one kind of question (`what`), and its duration."""
-
-    by: SafeString
-    kind: SafeString
-    name: SafeString
-    what: SafeString
-    answer: SafeString
-    until: SafeString
-
-
-class LastingAnswers(Part, frozen=True):
-    rows: tuple[Lasting, ...]
-    action: SafeString
 
 
 class Offer(Struct, frozen=True):
@@ -68,14 +37,14 @@ def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = 
     encounter, ids = context.table.encounter, tuple(who)
     assert encounter is not None
     answers = {encounter.standing.get(id, ASK)["how"] for id in ids}
-    shown = Switch(
-        played=answers == {"ask"} and _played(context, ids),
-        action=snippets.safe(addresses(encounter.campaign_id, encounter.pk)["seat_standing"]),
-        who=snippets.safe(",".join(ids)),
-        whose=snippets.safe(whose),
-        how=snippets.safe(answers.pop() if len(answers) == 1 else ""),
-        sheet=snippets.safe(sheet),
-    )
+    shown = {
+        "played": answers == {"ask"} and _played(context, ids),
+        "action": addresses(encounter.campaign_id, encounter.pk)["seat_standing"],
+        "who": ",".join(ids),
+        "whose": whose,
+        "how": answers.pop() if len(answers) == 1 else "",
+        "sheet": sheet,
+    }
     return drawn("standing_orders", shown)
 
 
@@ -127,9 +96,9 @@ def orders_list(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
         for kind, row in sorted(encounter.lasting.get(id, {}).items())  # PostgreSQL loses the order
         if remembered_answers.holds(row, context.table.state.round)
     ]
-    rows = tuple(_told(context, *item, len(own) > 1) for item in (*said, *_passed(context, own)))
-    to = snippets.safe(addresses(encounter.campaign_id, encounter.pk)["seat_standing"])
-    return drawn("remembered_answers", LastingAnswers(rows, to)) if rows else ""
+    rows = [_in_words(context, *item, len(own) > 1) for item in (*said, *_passed(context, own))]
+    to = addresses(encounter.campaign_id, encounter.pk)["seat_standing"]
+    return drawn("remembered_answers", {"rows": rows, "action": to}) if rows else ""
 
 
 def _lasts(context: ViewerContext, decision: Decision, option: Option) -> bool:
@@ -158,9 +127,9 @@ def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:
     ]
 
 
-def _told(
+def _in_words(
     context: ViewerContext, by: str, kind: str, option: str, until: str, named: bool
-) -> Lasting:
+) -> dict[str, str]:
     lasts = {
         remembered_answers.ROUND: gettext("this round"),
         remembered_answers.FIGHT: gettext("this fight"),
@@ -168,6 +137,11 @@ def _told(
         PASSED: gettext("the usual answer here"),
     }
     said = context.table.ruleset.wording.answer(context.view, PendingView(by, kind), option, None)
-    name, what = context.voice.names.get(by, by), context.voice.term(kind, short=True)
-    texts = (by, kind, name if named else "", what, context.voice.plain(said), lasts[until])
-    return Lasting(*map(snippets.safe, texts))
+    return {
+        "by": by,
+        "kind": kind,
+        "name": context.voice.names.get(by, by) if named else "",
+        "what": context.term(kind, short=True),
+        "answer": context.voice.plain(said),
+        "until": lasts[until],
+    }

@@ -7,21 +7,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from encounters.performance.fragments import Part
+from msgspec import Struct
+
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import snippets
 from rulesets.contract import Segment
 
 
-class Phase(Part, frozen=True):
+class Phase(Struct, frozen=True):
     """A place of the strip. `full`: the whole word, if only a short one fits; `note`: the reason
     for the place; `gap`: a new part begins."""
 
     word: SafeString
-    full: SafeString
-    note: SafeString
-    state: SafeString
+    full: str
+    note: str
+    state: str
     gap: bool
 
 
@@ -43,9 +44,9 @@ def _strip(context: ViewerContext) -> tuple[Phase, ...]:
         found.append(
             Phase(
                 word if isinstance(word, SafeString) else snippets.name(word),
-                snippets.safe(full if note or full != word else ""),
-                snippets.safe(note),
-                snippets.safe(first.state),
+                full if note or full != word else "",
+                note,
+                first.state,
                 gap=before is not None and first.part != before,
             )
         )

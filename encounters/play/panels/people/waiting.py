@@ -8,10 +8,9 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from encounters.campaigns.models import Seat
-from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.play.models import Attempt
-from encounters.play.panels.engine import drawn
+from encounters.play.panels.engine import shared
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
@@ -22,18 +21,7 @@ from encounters.text.wording import listed
 from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase
 
-
-class Waiting(Part, frozen=True):
-    """The first person the table waits for, for what and since when, and the others (`more`). `of`
-    distinguishes the clocks of successive questions."""
-
-    name: SafeString
-    gm: bool
-    letter: SafeString
-    sentence: SafeString
-    since: int
-    of: SafeString
-    more: SafeString
+NOTHING = SafeString("")
 
 
 class AwaitedPerson:
@@ -59,9 +47,7 @@ class AwaitedPerson:
         has the name of one."""
         names = context.voice.names
         known = [names[id] for id in self.ids if id in context.table.cast and id in names]
-        if self.seat is None:
-            return self.name
-        if not known:
+        if self.seat is None or not known:
             return self.name
         characters = ", ".join(isolated(snippets.held(name)) for name in known)
         if self.name in known:
@@ -131,35 +117,13 @@ def reminded(context: ViewerContext, seat: int | None) -> int:
     return next((person.reminded(context.table) for person in asked), 0)
 
 
-def card(context: ViewerContext) -> Waiting | None:
-    """The card; None while the table waits for nobody."""
-    return context.common.once("waiting", _card)
+def card(context: ViewerContext) -> SafeString:
+    """The card with the first person; empty while the table waits for nobody."""
+    return shared("waiting", context, awaited=awaited, also=_also) if awaited(context) else NOTHING
 
 
-def _card(context: ViewerContext) -> Waiting | None:
-    found = awaited(context)
-    if not found:
-        return None
-    first, others = found[0], found[1:]
-    return Waiting(
-        snippets.safe(first.called(context)),
-        gm=first.seat is None,
-        letter=snippets.safe(snippets.letter(first.name if first.seat else context.table.gm_name)),
-        sentence=context.voice.say(first.sentence(context)),
-        since=first.since(context.table),
-        of=snippets.safe(first.key),
-        more=snippets.safe(", ".join(isolated(other.called(context)) for other in others)),
-    )
-
-
-def html(context: ViewerContext) -> SafeString:
-    """The card, rendered; empty while the table waits for nobody."""
-    return context.common.once("waiting_html", _html)
-
-
-def _html(context: ViewerContext) -> SafeString:
-    shown = card(context)
-    return drawn("waiting", shown) if shown else SafeString("")
+def _also(context: ViewerContext) -> str:
+    return ", ".join(isolated(other.called(context)) for other in awaited(context)[1:])
 
 
 def announced(context: ViewerContext) -> str:
