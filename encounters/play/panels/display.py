@@ -1,12 +1,20 @@
-"""The table display: a fight on the screen for the room, laid out by its amount of content."""
+"""The table display: a fight on the screen for the room, laid out by its amount of content.
+
+It also shows log entries about a whole side that apply until the round ends, such as its
+initiative. They are not in the state, so they are read from the log, however many steps ago they
+were made in this round.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from encounters.campaigns import languages
-from encounters.performance.markup import SafeString
-from encounters.play.panels import frame, side_notes, stage
+from encounters.performance.markup import SafeString, mark_safe
+from encounters.play.history.line import line
+from encounters.play.models import Encounter, Step
+from encounters.play.panels import frame, stage
 from encounters.play.panels.engine import block, drawn
 from encounters.play.panels.frame import NOTHING
 from encounters.play.panels.log.beats import more
@@ -16,13 +24,20 @@ from encounters.play.panels.people.combatants import CombatantPlace
 from encounters.play.panels.people.person import drawn_person
 from encounters.play.panels.people.rows import Flank, flanks, rows, then
 from encounters.play.panels.people.strip import is_of_persons, strip
+from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.telling import result_of
+from rulesets.contract import Entry
 from rulesets.contract.extras import Cluster
+from rulesets.generation_cache import GenerationCache
 
 MOST_ROWS, MOST_ROWS_WITH_TALLY = 12, 11
 MOST_WITH_NOTES = 5  # of the party; more stand in rows
 MOST_CLUSTERS, URGENCY = 4, {"current": 0, "coming": 1}
 ABOVE_CLUSTERS, BETWEEN_FLANKS, BESIDE_THE_ORDER = 1, 2, 3  # large deeds
+MOST_STEPS, MOST_KEPT = 1000, 2048  # of a round, searched for entries about sides
+
+_side_steps = GenerationCache[tuple[int, int], list[Step]](MOST_KEPT)  # by fight and step number
 
 
 def display_screen(context: ViewerContext) -> Screen:
@@ -44,7 +59,7 @@ def display_screen(context: ViewerContext) -> Screen:
             about=about,
             strip=strip(context),
             turns=is_of_persons(context),
-            holds=side_notes.side_notes(context),
+            holds=side_notes(context),
             last=bool(last),
             **waits,
         ),
@@ -94,3 +109,51 @@ def _columns(context: ViewerContext, order: Sequence[CombatantPlace]) -> dict[st
 def _dense(rows: int) -> str:
     """The spacing of the order."""
     return "roomy" if rows <= 7 else "close" if rows <= 9 else "tight"
+
+
+def forget() -> None:
+    _side_steps.forget()
+
+
+def side_notes(context: ViewerContext) -> SafeString:
+    """The sentences for this viewer; empty if there are none yet."""
+    entries = list(_side_entries(context))
+    result = result_of(context.table.ruleset, entries) if entries else None
+    return mark_safe(" ".join(map(context.voice.say, result.deed))) if result else SafeString("")
+
+
+def _side_entries(context: ViewerContext) -> Iterator[Entry]:
+    """The entries about sides, the oldest first."""
+    table = context.table
+    rules = table.ruleset.beats.holds
+    if not rules or not table.encounter:
+        return
+    for step in reversed(_steps_with(table.encounter, table.steps, rules)):
+        for entry in entries_of(step):
+            if entry.rule in rules and entry.who not in table.cast:
+                told = table.ruleset.tell(table.state, entry, context.viewer)
+                if told:
+                    yield told
+
+
+def _steps_with(encounter: Encounter, latest: list[Step], rules: frozenset[str]) -> list[Step]:
+    """The steps of this round with entries of these rules, newest first. `latest` are the newest
+    steps of the fight; older ones of the round are cached."""
+    of_round = list(takewhile(lambda step: step.round == latest[0].round, latest))
+    found, before = list[Step](), of_round[-1].parent
+    if of_round == latest and before is not None:
+        found = _earlier(encounter, before, latest[0].round, rules)
+    for step in reversed(of_round):
+        if any(entry.rule in rules for entry in entries_of(step)):
+            found = [step, *found]
+        _side_steps.keep((encounter.pk, step.number), found)
+    return found
+
+
+def _earlier(encounter: Encounter, number: int, round: int, rules: frozenset[str]) -> list[Step]:
+    """The steps from this one back to the beginning of the round."""
+    found = _side_steps.get((encounter.pk, number))
+    if found is None:
+        steps = takewhile(lambda step: step.round == round, line(encounter, MOST_STEPS, number))
+        found = [step for step in steps if any(entry.rule in rules for entry in entries_of(step))]
+    return found

@@ -21,7 +21,7 @@ type Said = tuple[str, str, str, str]
 """The combatant, the kind of question, the answer, and its duration."""
 
 
-class Offer(Struct, frozen=True):
+class OrderOffer(Struct, frozen=True):
     """An answer that can become a standing order, offered while one of the options `at` is chosen;
     for this `round` if the question may recur in it."""
 
@@ -67,7 +67,7 @@ def always(context: ViewerContext, ids: Iterable[str]) -> bool:
 
 def offers(
     context: ViewerContext, asked: PendingView, decision: Decision, beside: Iterable[str]
-) -> list[Offer]:
+) -> list[OrderOffer]:
     """Answers that can become standing orders, each with the options at which it is offered: an
     answer itself while it is chosen; and the first declining one (`beside`) while the chosen answer
     cannot be one."""
@@ -105,10 +105,10 @@ def _lasts(context: ViewerContext, decision: Decision, option: Option) -> bool:
     return remembered_answers.can_last(context.table.ruleset, context.table.state, decision, option)
 
 
-def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) -> Offer:
+def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) -> OrderOffer:
     said = context.table.ruleset.wording.answer(context.view, asked, option.name, None)
     again = asked.kind in context.table.ruleset.wording.repeated
-    return Offer(option.name, at, context.voice.plain(said), again)
+    return OrderOffer(option.name, at, context.voice.plain(said), again)
 
 
 def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:
