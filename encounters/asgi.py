@@ -27,8 +27,8 @@ from encounters.middleware.proxies import TrustedProxies  # noqa: E402
 from encounters.observability import logs  # noqa: E402
 from encounters.observability.requests import FinishedRequest, Requests, write  # noqa: E402
 from encounters.play.fights.fight import Fight, moved  # noqa: E402
-from encounters.play.knowledge import Tables, admit  # noqa: E402
 from encounters.play.panels import engine  # noqa: E402
+from encounters.play.views.knowledge import Tables, admit  # noqa: E402
 from encounters.transport import App  # noqa: E402
 from encounters.transport.bodies import Away, WholeBodies  # noqa: E402
 from encounters.transport.server import Application  # noqa: E402

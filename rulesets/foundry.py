@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from rulesets.contract.adopting import Item, Left
+from rulesets.contract.adopting import Actor, Item, Left
 from rulesets.messages import pgettext, phrase
 
 NO_PART = phrase(pgettext("foundry", "Not used in fights."))
@@ -47,14 +47,14 @@ class Reader:
 
     def __init__(self, data: Mapping[str, Any], named: str = ""):
         self.data, self.named = data, named
-        self.seen: set[str] = set()
+        self.asked: set[str] = set()
         self.left: list[Left] = []
 
     def value(self, *paths: str) -> Any:
         """The first value at one of the paths, or None."""
-        self.seen.update(paths)
-        found = (at(self.data, path) for path in paths)
-        return next((item for item in found if item not in (None, "")), None)
+        self.asked.update(paths)
+        values = (at(self.data, path) for path in paths)
+        return next((item for item in values if item not in (None, "")), None)
 
     def whole(self, *paths: str) -> int | None:
         """A whole number, also if it is written as text, or None."""
@@ -69,6 +69,10 @@ class Reader:
         value = self.value(*paths)
         return plain(value) if isinstance(value, str) else ""
 
+    def numbers(self, paths: Mapping[str, str]) -> dict[str, int]:
+        """The whole numbers at the paths of a table, by stat; 0 means that none was filled in."""
+        return {stat: number for stat, path in paths.items() if (number := self.whole(path))}
+
     def flag(self, *paths: str) -> bool:
         return self.value(*paths) in (True, "true", 1)
 
@@ -79,10 +83,10 @@ class Reader:
 
     def unread(self) -> Iterator[Left]:
         """All other values of the data, by the first steps of their path."""
-        said = _said(self.data, self.seen)
-        for path in islice(said, MOST_UNREAD):
+        paths = _filled_in(self.data, self.asked)
+        for path in islice(paths, MOST_UNREAD):
             yield Left(_with_figures(path, self.data), NO_PART)
-        rest = sum(1 for _path in said)
+        rest = sum(1 for _path in paths)
         if rest:
             yield Left(f"… + {rest}", NO_PART)
 
@@ -92,6 +96,14 @@ def at(data: Any, path: str) -> Any:
     for key in path.split("."):
         data = data.get(key) if isinstance(data, Mapping) else None
     return data
+
+
+def put(data: dict[str, Any], path: str, value: Any) -> None:
+    """Writes a value at the path."""
+    *keys, last = path.split(".")
+    for key in keys:
+        data = data.setdefault(key, {})
+    data[last] = value
 
 
 def whole(value: Any) -> int | None:
@@ -104,15 +116,15 @@ def whole(value: Any) -> int | None:
         case float():
             return int(value)
         case str():
-            found = _WHOLE.fullmatch(value)
-            return int(found[1]) if found else None
+            match = _WHOLE.fullmatch(value)
+            return int(match[1]) if match else None
     return None
 
 
 def first_number(value: Any) -> int | None:
     """The number at the start of a text such as "15 yards"."""
-    found = _FIRST.match(value) if isinstance(value, str) else None
-    return int(found[1]) if found else whole(value)
+    match = _FIRST.match(value) if isinstance(value, str) else None
+    return int(match[1]) if match else whole(value)
 
 
 def dice(value: Any) -> str:
@@ -132,12 +144,34 @@ def plain(text: str, longest: int = 60) -> str:
     return _SPACES.sub(" ", _TAGS.sub(" ", text)).strip()[:longest]
 
 
+class Rows:
+    """The rows of a list on a sheet, made of items, each with a name of its own; `reserved` names
+    belong to other things. `left` collects what cannot be read."""
+
+    def __init__(self, reserved: Iterable[str] = ()):
+        self.reserved = frozenset(reserved)
+        self.by_name: dict[str, Any] = {}
+        self.left: list[Left] = []
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.by_name.values())
+
+    def add(self, name: str, row: Mapping[str, Any]) -> str:
+        """Adds a row, and returns its name."""
+        name = unlike(name, {*self.by_name, *self.reserved})
+        self.by_name[name] = {**row, "name": name} if "name" in row else {"name": name, **row}
+        return name
+
+    def leave(self, what: str, why: Any, longest: int = 80) -> None:
+        self.left.append(Left(what[:longest], why))
+
+
 def unlike(name: str, taken: Iterable[str]) -> str:
     """The name, with a number appended if it is taken already."""
-    taken, made, number = set(taken), name, 2
-    while made in taken:
-        made, number = f"{name} {number}", number + 1
-    return made
+    taken, free, number = set(taken), name, 2
+    while free in taken:
+        free, number = f"{name} {number}", number + 1
+    return free
 
 
 def added(effects: Iterable[Mapping[str, Any]]) -> Counter[str]:
@@ -162,8 +196,8 @@ def changes_of(effects: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Any,
 
 def automation(effects: Iterable[Mapping[str, Any]]) -> list[Left]:
     """Reports the effects that Foundry VTT itself applies to the numbers."""
-    told = islice(effects, MOST_EFFECTS)
-    names = (effect.get("name") or effect.get("label") for effect in told)
+    some = islice(effects, MOST_EFFECTS)
+    names = (effect.get("name") or effect.get("label") for effect in some)
     return [Left(plain(name) if isinstance(name, str) else "—", AUTOMATION) for name in names]
 
 
@@ -176,17 +210,28 @@ def left(items: Iterable[Item], why: Any) -> list[Left]:
     return [Left(item.name, why) for item in items]
 
 
-def _said(data: Mapping[str, Any], seen: Iterable[str]) -> Iterator[str]:
+def others(actor: Actor, taken: Iterable[str], described: Iterable[str]) -> list[Left]:
+    """Reports the items of types that are not taken, the `described` ones as words, and what
+    Foundry VTT itself applies."""
+    types = {*taken, *described}
+    return [
+        *left(each(actor.items, *described), IN_WORDS),
+        *left((item for item in actor.items if item.type not in types), NO_PART),
+        *automation(actor.effects),
+    ]
+
+
+def _filled_in(data: Mapping[str, Any], asked: Iterable[str]) -> Iterator[str]:
     """Texts that are filled in and were not read: whole parts, or single values of a part."""
-    seen = {".".join(path.split(".")[:steps]) for path in seen for steps in (1, 2)}
+    asked = {".".join(path.split(".")[:steps]) for path in asked for steps in (1, 2)}
     for key, value in data.items():
-        if key not in seen:
+        if key not in asked:
             parts = {str(key): value}
         elif isinstance(value, Mapping):
             parts = {f"{key}.{inner}": text for inner, text in value.items()}
         else:
             continue
-        yield from (path for path, part in parts.items() if path not in seen and _says(part))
+        yield from (path for path, part in parts.items() if path not in asked and _says(part))
 
 
 def _with_figures(path: str, data: Mapping[str, Any]) -> str:
@@ -194,8 +239,8 @@ def _with_figures(path: str, data: Mapping[str, Any]) -> str:
     keys = path.split(".", 1)
     value = data.get(path, at(data, path)) if len(keys) > 1 else data.get(path)
     figures = islice(_figures(value), MOST_FIGURES)
-    told = ", ".join(figures)
-    return f"{path[:LONGEST]}: {told}"[:LONGEST_TOLD] if told else path[:LONGEST]
+    text = ", ".join(figures)
+    return f"{path[:LONGEST]}: {text}"[:LONGEST_TOLD] if text else path[:LONGEST]
 
 
 def _figures(value: Any) -> Iterator[str]:

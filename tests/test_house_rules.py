@@ -36,6 +36,11 @@ ROOMS = (
     " live campaigns accounts combatants play lobby project"
 ).split()
 """The rooms of the shell, from the lowest up: each imports itself and the rooms before it."""
+ROOMS_OF_PLAY = (
+    "stored models access telling fights preparing forecasts on_behalf history panels report"
+    " moves sheets rulings views picking project"
+).split()
+"""The rooms of `encounters/play`, in the same order."""
 MOST_FOR_TYPES = 3
 
 
@@ -85,6 +90,12 @@ def room(module: str) -> str:
     the rooms are only the files that assemble the project."""
     name = module.split(".")[1]
     return name if name in ROOMS else "project"
+
+
+def room_of_play(module: str) -> str:
+    """The room of a fight that contains a module: `encounters.play.moves.gm` is in `moves`."""
+    name = module.split(".")[2] if module.count(".") > 1 else ""
+    return name if name in ROOMS_OF_PLAY else "project"
 
 
 def shell_imports(for_types: bool = True) -> dict[str, set[str]]:
@@ -280,6 +291,22 @@ def test_the_rooms_of_the_shell_import_one_way() -> None:
     assert not broken, (
         f"{broken}: a room imports itself and those before it ({', '.join(ROOMS)}). Move what is "
         "imported down, or who needs it up; what lies above a model is reached by its relation"
+    )
+
+
+def test_the_rooms_of_a_fight_import_one_way() -> None:
+    imports = shell_imports().items()
+    inside = {name: found for name, found in imports if name.startswith("encounters.play.")}
+    assert {room_of_play(name) for name in inside} == {*ROOMS_OF_PLAY}, "an empty room"
+    broken = [
+        f"{importer} -> {imported}"
+        for importer, found in inside.items()
+        for imported in found & inside.keys()
+        if ROOMS_OF_PLAY.index(room_of_play(importer)) < ROOMS_OF_PLAY.index(room_of_play(imported))
+    ]
+    assert not broken, (
+        f"{broken}: a room of play imports itself and those before it ({', '.join(ROOMS_OF_PLAY)}):"
+        " move what is imported down, or who needs it up"
     )
 
 

@@ -27,7 +27,7 @@ OF_DEVELOPERS = (
     "rulesets.conformance",
     "rulesets.starting",
     "encounters.startup",
-    "encounters.play.transcripts",
+    "encounters.play.telling.transcripts",
 )
 """They read the project's own files and the output of tools."""
 ANCHORED = {"match", "fullmatch"}

@@ -16,8 +16,8 @@ from django.conf import settings
 from django.utils.translation import override
 
 from encounters.lobby.packs.bounds import BadPack
-from encounters.lobby.packs.reading import parse_pack
-from encounters.play.transcripts import replay, transcript
+from encounters.lobby.packs.pack import parse_pack
+from encounters.play.telling.transcripts import replay, transcript
 from rulesets.contract import Field, Refused, Ruleset
 from rulesets.contract.words import term_of
 from rulesets.messages import Message, Phrase, english

@@ -13,7 +13,7 @@ from encounters.campaigns.models import Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.players import FREE
 from encounters.database import keyed_hash
-from encounters.play.preparing.death import add_to_prepared
+from encounters.play.preparing.prepare import add_to_prepared
 
 
 class NoSuchCode(Http404):

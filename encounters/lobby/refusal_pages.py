@@ -27,8 +27,8 @@ from encounters.observability.failures import not_served
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
 from encounters.play.panels.reading import NotBegun
-from encounters.play.preparing.members import NotPrepared
-from encounters.play.views import unreadable
+from encounters.play.preparing.options import NotPrepared
+from encounters.play.views import pages
 from rulesets.registry import UnknownRuleset
 
 
@@ -63,7 +63,7 @@ class DeadEndsMiddleware:
             case UnknownRuleset():
                 return render(request, "campaigns/no_ruleset.html", status=503)
             case Unreadable():
-                return unreadable.page(request, exception)
+                return pages.unreadable_page(request, exception)
             case OperationalError():
                 return not_served(request, exception)
         return None

@@ -35,7 +35,7 @@ class Newcomer:
 def since(campaign: Campaign, seat_pk: int) -> list[Newcomer]:
     """That seat and all later ones, oldest first. Three queries."""
     later = campaign.seats.filter(pk__gte=seat_pk, revoked=None).prefetch_related("characters")
-    fought = {row["source"] for fight in campaign.encounters.only("cast") for row in fight.cast}
+    fought = {row.source for fight in campaign.encounters.only("cast") for row in fight.cast}
     return [_newcomer(seat, fought) for seat in later]
 
 

@@ -1,7 +1,8 @@
 """URLs of the start page, joining, and the GM's page of a campaign."""
 
-from django.urls import include, path
+from django.urls import path
 
+from encounters.lobby.campaign_archive import views as campaign_archive
 from encounters.lobby.views import (
     cards,
     door,
@@ -27,7 +28,14 @@ urlpatterns = [
     path("j/<str:code>/watch/", way_in.anyone_watch, name="anyone_watch"),
     path("j/<str:code>/claim/", way_in.anyone_claim, name="anyone_claim"),
     path("claims/<int:claim_pk>/", way_in.anyone_waiting, name="anyone_waiting"),
-    path("", include("encounters.lobby.campaign_archive.urls")),
+    path("campaigns/bring/", campaign_archive.gm_bring, name="gm_bring"),
+    path("campaigns/examples/", campaign_archive.gm_examples, name="gm_examples"),
+    path(f"{GM}life/", campaign_archive.gm_life, name="gm_life"),
+    path(f"{GM}life/keep/", campaign_archive.gm_keep, name="gm_keep"),
+    path(f"{GM}life/copy/", campaign_archive.gm_copy, name="gm_copy"),
+    path(f"{GM}life/away/", campaign_archive.gm_put_away, name="gm_put_away"),
+    path(f"{GM}life/out/", campaign_archive.gm_take_out, name="gm_take_out"),
+    path(f"{GM}delete/", campaign_archive.owner_delete, name="gm_delete"),
     path("campaigns/new/", table.gm_new, name="gm_new"),
     path(GM, table.gm_table, name="gm_table"),
     path(f"{GM}next/", table.gm_next, name="gm_next"),

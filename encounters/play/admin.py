@@ -45,7 +45,7 @@ class LineForm(forms.ModelForm):
         error_messages = {NON_FIELD_ERRORS: {"unique_together": TWICE}}
 
 
-class Roster(forms.BaseInlineFormSet):
+class RosterFormSet(forms.BaseInlineFormSet):
     def get_unique_error_message(self, unique_check: Any) -> str:
         return str(TWICE)
 
@@ -53,7 +53,7 @@ class Roster(forms.BaseInlineFormSet):
 class ParticipantInline(OwnInline):
     model = Participant
     form = LineForm
-    formset = Roster
+    formset = RosterFormSet
     readonly_fields = ["whose"]
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:

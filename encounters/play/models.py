@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play.packing import PackedJSONField
+from encounters.play.stored import values
+from encounters.play.stored.packing import PackedJSONField, StoredField
 from encounters.text import library_words
 
 
@@ -39,19 +40,15 @@ class WithoutRoster(models.Manager.from_queryset(Encounters)):  # type: ignore[m
 class Encounter(models.Model):
     """A fight: prepared, running, over, or closed once its results went back to the characters.
 
-    `cast` is made at the start and grows with newcomers, one object per combatant: `id` in the
-    fight, `source` (pk of the sheet, or None), `side`, `group` (name shared by its members, or ""),
-    `hidden`, and for whoever was hidden until it acted `revealed`, the number of that step; if it
-    was renamed, `name` and `names` (`encounters/play/fights/naming.py`).
-    `roster` is the input of the rules at the start, and never changes: `combatants` and `options`.
-    `standing` maps ids to `how` they answer (`default` or `suggest`) and the `seat` that set it
-    (None: the GM); other combatants are asked. `lasting` holds standing orders for one kind of
-    question (`encounters/play/on_behalf/remembered_answers.py`), or for all foes in one round
-    (`rest_of_round.py`). `first_rolls` are those made so far while the fight waits for the dice
-    that it begins with (`fights/first_dice.py`), else None. `spoils` maps the defeated to `what`
-    was found and `by` whom it is kept (an id, or ""), stored when the fight is closed. Once it is
-    `thinned`, only report and log are left (`encounters/play/thinning.py`). `forecast` are the GM's
-    forecasts (`encounters/play/forecasts/pages/versions.py`).
+    `cast` is made at the start and grows with newcomers. `roster` is the input of the rules at the
+    start, and never changes: `combatants` and `options`. `standing` has the orders of combatants
+    that are not asked. `lasting` holds standing orders for one kind of question, by combatant, or
+    for all foes in one round (`encounters/play/on_behalf/rest_of_round.py`). `first_rolls` are
+    those made so far while the fight waits for the dice that it begins with
+    (`fights/first_dice.py`), else None. `spoils` are the shares of the defeated, stored when the
+    fight is closed. Once it is `thinned`, only report and log are left
+    (`encounters/play/report/thinning.py`). `forecast` are the GM's forecasts
+    (`encounters/play/forecasts/pages/versions.py`).
     """
 
     class Status(models.TextChoices):
@@ -70,18 +67,22 @@ class Encounter(models.Model):
     status = models.CharField(
         _("status"), max_length=10, choices=Status.choices, default=Status.PREPARED
     )
-    cast = models.JSONField(_("cast"), default=list, blank=True)
-    roster = models.JSONField(
-        _("roster"),
+    cast = StoredField(_("cast"), default=list, blank=True, shape=list[values.CastMember])
+    roster = StoredField(
+        _("roster"), default=values.Roster, blank=True, editable=False, shape=values.Roster
+    )
+    standing = StoredField(
+        _("standing answers"), default=dict, blank=True, shape=dict[str, values.StandingOrder]
+    )
+    lasting = StoredField(
+        _("remembered answers"),
         default=dict,
         blank=True,
-        editable=False,
+        shape=dict[str, dict[str, values.RememberedAnswer]],
     )
-    standing = models.JSONField(_("standing answers"), default=dict, blank=True)
-    lasting = models.JSONField(_("remembered answers"), default=dict, blank=True)
-    spoils = models.JSONField(_("loot"), default=dict, blank=True)
+    spoils = StoredField(_("loot"), default=dict, blank=True, shape=dict[str, values.SpoilsShare])
     kept_out = models.JSONField(_("characters left out"), default=list, blank=True)
-    first_rolls = models.JSONField(null=True, blank=True, editable=False)
+    first_rolls = StoredField(null=True, blank=True, editable=False, shape=list[values.StoredRoll])
     forecast = models.JSONField(_("forecast"), default=dict, blank=True, editable=False)
     step = models.PositiveIntegerField(_("step"), default=0)
     created = models.DateTimeField(_("created"), auto_now_add=True)
@@ -162,11 +163,8 @@ class Step(models.Model):
     Undo adds a step that `shows` an earlier one again, and carries its state. The current line
     leads from the step now shown along `parent` to the beginning; undone steps are beside it. In a
     step that undoes or redoes, `tip` is the target of redo, and `parent` the undo that can be
-    redone after it. `rolls` are the dice: `who`, `purpose`, `count`, `sides`, `faces`, `how` they
-    were rolled (`app`, `typed`, `again` after an undo) and the `seat` that typed them. Dice that
-    were not needed are `unused`, with the `choice` they were for and the step shown `at` that time.
-    `notes` are actions of the table outside the rules (`encounters/play/fights/notes.py`). `state`
-    is packed (`encounters/play/packing.py`) and read by `encounters/play/fights/states.py`.
+    redone after it. `notes` are actions of the table outside the rules. `state` is packed
+    (`encounters/play/stored/packing.py`) and read by `encounters/play/fights/states.py`.
     """
 
     class Kind(models.TextChoices):
@@ -195,8 +193,8 @@ class Step(models.Model):
     )
     token = models.CharField(_("tap"), max_length=40, null=True, blank=True)
     choice = models.JSONField(_("choice"), null=True, blank=True)
-    rolls = PackedJSONField(_("dice"), default=list, blank=True)
-    notes = models.JSONField(_("notes"), default=list, blank=True)
+    rolls = PackedJSONField(_("dice"), default=list, blank=True, shape=list[values.StoredRoll])
+    notes = StoredField(_("notes"), default=list, blank=True, shape=list[values.Notes])
     state = models.TextField(_("state"))
     log = PackedJSONField(_("log"), default=list, blank=True)
     round = models.PositiveIntegerField(_("round"), default=1)
@@ -232,10 +230,10 @@ class Step(models.Model):
 class Attempt(models.Model):
     """A choice that waits for dice rolled at the table.
 
-    The state has not changed yet. `rolls` are the faces so far and `needed` are the next dice
-    (`who`, `purpose`, `count`, `sides`, and as `then` those that always follow). Every roll makes a
-    new row, so that faces sent twice never count for the next roll. `notes` are stored with its
-    step. `own_dice`: the GM types the dice of this answer, although the app rolls those of others.
+    The state has not changed yet. `rolls` are the faces so far and `needed` are the next dice.
+    Every roll makes a new row, so that faces sent twice never count for the next roll. `notes` are
+    stored with its step. `own_dice`: the GM types the dice of this answer, although the app rolls
+    those of others.
     """
 
     encounter = models.ForeignKey(Encounter, on_delete=models.CASCADE, related_name="attempts")
@@ -246,9 +244,9 @@ class Attempt(models.Model):
     )
     token = models.CharField(max_length=40)
     choice = models.JSONField()
-    rolls = models.JSONField(default=list)
-    needed = models.JSONField()
-    notes = models.JSONField(default=list, blank=True, editable=False)
+    rolls = StoredField(default=list, shape=list[values.StoredRoll])
+    needed = StoredField(shape=values.NeededRoll)
+    notes = StoredField(default=list, blank=True, editable=False, shape=list[values.Notes])
     own_dice = models.BooleanField(default=False, db_default=False, editable=False)
     created = models.DateTimeField(auto_now_add=True)
 

@@ -1,31 +1,24 @@
-"""URLs of a fight on the table: pages, taps, and the GM's sheets."""
+"""URLs of fights: preparing, pages, taps, and the GM's sheets."""
 
 from django.urls import include, path
 
 from encounters.play.forecasts.pages.views import gm_danger
-from encounters.play.views import (
-    first_dice,
-    gm,
-    pages,
-    player_preview,
-    seat,
-    taps,
-)
+from encounters.play.picking import views as picking
+from encounters.play.views import gm, pages, player_preview, preparing, seat, taps
 
 CAMPAIGN, FIGHT = "c/<int:campaign_pk>/", "e/<int:encounter_pk>/"
+GM, PREPARE = f"{CAMPAIGN}gm/", f"{FIGHT}prepare/"
 
 urlpatterns = [
     path("alive", pages.anyone_alive, name="alive"),
     path(CAMPAIGN, pages.seat_play, name="seat_play"),
-    path(f"{CAMPAIGN}gm/library/<int:sheet_pk>/look/", player_preview.gm_look, name="gm_look"),
+    path(f"{GM}library/<int:sheet_pk>/look/", player_preview.gm_look, name="gm_look"),
     path(f"{CAMPAIGN}table/", pages.seat_table, name="table_play"),
     path(f"{CAMPAIGN}table/door.svg", pages.seat_door, name="seat_door"),
     path(f"{CAMPAIGN}dice/", seat.seat_dice, name="seat_dice"),
     path(f"{CAMPAIGN}dice/confirmed/", seat.seat_dice_confirmed, name="seat_dice_confirmed"),
-    path(f"{CAMPAIGN}first-dice/", first_dice.seat_first_dice, name="seat_first_dice"),
-    path(
-        f"{CAMPAIGN}first-dice/back/", first_dice.seat_first_dice_back, name="seat_first_dice_back"
-    ),
+    path(f"{CAMPAIGN}first-dice/", seat.seat_first_dice, name="seat_first_dice"),
+    path(f"{CAMPAIGN}first-dice/back/", seat.seat_first_dice_back, name="seat_first_dice_back"),
     path(f"{CAMPAIGN}on/", seat.seat_go_on, name="seat_go_on"),
     path(FIGHT, pages.gm_play, name="gm_play"),
     path(f"{FIGHT}start", gm.gm_start, name="gm_start"),
@@ -38,7 +31,11 @@ urlpatterns = [
     path(f"{FIGHT}redo", taps.seat_redo, name="seat_redo"),
     path(f"{FIGHT}takeback", taps.seat_take_back, name="seat_take_back"),
     path(f"{FIGHT}standing", taps.seat_standing, name="seat_standing"),
-    path(f"{FIGHT}all", gm.gm_all, name="gm_all"),
+    path(f"{FIGHT}play", gm.gm_play_named, name="gm_play_named"),
+    path(f"{FIGHT}play/on", gm.gm_play_on, name="gm_play_on"),
+    path(f"{FIGHT}play/ask", gm.gm_ask_again, name="gm_ask_again"),
+    path(f"{FIGHT}defaults", gm.gm_defaults, name="gm_defaults"),
+    path(f"{FIGHT}answers", gm.gm_answers, name="gm_answers"),
     path(f"{FIGHT}remind", gm.gm_remind, name="gm_remind"),
     path(f"{FIGHT}ending", gm.gm_ending, name="gm_ending"),
     path(f"{FIGHT}more", gm.gm_more, name="gm_more"),
@@ -59,8 +56,22 @@ urlpatterns = [
     path(f"{FIGHT}log", pages.seat_log, name="seat_log"),
     path(f"{FIGHT}log/<slug:line>", pages.seat_why, name="seat_why"),
     path(f"{FIGHT}happened/<slug:line>/", pages.seat_happened, name="seat_happened"),
-    path("", include("encounters.play.picking.urls")),
-    path("", include("encounters.play.preparing.urls")),
+    path(f"{GM}pick/", picking.gm_pick, name="gm_pick"),
+    path(f"{GM}pick/fight/<slug:key>/", picking.gm_pick_fight, name="gm_pick_fight"),
+    path(f"{GM}spot/", picking.gm_spot, name="gm_spot"),
+    path(f"{GM}encounters/new/", preparing.gm_new_encounter, name="gm_new_encounter"),
+    path(f"{GM}library/<int:sheet_pk>/back/", preparing.gm_bring_back, name="gm_bring_back"),
+    path(PREPARE, preparing.gm_prepare, name="gm_prepare"),
+    path(f"{PREPARE}party/", preparing.gm_party, name="gm_party"),
+    path(f"{PREPARE}foe/", preparing.gm_new_foe, name="gm_new_foe"),
+    path(f"{PREPARE}count/<int:sheet_pk>/", preparing.gm_count, name="gm_count"),
+    path(f"{PREPARE}lines/<int:line_pk>/", preparing.gm_line, name="gm_line"),
+    path(f"{PREPARE}lines/<int:line_pk>/sheet/", preparing.gm_line_sheet, name="gm_line_sheet"),
+    path(f"{PREPARE}surprise/", preparing.gm_surprise, name="gm_surprise"),
+    path(f"{PREPARE}options/", preparing.gm_options, name="gm_options"),
+    path(f"{PREPARE}name/", preparing.gm_name_encounter, name="gm_name_encounter"),
+    path(f"{PREPARE}copy/", preparing.gm_copy_encounter, name="gm_copy_encounter"),
+    path(f"{PREPARE}delete/", preparing.gm_delete_encounter, name="gm_delete_encounter"),
     path("", include("encounters.play.forecasts.pages.urls")),
     path("", include("encounters.play.report.urls")),
 ]

@@ -28,7 +28,7 @@ def without_columns(lines: list[str], is_label: Label) -> list[str]:
 
 
 def _without_rows(lines: list[str], is_label: Label) -> list[str]:
-    found = list(lines)
+    rest = list(lines)
     for at, line in enumerate(lines[:-1]):
         labels = _cells(line)
         if len(labels) < 2 or not all(map(is_label, labels)):
@@ -37,8 +37,8 @@ def _without_rows(lines: list[str], is_label: Label) -> list[str]:
         values = _cells(lines[below])
         if len(values) == len(labels) and all(map(_VALUE.match, values)):
             pairs = (f"{label} {value}" for label, value in zip(labels, values, strict=True))
-            found[at : below + 1] = [", ".join(pairs), *[""] * (below - at)]
-    return found
+            rest[at : below + 1] = [", ".join(pairs), *[""] * (below - at)]
+    return rest
 
 
 def _cells(line: str) -> list[str]:
@@ -51,25 +51,25 @@ def _cells(line: str) -> list[str]:
 def _without_groups(lines: list[str], is_label: Label) -> list[str]:
     """Gives each member of a group lines of its own: "Cultists 1 2 3" above "STR 60 50 70". What
     stands below the columns belongs to all of them."""
-    found: list[str] = []
+    rest: list[str] = []
     at = 0
     while at < len(lines):
         members = _members(lines[at], is_label)
         rows, end = _rows(lines, at + 1, len(members), is_label) if members else ([], at)
         if len(rows) < FEWEST_ROWS:
-            found.append(lines[at])
+            rest.append(lines[at])
             at += 1
             continue
         if members[0].startswith(" "):  # the name stands above the numbers
-            above = _above(found)
+            above = _above(rest)
             members = [f"{above}{member}" for member in members]
         after = _shared(lines, end, {label for label, _values in rows}, is_label)
         shared = lines[end:after]
         for nth, member in enumerate(members):
-            found += ["", member, *(f"{label}: {values[nth]}" for label, values in rows), *shared]
-        found.append("")
+            rest += ["", member, *(f"{label}: {values[nth]}" for label, values in rows), *shared]
+        rest.append("")
         at = after
-    return found
+    return rest
 
 
 def _members(line: str, is_label: Label) -> list[str]:
@@ -89,17 +89,17 @@ def _members(line: str, is_label: Label) -> list[str]:
 
 def _rows(lines: list[str], at: int, count: int, is_label: Label) -> tuple[list[Row], int]:
     """The rows with a value for each of `count` members, and the line below them."""
-    found: list[Row] = []
+    rows: list[Row] = []
     end = at
     while at < len(lines):
         row = _row(lines[at], count, is_label)
         if row:
-            found.append(row)
+            rows.append(row)
             end = at + 1
         elif SAYS.search(lines[at]):
             break
         at += 1
-    return found, end
+    return rows, end
 
 
 def _row(line: str, count: int, is_label: Label) -> Row | None:
@@ -114,12 +114,12 @@ def _row(line: str, count: int, is_label: Label) -> Row | None:
     return None
 
 
-def _above(found: list[str]) -> str:
+def _above(lines: list[str]) -> str:
     """Takes the last line that says something, as the name of a group."""
-    at = next((at for at in reversed(range(len(found))) if SAYS.search(found[at])), None)
+    at = next((at for at in reversed(range(len(lines))) if SAYS.search(lines[at])), None)
     if at is None:
         return ""
-    name, found[at] = found[at].rstrip(" :"), ""
+    name, lines[at] = lines[at].rstrip(" :"), ""
     return name
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from textwrap import wrap
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -30,15 +33,15 @@ class Figure(Struct):
 
     def take(self, pattern: str) -> re.Match[str] | None:
         """Removes and returns the first match."""
-        found = re.search(pattern, self.text, re.IGNORECASE)
-        if found:
-            self.text = f"{self.text[: found.start()]} {self.text[found.end() :]}"
-        return found
+        match = re.search(pattern, self.text, re.IGNORECASE)
+        if match:
+            self.text = f"{self.text[: match.start()]} {self.text[match.end() :]}"
+        return match
 
     def number(self, pattern: str = r"[+-]?\d{1,4}") -> int | None:
         """Removes and returns the number at the beginning."""
-        found = self.take(rf"^\s*({pattern})(?![\d.]*\d)(?!\s*d\d)")
-        return int(CLEAN.sub("", found[1]).translate(MINUS)) if found else None
+        match = self.take(rf"^\s*({pattern})(?![\d.]*\d)(?!\s*d\d)")
+        return int(CLEAN.sub("", match[1]).translate(MINUS)) if match else None
 
 
 class Block(Struct):
@@ -56,9 +59,9 @@ class Block(Struct):
     about: str = ""
 
     def add(self, id: str, label: str, text: str) -> Figure:
-        made = Figure(label, text.translate(MINUS))
-        self.figures.setdefault(id, []).append(made)
-        return made
+        figure = Figure(label, text.translate(MINUS))
+        self.figures.setdefault(id, []).append(figure)
+        return figure
 
     def note(self, text: str) -> None:
         if len(text) > LONGEST_LINE or len(self.notes) >= MOST_NOTES:
@@ -78,13 +81,26 @@ class Block(Struct):
             for figure in figures:
                 if SAYS.search(figure.text):
                     label = "" if _ANOTHER.match(figure.text) else f"{figure.label}: "
-                    told = CLEAN.sub(" ", f"{label}{figure.text.strip(_SIGNS)}").strip()
-                    for part in parts(told):
+                    line = CLEAN.sub(" ", f"{label}{figure.text.strip(_SIGNS)}").strip()
+                    for part in parts(line):
                         yield Left(part, NO_PART if id in without else IN_WORDS)
         for text in (*(note.text for note in self.notes), *self.beyond):
             if SAYS.search(text):
                 for part in parts(CLEAN.sub(" ", text).strip(_SIGNS)):
                     yield Left(part, IN_WORDS)
+
+
+def table(module: str, name: str) -> dict[str, Any]:
+    """The content of a TOML file beside a module, by its `__file__`."""
+    return tomllib.loads(Path(module).with_name(name).read_text(encoding="utf-8"))
+
+
+def names_of(section: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The names between commas in each text of a table."""
+    return {
+        key: tuple(" ".join(name.split()) for name in text.split(","))
+        for key, text in section.items()
+    }
 
 
 def parts(text: str) -> Iterator[str]:
@@ -94,18 +110,18 @@ def parts(text: str) -> Iterator[str]:
 
 def depths(line: str) -> list[int]:
     """The number of open brackets at each letter."""
-    found, depth = [], 0
+    levels, depth = [], 0
     for letter in line:
-        found.append(depth)
+        levels.append(depth)
         depth = max(0, depth + (letter in "([") - (letter in ")]"))
-    return found
+    return levels
 
 
 def split(text: str, signs: str = ",;") -> list[str]:
     """The parts of a value between these signs, outside of brackets."""
-    found, start = [], 0
+    pieces, start = [], 0
     for at, depth in enumerate(depths(text)):
         if not depth and text[at] in signs:
-            found.append(text[start:at])
+            pieces.append(text[start:at])
             start = at + 1
-    return [part.strip() for part in (*found, text[start:]) if part.strip()]
+    return [part.strip() for part in (*pieces, text[start:]) if part.strip()]

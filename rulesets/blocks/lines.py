@@ -51,28 +51,28 @@ def blocks(text: str, labels: Labels, apart: str = "", people: bool = False) -> 
     plain = [_plain(line, names) for line in text.splitlines()]
     lines = without_columns(plain, names.is_label)
     labelled = [_labelled(line, names) for line in lines]
-    made = [_block(lines, labelled, *span) for span in _spans(lines, labelled)]
-    found = _whole(made)
-    for block in found:
+    every = [_block(lines, labelled, *span) for span in _spans(lines, labelled)]
+    whole = _whole(every)
+    for block in whole:
         entitle(block, block.name, people)
-    return found
+    return whole
 
 
-def _whole(made: list[Block]) -> list[Block]:
+def _whole(every: list[Block]) -> list[Block]:
     """The blocks with several labels and a figure behind one; others are reported with the block
     before, or with the first."""
-    found: list[Block] = []
+    whole: list[Block] = []
     alone: list[str] = []
-    for block in made:
+    for block in every:
         if len(block.figures) > 1 and any(map(_is_figure, _values(block))):
             block.beyond += alone
-            found.append(block)
+            whole.append(block)
             alone = []
-        elif found:
-            found[-1].beyond += _lines_of(block)
+        elif whole:
+            whole[-1].beyond += _lines_of(block)
         else:
             alone += _lines_of(block)
-    return found
+    return whole
 
 
 def _values(block: Block) -> Iterator[str]:
@@ -82,9 +82,9 @@ def _values(block: Block) -> Iterator[str]:
 def _is_figure(value: str) -> bool:
     """Whether a value is a figure. One with a word in lower case behind it is part of a sentence:
     "If STR 65 is beaten"."""
-    found = _FIGURE.match(value)
-    behind = value[found.end() :].partition(" ")[2].lstrip() if found else ""
-    return bool(found) and not behind[:1].islower()
+    figure = _FIGURE.match(value)
+    behind = value[figure.end() :].partition(" ")[2].lstrip() if figure else ""
+    return bool(figure) and not behind[:1].islower()
 
 
 def _lines_of(block: Block) -> Iterator[str]:
@@ -104,9 +104,9 @@ def _plain(line: str, names: _Names) -> str:
     if any(map(str.isalpha, line)):  # a dash in a row of figures is one
         line = _BEFORE.sub("", line)
     plain = line.strip().strip("|").strip()
-    found = names.bracketed.fullmatch(plain) if len(plain) <= LONGEST_LINE else None
-    if found and len(_places(found["inside"], names)) > 2:
-        return f"{found['head']}; {found['inside']}"
+    within = names.bracketed.fullmatch(plain) if len(plain) <= LONGEST_LINE else None
+    if within and len(_places(within["inside"], names)) > 2:
+        return f"{within['head']}; {within['inside']}"
     return plain
 
 
@@ -118,44 +118,44 @@ Labelled = list[tuple[str, str, str]]
 def _spans(lines: list[str], labelled: list[Labelled]) -> Iterator[tuple[int, int]]:
     """The first and last line of each block: it begins with the label that came first in the text
     and the name above it, or with a line that repeats labels under a name of its own."""
-    start, first, seen = 0, "", set[str]()
-    for at, found in enumerate(labelled):
-        ids = [id for id, *_rest in found if id]
+    start, first, before = 0, "", set[str]()
+    for at, labels in enumerate(labelled):
+        ids = [id for id, *_rest in labels if id]
         if not ids:
             continue
-        again = ids[0] == first and first in seen and _is_figure(_first_value(found))
-        if again or _begins(lines, labelled, at, seen):
+        again = ids[0] == first and first in before and _is_figure(_first_value(labels))
+        if again or _begins(lines, labelled, at, before):
             name = _name_above(lines, labelled, at, start)
             if name > start:
                 yield start, name
-                start, seen = name, set()
+                start, before = name, set()
         first = first or ids[0]
-        seen.update(ids)
+        before.update(ids)
     yield start, len(lines)
 
 
-def _first_value(found: Labelled) -> str:
-    return next(value for id, _label, value in found if id)
+def _first_value(labels: Labelled) -> str:
+    return next(value for id, _label, value in labels if id)
 
 
-def _begins(lines: list[str], labelled: list[Labelled], at: int, seen: set[str]) -> bool:
+def _begins(lines: list[str], labelled: list[Labelled], at: int, before: set[str]) -> bool:
     """Whether a paragraph repeats labels under a name: in a line of its own below an empty one, or,
     if it repeats several, just before the first label or in the line above."""
     above = at > 0 and bool(lines[at - 1]) and not labelled[at - 1]
     if not at or not (above or labelled[at][0][:2] == ("", "")):
         return False
     alone = above and at > 1 and not lines[at - 2]
-    return len(seen & _labels_from(lines, labelled, at)) >= (1 if alone else SEVERAL)
+    return len(before & _labels_from(lines, labelled, at)) >= (1 if alone else SEVERAL)
 
 
 def _labels_from(lines: list[str], labelled: list[Labelled], at: int) -> set[str]:
     """All labels of a paragraph with figures; none if there is only one."""
     most = min(len(lines), at + LONGEST_PARAGRAPH)
     end = next((line for line in range(at, most) if not lines[line]), most)
-    found = [
+    ids = [
         id for line in labelled[at:end] for id, _label, value in line if id and _is_figure(value)
     ]
-    return set(found) if len(found) > 1 else set()
+    return set(ids) if len(ids) > 1 else set()
 
 
 def _name_above(lines: list[str], labelled: list[Labelled], at: int, start: int) -> int:
@@ -176,8 +176,8 @@ def _name_above(lines: list[str], labelled: list[Labelled], at: int, start: int)
 def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> Block:
     block, last, open_end = Block(""), None, False
     for at in range(start, end):
-        line, found = lines[at], labelled[at]
-        if not found:
+        line, labels = lines[at], labelled[at]
+        if not labels:
             if not line:
                 pass
             elif _awaits_name(block):
@@ -186,7 +186,7 @@ def _block(lines: list[str], labelled: list[Labelled], start: int, end: int) -> 
                 last.text += f" {line.translate(MINUS)}"
             else:
                 block.note(line)
-        for id, label, value in found:
+        for id, label, value in labels:
             if id:
                 last = block.add(id, label, value)
             elif label:
@@ -257,28 +257,28 @@ def _labelled(line: str, names: _Names) -> Labelled:
     if not line or len(line) > LONGEST_LINE:
         return []
     apart = list(names.apart.finditer(line)) if names.apart else []
-    for found in apart:
-        blank = " " * (len(found[0]) - 1)
-        line = f"{line[: found.start()]};{blank}{line[found.end() :]}"
-    own = [("", "apart", found[0].strip(" ,;")) for found in apart]
+    for match in apart:
+        blank = " " * (len(match[0]) - 1)
+        line = f"{line[: match.start()]};{blank}{line[match.end() :]}"
+    own = [("", "apart", match[0].strip(" ,;")) for match in apart]
     places = _places(line, names)
     if not places or (places[0].start() and len(places) < 2 and not own):
         rest = line.strip(" ,;:|.\t") if own else ""
         return [*([("", "", rest)] if SAYS.search(rest) else []), *own]
     head = line[: places[0].start()].strip(" ,;:|\t")
-    made: Labelled = [("", "", head)] if SAYS.search(head) else []
-    signs = any(":" in found[0] or "=" in found[0] for found in places)
+    labels: Labelled = [("", "", head)] if SAYS.search(head) else []
+    signs = any(":" in match[0] or "=" in match[0] for match in places)
     ends = [*(place.start() for place in places[1:]), len(line)]
-    for found, end in zip(places, ends, strict=True):
-        value = line[found.end() : end].strip().rstrip(",;|").strip()
-        made.append((names.ids[_key(found[1])], found[1], value))
-    is_sentence = bool(head) and not (signs or own) and _reads_as_sentence(made)
-    return [] if is_sentence else [*made, *own]
+    for match, end in zip(places, ends, strict=True):
+        value = line[match.end() : end].strip().rstrip(",;|").strip()
+        labels.append((names.ids[_key(match[1])], match[1], value))
+    is_sentence = bool(head) and not (signs or own) and _reads_as_sentence(labels)
+    return [] if is_sentence else [*labels, *own]
 
 
-def _reads_as_sentence(found: Labelled) -> bool:
+def _reads_as_sentence(labels: Labelled) -> bool:
     """Whether words follow the labels, or more often the figures than not."""
-    figures = [_is_figure(value) for id, _label, value in found if id and _FIGURE.match(value)]
+    figures = [_is_figure(value) for id, _label, value in labels if id and _FIGURE.match(value)]
     return 2 * sum(figures) < len(figures) or not any(figures)
 
 
@@ -286,18 +286,18 @@ def _places(line: str, names: _Names) -> list[re.Match[str]]:
     """The matches of labels in a line."""
     depth = depths(line)
     places: list[re.Match[str]] = []
-    for found in names.pattern.finditer(line):
-        before = line[: found.start()].rstrip()
+    for match in names.pattern.finditer(line):
+        before = line[: match.start()].rstrip()
         first = not before or before[-1] in ",;|/\t·•"
-        after_space = line[found.start() - 1 : found.start()].isspace()
-        value = line[found.end() : found.end() + 1]
-        among_words = before[-1:].isalpha() and not _FIGURE_NEXT.search(found[0] + value)
-        exact = CLEAN.sub(" ", found[1]) in names.exact
+        after_space = line[match.start() - 1 : match.start()].isspace()
+        value = line[match.end() : match.end() + 1]
+        among_words = before[-1:].isalpha() and not _FIGURE_NEXT.search(match[0] + value)
+        exact = CLEAN.sub(" ", match[1]) in names.exact
         written = after_space and exact and not among_words
-        if len(found[1]) == 1 and not value.isdigit():
+        if len(match[1]) == 1 and not value.isdigit():
             continue
-        if (not before or before[-1] in ",;") and _LISTED.match(line, found.end(1)):
+        if (not before or before[-1] in ",;") and _LISTED.match(line, match.end(1)):
             continue
-        if depth[found.start()] == 0 and value and (first or written):
-            places.append(found)
+        if depth[match.start()] == 0 and value and (first or written):
+            places.append(match)
     return places

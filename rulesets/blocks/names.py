@@ -66,17 +66,17 @@ def is_lead_in(text: str) -> bool:
 def counted(name: str) -> tuple[str, str, str]:
     """How many there are of a name, the name, and the words before both: "In the cave wait 3 Kobold
     hunters". The number is "" if none is written."""
-    if found := _BEFORE.match(name):
-        return found[1], name[found.end() :], ""
+    if match := _BEFORE.match(name):
+        return match[1], name[match.end() :], ""
     alone, _bracket, number = name[:LONGEST].rstrip(") ").rpartition("(" if ")" in name else " ")
     behind = _BEHIND.fullmatch(number.strip())
     if alone.strip() and behind and (name.endswith(")") or not number[0].isdigit()):
         return behind[1], alone.strip(), ""
-    for found in _WITHIN.finditer(name[:LONGEST]):
-        before, after = name[: found.start()].rstrip(), name[found.end() :]
+    for match in _WITHIN.finditer(name[:LONGEST]):
+        before, after = name[: match.start()].rstrip(), name[match.end() :]
         leads = before.endswith((":", ",")) or (" " in before and before.split()[-1].islower())
         if leads and not _YEARS.match(after):
-            return found[1], after, before
+            return match[1], after, before
     return "", name, ""
 
 

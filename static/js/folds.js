@@ -71,6 +71,7 @@
 
   // Where a question would reach below the main button it is set closer, as long as it stands. If that is not enough, text
   // of answers is left out, from the last one up and only of as many as necessary; then the line above the question.
+  // Each look at the layout costs a slow phone milliseconds, so the number is found by halves.
   const crowded = new Set(); // form ids
   const reaches = (form) => {
     const docked = document.getElementById("dock");
@@ -82,16 +83,20 @@
   };
   const shorten = (form) => {
     const rows = [...form.querySelectorAll(".aim, .rows > :is(.opt, .react)")].reverse();
-    const cut = (row) => row.classList.toggle("cut", reaches(form));
+    const fits = (count) => {
+      rows.forEach((row, nth) => row.classList.toggle("cut", nth < count));
+      return !reaches(form);
+    };
     crowded.add(form.id);
     form.classList.add("crowded");
-    for (const one of [form, ...rows]) one.classList.remove("cut", "full");
-    rows.forEach(cut);
-    for (const row of form.querySelectorAll(".cut")) {
-      row.classList.remove("cut");
-      cut(row);
+    form.classList.remove("full");
+    let [few, enough] = [-1, rows.length];
+    while (enough - few > 1) {
+      const count = Math.floor((few + enough) / 2);
+      if (fits(count)) enough = count;
+      else few = count;
     }
-    form.classList.toggle("full", reaches(form));
+    form.classList.toggle("full", !fits(enough));
   };
   const fit = ({ type } = {}) => {
     if (type === "resize") crowded.clear();

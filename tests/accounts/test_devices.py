@@ -14,8 +14,8 @@ from django.utils import timezone
 from encounters.accounts import devices
 from encounters.accounts.models import Device
 from encounters.campaigns.models import Campaign
-from encounters.play.knowledge import Tables, admit
 from encounters.play.models import Encounter
+from encounters.play.views.knowledge import Tables, admit
 from tests.phones import laptop_of
 
 pytestmark = pytest.mark.database

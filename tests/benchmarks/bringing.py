@@ -35,7 +35,7 @@ def large(table: Table, fights: int, steps: int) -> bytes:
     import msgspec
     from django.utils import timezone
 
-    from encounters.lobby.campaign_archive import export, files, rows
+    from encounters.lobby.campaign_archive import export, files, records
     from tests.benchmarks.stage import Fight
     from tests.play.table import Play
 
@@ -46,9 +46,9 @@ def large(table: Table, fights: int, steps: int) -> bytes:
     assert ended.ok, ended.message
     table.campaign.encounters.update(status="closed", closed=timezone.now())
     lines = list(export.export_rows(table.campaign.pk))
-    begins = next(nth for nth, line in enumerate(lines) if isinstance(line, rows.Fight))
+    begins = next(nth for nth, line in enumerate(lines) if isinstance(line, records.FightRecord))
     head, once, end = lines[:begins], lines[begins:-1], lines[-1]
-    assert isinstance(end, rows.End)
+    assert isinstance(end, records.EndRecord)
     again = head + once * fights
     last = msgspec.structs.replace(end, rows=len(again) - 1)
     file = BytesIO()

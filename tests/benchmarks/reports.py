@@ -69,7 +69,7 @@ def _fought(ruleset: Any, size: int) -> Any:
 
 def _play(ruleset: Any, encounter: Any) -> None:
     from encounters.play.fights import states
-    from encounters.play.fights.steps import step_of
+    from encounters.play.fights.states import step_of
     from encounters.play.models import Step
     from rulesets.dice import Seeded
     from rulesets.scenario import plain_choice

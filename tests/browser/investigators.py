@@ -57,7 +57,7 @@ def tap(phone: Phone, shown: str) -> None:
 def rolled(purpose: str) -> list[list[int]]:
     """All typed dice for this purpose, as stored."""
     rolls = [roll for step in Step.objects.order_by("pk") for roll in step.rolls]
-    return [roll["faces"] for roll in rolls if roll["purpose"] == purpose]
+    return [roll.faces for roll in rolls if roll.purpose == purpose]
 
 
 def facts(rule: str, number: int = 0) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import uvicorn
 from encounters.asgi import django
 from encounters.live.hub import Hub
 from encounters.live.stream import Live
-from encounters.play.knowledge import Tables, admit
+from encounters.play.views.knowledge import Tables, admit
 from encounters.transport.threads import Threads
 
 

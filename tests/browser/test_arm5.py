@@ -172,7 +172,7 @@ def a_botched_attack(zoe: Phone, piet: Phone) -> None:
 def id_of(name: str) -> str:
     cast = Encounter.objects.get(name="Certamen bez reguł").cast
     pk = Combatant.objects.get(name=name).pk
-    found: str = next(item["id"] for item in cast if item["source"] == pk)
+    found: str = next(item.id for item in cast if item.source == pk)
     return found
 
 

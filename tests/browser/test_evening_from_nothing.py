@@ -53,7 +53,7 @@ def test_a_campaign_four_characters_two_fights_and_the_start(
     gm.tap(".dock button.main")
     expect(gm.page.locator(".live #panel[data-version]")).to_be_visible()
     fight = campaign.encounters.get(status=Encounter.Status.RUNNING)
-    assert sum(row["side"] == "party" for row in fight.cast) == 4
+    assert sum(row.side == "party" for row in fight.cast) == 4
     assert campaign.encounters.count() == 2
     with capsys.disabled():
         print(f"\n{game}: {gm.taps} taps", end=" ")

@@ -152,9 +152,7 @@ def all_but_one_fall(fight: Encounter) -> None:
 
 
 def assert_real_dice_were_used(who: str) -> None:
-    typed = [
-        roll["who"] for step in Step.objects.all() for roll in step.rolls if roll["how"] == "typed"
-    ]
+    typed = [roll.who for step in Step.objects.all() for roll in step.rolls if roll.how == "typed"]
     assert who in typed, "nobody was asked for the dice on the table"
 
 

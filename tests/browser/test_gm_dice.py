@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, expect
 from encounters.campaigns.models import Campaign
 from encounters.lobby import demo
 from encounters.play import moves
-from encounters.play.dice.rolls import parts, wanted
 from encounters.play.models import Attempt, Encounter
 from rulesets import registry
 from rulesets.conformance.playing import profiles
@@ -60,9 +59,9 @@ class Walk:
 
     def _roll(self, attempt: Attempt) -> None:
         sheet = self.gm.page.locator(f"{SHEET} form[data-pad]").is_visible()
-        known = (attempt.needed["purpose"], SHEET if sheet else PAGE)
+        known = (attempt.needed.purpose, SHEET if sheet else PAGE)
         if known in self.typed:
-            rolls = [item for part in parts(attempt.needed) for item in wanted(part)]
+            rolls = [item for part in attempt.needed.parts for item in part.rolls]
             faces = [DICE.randint(1, roll.sides) for roll in rolls for _ in range(roll.count)]
             self.play.type(None, faces, attempt.by)
             self._put_away()

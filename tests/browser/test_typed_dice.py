@@ -61,7 +61,7 @@ def slots(phone: Phone) -> Locator:
 
 
 def rolled() -> list[list[int]]:
-    return [row["faces"] for step in Step.objects.order_by("pk") for row in step.rolls]
+    return [row.faces for step in Step.objects.order_by("pk") for row in step.rolls]
 
 
 def test_the_last_key_sends_whether_it_is_tapped_tapped_twice_or_typed(
@@ -214,8 +214,8 @@ def test_the_sum_of_eight_dice_is_typed_in_place_of_them(
     before = theo.version
     theo.deed.click()
     theo.shows(before + 1)
-    (typed,) = [row for step in Step.objects.all() for row in step.rolls if row.get("summed")]
-    assert sum(typed["faces"]) == 28
+    (typed,) = [row for step in Step.objects.all() for row in step.rolls if row.summed]
+    assert sum(typed.faces) == 28
 
 
 def test_initiative_before_a_fight_is_typed_on_two_phones_and_it_begins_on_all(
@@ -242,5 +242,5 @@ def test_initiative_before_a_fight_is_typed_on_two_phones_and_it_begins_on_all(
             assert not gm.overflow() and not gm.barriers()
     for everybody in (gm, one, two):
         expect(everybody.page.locator("#panel:not([data-step='0'])")).to_be_visible()
-    typed = [row for row in Step.objects.get(number=1).rolls if row["how"] == "typed"]
-    assert [row["faces"] for row in typed] == [[4], [4]]
+    typed = [row for row in Step.objects.get(number=1).rolls if row.how == "typed"]
+    assert [row.faces for row in typed] == [[4], [4]]

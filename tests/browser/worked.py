@@ -14,12 +14,12 @@ from playwright.sync_api import Locator
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import parts, wanted
 from encounters.play.fights import states
-from encounters.play.fights.steps import cast_row, step_of
+from encounters.play.fights.states import step_of
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.panels import boards
 from encounters.play.panels.questions.slots import ONES, TENS, slots
+from encounters.play.stored.values import CastMember, Roster
 from rulesets.contract import Choice, Decision, Following, Option, Refused
 from rulesets.dice import BadFace, DiceNeeded, Script, TableDice
 from rulesets.scenario import Scenario, opened, plain_choice, read_choice
@@ -124,14 +124,14 @@ class Worked:
             step=1,
             started=timezone.now(),
             cast=[self._cast(row) for row in scenario.roster],
-            roster={"combatants": scenario.roster, "options": dict(scenario.options)},
+            roster=Roster(scenario.roster, dict(scenario.options)),
         )
         step_of(fight, 1, Step.Kind.BEGIN, outcome).save()
         return fight
 
-    def _cast(self, row: Mapping[str, Any]) -> dict[str, Any]:
+    def _cast(self, row: Mapping[str, Any]) -> CastMember:
         sheet = self._sheet(row) if row["side"] == PARTY else None
-        return cast_row(row["id"], sheet.pk if sheet else None, row["side"])
+        return CastMember(row["id"], sheet.pk if sheet else None, row["side"])
 
     def _sheet(self, row: Mapping[str, Any]) -> Combatant:
         ours = row["side"] == PARTY
@@ -407,8 +407,8 @@ class Worked:
         keys: list[str] = []
         try:
             for pk in dict.fromkeys(int(name.split(".")[1].split("-")[0]) for name in names):
-                for part in parts(asked[pk].needed):
-                    keys += self._keys(part["who"], wanted(part))
+                for part in asked[pk].needed.parts:
+                    keys += self._keys(part.who, part.rolls)
         except DiceNeeded:
             return False
         assert len(keys) == len(names), f"{len(keys)} faces for {names}"

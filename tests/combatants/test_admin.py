@@ -102,7 +102,7 @@ def test_before_a_sheet_is_deleted_everything_that_goes_with_it_is_named(
 def test_who_stands_in_a_fight_is_not_deleted(
     gwens: Client, encounter: Encounter, several: bool
 ) -> None:
-    fighting = Combatant.objects.filter(pk=encounter.cast[0]["source"])
+    fighting = Combatant.objects.filter(pk=encounter.cast[0].source)
     chosen = {"action": "delete_selected", "_selected_action": fighting[0].pk, "post": "yes"}
     address = LIST if several else f"{LIST}{fighting[0].pk}/delete/"
     page = gwens.post(address, chosen if several else {"post": "yes"}).text

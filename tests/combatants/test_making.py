@@ -15,7 +15,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf import taking
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.lobby import joining
-from encounters.play.preparing import death
+from encounters.play.preparing import prepare
 from rulesets import registry
 from tests.locks import locking
 from tests.phones import laptop_of, phone_of
@@ -114,7 +114,7 @@ def test_so_does_whoever_moves_or_deletes_one(
         "given": lambda: players.assign(campaign, rosa, pia),
         "watching": lambda: seats.only_watch(campaign, pia),
         "revoked": lambda: seats.revoke(campaign, pia),
-        "revived": lambda: death.revive(rosa),
+        "revived": lambda: prepare.revive(rosa),
         "picked": lambda: taking.copy_entry(campaign, shelf.entries[0]),
         "deleted": lambda: library.delete(rosa),
         "deleted in the admin": lambda: gwens.post(ADMIN % wolf.pk, {"post": "yes"}),

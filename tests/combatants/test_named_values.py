@@ -16,7 +16,7 @@ from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards, lobby
-from encounters.play.preparing.health_preview import health_at_start
+from encounters.play.preparing.roster_page import health_at_start
 from rulesets import registry
 from tests.phones import laptop_of
 

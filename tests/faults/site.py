@@ -64,7 +64,7 @@ def table(name):
     result = moves.start(encounter, Member(campaign, None, True))
     assert result.ok, result.message
     return {"campaign": campaign.pk, "encounter": encounter.pk, "gm": signed_in(gm),
-            "co_gm": signed_in(co_gm), "seats": seats, "hero": result.encounter.cast[0]["id"]}
+            "co_gm": signed_in(co_gm), "seats": seats, "hero": result.encounter.cast[0].id}
 
 print(json.dumps([table(f"Table {number}") for number in range(1, TABLES + 1)]))
 """

@@ -18,7 +18,7 @@ import pytest
 from encounters.lobby.backups import files
 from encounters.lobby.backups.files import NoBackup
 from encounters.lobby.backups.writing import copy_file
-from encounters.play import packing
+from encounters.play.stored import packing
 from tests.play.served import set_up
 
 Spoil = Callable[[sqlite3.Connection], object]

@@ -138,9 +138,8 @@ def go_on(play: Play, random: Random) -> bool:
     """Gives one of the answers that the rules suggest, or types missing dice."""
     ruleset, attempts = registry.get(play.encounter.ruleset), play.attempts()
     if attempts:
-        needed = attempts[0].needed
-        rolls = [needed, *needed.get("then", ())]
-        faces = [random.randint(1, roll["sides"]) for roll in rolls for _ in range(roll["count"])]
+        rolls = attempts[0].needed.rolls
+        faces = [random.randint(1, roll.sides) for roll in rolls for _ in range(roll.count)]
         return play.type(None, faces).ok
     pending = ruleset.pending(play.state)
     if not pending:

@@ -18,7 +18,7 @@ from encounters.live import bus
 from encounters.live.hub import Hub
 from encounters.live.rooms import BEAT, GONE
 from encounters.live.stream import Live
-from encounters.play.knowledge import Tables, admit
+from encounters.play.views.knowledge import Tables, admit
 from tests.phones import laptop_of, phone_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]

@@ -16,7 +16,7 @@ from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.hub import Hub
 from encounters.live.stream import Live
-from encounters.play.knowledge import Tables, admit
+from encounters.play.views.knowledge import Tables, admit
 from tests.phones import laptop_of, phone_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]

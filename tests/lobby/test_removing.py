@@ -16,6 +16,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.players import assign
 from encounters.lobby import removing
 from encounters.play.models import Encounter
+from encounters.play.stored.values import CastMember
 from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.database
@@ -140,7 +141,7 @@ def test_what_they_brought_stays_once_somebody_made_something_of_it(
     first = filled.player
     Combatant.objects.filter(pk=filled.pk).update(stats={"hp": 3})
     Combatant.objects.filter(pk=noted.pk).update(note="Elf")
-    cast = [{"id": "gero", "source": fought.pk, "side": "party", "group": "", "hidden": False}]
+    cast = [CastMember("gero", fought.pk, "party")]
     Encounter.objects.create(campaign=campaign, name="The ford", ruleset="ose", cast=cast)
     assign(campaign, given, pia)
     everybody = [item.seat for item in removing.since(campaign, first.pk)]

@@ -14,7 +14,7 @@ from django.urls import reverse
 from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.lobby import opening
-from encounters.lobby.packs.foundry.vocabulary import Vocabulary
+from encounters.lobby.packs.words import Vocabulary
 from encounters.text import library_words
 from rulesets import registry
 from tests.phones import laptop_of

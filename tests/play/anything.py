@@ -46,9 +46,8 @@ def anything(play: Play, random: Random) -> moves.Result:
     if roll < 0.2:
         return moves.default_for_all(play.tap())
     if attempts:
-        needed = attempts[0].needed
-        rolls = [needed, *needed.get("then", ())]
-        faces = [random.randint(1, item["sides"]) for item in rolls for _ in range(item["count"])]
+        rolls = attempts[0].needed.rolls
+        faces = [random.randint(1, item.sides) for item in rolls for _ in range(item.count)]
         return play.type(None, faces)
     ruleset = registry.get(play.encounter.ruleset)
     decision = random.choice(ruleset.pending(play.state))

@@ -28,5 +28,5 @@ def text(html: str) -> str:
 
 def rolled(play: Play) -> dict[str, tuple[list[int], str]]:
     """The last initiative of each combatant."""
-    rows = [row for step in play.steps for row in step.rolls if row["purpose"] == "initiative"]
-    return {row["who"]: (row["faces"], row["how"]) for row in rows}
+    rows = [row for step in play.steps for row in step.rolls if row.purpose == "initiative"]
+    return {row.who: (row.faces, row.how) for row in rows}

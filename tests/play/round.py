@@ -72,10 +72,10 @@ def _owners(play: Play, seats: Mapping[str, Seat]) -> dict[str, Seat]:
     players = dict(Combatant.objects.values_list("pk", "player"))
     found = {}
     for row in play.encounter.cast:
-        seat = by_pk.get(players.get(row["source"]) or 0)
+        seat = by_pk.get(players.get(row.source) or 0)
         if seat is not None:
-            found[row["id"]] = seat
-            found.setdefault(row["side"], seat)
+            found[row.id] = seat
+            found.setdefault(row.side, seat)
     return found
 
 

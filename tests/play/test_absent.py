@@ -4,7 +4,7 @@ import pytest
 
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.dice import table_dice
+from encounters.play.moves import table_dice
 from encounters.play.panels import boards
 from tests.phones import laptop_of, phone_of
 
@@ -34,7 +34,7 @@ def test_the_gm_lets_the_app_roll_once(waiting, pia, faces):
     assert moves.let_app_roll(waiting.tap(), pia.pk).kind == "done"
     assert waiting.attempts() == []
     assert waiting.plain["combatants"]["carl"]["wounds"] == 1
-    assert (waiting.step.rolls[0]["how"], waiting.step.seat) == ("app", pia)
+    assert (waiting.step.rolls[0].how, waiting.step.seat) == ("app", pia)
     pia.refresh_from_db()
     assert pia.types_dice
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from encounters.campaigns import seats
 from encounters.campaigns.access import Member
@@ -108,7 +109,7 @@ def test_the_next_fight_takes_everybody_along(closed: Play, pia: Seat, campaign:
 
 def test_what_the_gm_hid_stays_hidden(over: Play, pia: Seat) -> None:
     fight = over.encounter
-    hidden = [row | {"hidden": row["id"] == "goblin-2"} for row in fight.cast]
+    hidden = [replace(row, hidden=row.id == "goblin-2") for row in fight.cast]
     Encounter.objects.filter(pk=fight.pk).update(cast=hidden)
     assert moves.carry_over(over.tap(), []).ok
     assert "Goblin 2" not in " ".join(page(pia).split())

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from encounters.play.panels import boards
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.rulings import overruling, quick, several
+from encounters.play.rulings import overruling, quick, ruling_sheets
 from encounters.play.rulings.overruling import Wishes
 from tests.phones import laptop_of
 from tests.play.anything import demo_fight
@@ -70,7 +70,7 @@ def test_it_is_among_the_rulings_for_one_and_for_several_some_of_whom_are_surpri
 ) -> None:
     context = sight_of(ambushed)
     one, foe = context.party[0], context.others[0]
-    keys = [chip.key for chip in several.sheet(context, [foe, one]).deeds]
+    keys = [chip.key for chip in ruling_sheets.sheet_for_several(context, [foe, one]).deeds]
     assert keys.count(quick.AWARE) == 1
     assert quick.AWARE in [chip.key for chip in quick.sheet(context, one).deeds]
     assert quick.AWARE not in [chip.key for chip in quick.sheet(context, foe).deeds]

@@ -134,8 +134,9 @@ class TestTheOnlyAnswer:
         """An immediate pass would reveal it to the other side."""
         only("bera", "declare", "none")
         encounter = play.encounter
-        for row in encounter.cast:
-            row["side"] = "rivals" if row["id"] == "aldo" else row["side"]
+        encounter.cast = [
+            replace(row, side="rivals") if row.id == "aldo" else row for row in encounter.cast
+        ]
         encounter.save()
         play(pia, "aldo", "declare", "none")
         assert ("bera", "declare") in play.pending

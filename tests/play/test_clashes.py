@@ -68,7 +68,7 @@ class TestTheDefaultForAll:
         assert "“Axel tries a manoeuvre" in result.message
         assert len(gorge.attempts()) == 1
         assert gorge.type(None, [19]).kind == "done"
-        assert [row for row in gorge.step.rolls if row.get("unused")] == []
+        assert [row for row in gorge.step.rolls if row.unused] == []
 
     @pytest.mark.usefixtures("gms_dice")
     def test_holds_before_too_and_can_be_taken_back(self, yard):

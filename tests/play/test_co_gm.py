@@ -22,10 +22,10 @@ from encounters.live.places import Place
 from encounters.live.rooms import GONE, Mailbox
 from encounters.play import moves
 from encounters.play.history import undo
-from encounters.play.knowledge import Tables, admit
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
+from encounters.play.views.knowledge import Tables, admit
 from rulesets.contract import Choice
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
@@ -58,7 +58,7 @@ def tap(play: Play, name: str = "Nora") -> moves.Tap:
 
 def done_by(play: Play) -> list[str]:
     """The person at each entry of the list for undo, newest first."""
-    html = sheets.taking_back(boards.read_board(play.encounter.campaign_id))
+    html = questions.taking_back(boards.read_board(play.encounter.campaign_id))
     found = re.findall(r'id="before-[\w-]+".*?<b>.*?</b> <span class="note">(.*?)</span>', html)
     return [" ".join(strip_tags(item).split()) for item in found]
 

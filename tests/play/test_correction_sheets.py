@@ -149,7 +149,7 @@ class TestTheKeys:
         play.rule("check", target="nora-quinn", skill="dex")
         hundred = Step.objects.filter(encounter=play.pk).order_by("-number").first()
         assert hundred is not None
-        place = next((at for at, row in enumerate(hundred.rolls) if row["sides"] == 100), None)
+        place = next((at for at, row in enumerate(hundred.rolls) if row.sides == 100), None)
         assert place is not None
         asked = {"number": hundred.number, "place": place, "die": 0}
         tens = lying(laptop, play, **asked)
@@ -249,7 +249,7 @@ class TestIsDone:
             {"step": missed.now, "number": missed.now, "place": 0, "face.0": 3, "do": "do"},
         )
         assert reply.status_code == 302
-        assert missed.step.rolls[0]["faces"] == [3]
+        assert missed.step.rolls[0].faces == [3]
 
     def test_a_player_is_told_whom_it_concerns_and_nothing_that_would_come_of_it(self, missed, pia):
         told = text(look(phone_of(pia), missed, 19))

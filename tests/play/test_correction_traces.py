@@ -8,10 +8,10 @@ from django.utils.html import strip_tags
 from encounters.campaigns.models import Campaign
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.history import undo
+from encounters.play.fights import line
 from encounters.play.history.correction import Correction, correct
 from encounters.play.panels import boards
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
 from tests.phones import phone_of
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ class TestTheTrace:
         assert mend(struck, pia).ok
         for place in (GM, Place("seat", pia.pk, "en"), Place("table", None, "en")):
             assert SAID in text(screen(struck, place))
-        log = sheets.whole_log(
+        log = questions.whole_log(
             boards.read_board(struck.encounter.campaign_id).context(), struck.encounter, 50
         )
         assert "Before: Anna misses Carl." in text(log)
@@ -80,7 +80,7 @@ class TestTheTrace:
     def test_is_an_entry_of_the_list_for_undo(self, struck, pia):
         before = struck.plain
         mend(struck, pia)
-        html = sheets.taking_back(boards.read_board(struck.encounter.campaign_id))
+        html = questions.taking_back(boards.read_board(struck.encounter.campaign_id))
         entry = re.search(r'value="(\d+)" id="before-correction-\d+".*?</button>', html, re.S)
         assert entry and SAID in text(entry[0])
         assert struck.undo(back_to=int(entry[1])).ok
@@ -100,7 +100,7 @@ class TestTheTrace:
         struck.type(piet, [2])
         correct(struck.tap(), Correction(3, {0: (3,)}))
         correct(struck.tap(), Correction(2, {0: (6,)}))
-        steps = undo.line(struck.encounter, 9)
+        steps = line.current_steps(struck.encounter, 9)
         assert [len(step.notes) for step in steps] == [1, 1, 0]
 
     def test_is_kept_while_the_dice_are_awaited_that_it_made_necessary(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from encounters.play.history import undo
+from encounters.play.fights import line
 from encounters.play.history.correction import Correction, Preview, correct, preview
 from encounters.play.models import Step
 from rulesets.contract import Choice
@@ -61,11 +61,11 @@ class TestCorrect:
     def test_everything_after_is_worked_out_anew_with_the_dice_that_were_rolled(self, struck, piet):
         assert correct(struck.tap(), annas(6)).ok
         assert struck.plain["combatants"]["carl"]["wounds"] == 2
-        line = undo.line(struck.encounter, 9)[::-1]
-        dice = [(roll["faces"], roll["how"]) for step in line for roll in step.rolls]
+        steps = line.current_steps(struck.encounter, 9)[::-1]
+        dice = [(roll.faces, roll.how) for step in steps for roll in step.rolls]
         assert dice == [([6], "typed"), ([5], "again"), ([1], "again")]
-        assert [step.kind for step in line] == ["begin", "again", "again", "again"]
-        assert line[2].seat == piet
+        assert [step.kind for step in steps] == ["begin", "again", "again", "again"]
+        assert steps[2].seat == piet
         assert Step.objects.filter(encounter=struck.pk, number=2).exists()
 
     def test_an_answer_can_be_another(self, struck):
@@ -137,7 +137,7 @@ class TestWhoMay:
         yard.type(pia, [1])
         assert correct(yard.tap(piet), annas(6)).code == "not_yours"
         assert correct(yard.tap(pia), annas(6)).ok
-        assert yard.step.rolls[0]["seat"] == pia.pk
+        assert yard.step.rolls[0].seat == pia.pk
 
     def test_and_learns_nothing_of_others_dice_by_guessing_at_them(self, struck, pia):
         for faces in ({0: (6,)}, {0: (99,)}, {0: (1, 2)}, {7: (1,)}, {-1: ()}):

@@ -76,7 +76,7 @@ def test_it_can_be_taken_back_until_the_last_dice_are_sent(thrown: Play, jens: S
     assert "Take back the last dice" not in pad(jens)
     typed(thrown, jens, 3, 4)
     assert not Attempt.objects.exists()
-    assert [row["faces"] for row in thrown.step.rolls] == [[3, 4]]
+    assert [row.faces for row in thrown.step.rolls] == [[3, 4]]
 
 
 def test_what_is_no_chain_is_not_taken_back(thrown: Play, jens: Seat) -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from encounters.play.dice import dice_reuse
+from encounters.play.fights import dice_reuse
 from encounters.play.models import Encounter, Step
+from encounters.play.stored.values import StoredRoll
 from rulesets.contract import Choice
 from rulesets.scenario import plain_choice
 
@@ -19,8 +20,7 @@ STRIKE, WAIT = Choice("aldo", "turn", "strike", {}), Choice("aldo", "turn", "wai
 
 def step(number: int, parent: int | None, choice: Choice, phase: str, *faces: int) -> Step:
     """A step that leads into this phase of the first round."""
-    roll = {"who": "aldo", "purpose": "hit", "count": 1, "sides": 20, "how": "app"}
-    rolls = [{**roll, "faces": [face]} for face in faces]
+    rolls = [StoredRoll("aldo", "hit", 1, 20, [face], "app", None) for face in faces]
     made = plain_choice(choice)
     return Step(
         number=number, shows=number, parent=parent, choice=made, rolls=rolls, round=1, phase=phase

@@ -31,7 +31,7 @@ def duel(campaign, pia, piet, sheet):
 
 
 def rolls(step):
-    return [(roll["purpose"], roll["faces"]) for roll in step.rolls]
+    return [(roll.purpose, roll.faces) for roll in step.rolls]
 
 
 def test_the_pad_has_a_slot_for_every_die(duel, campaign, pia):
@@ -45,13 +45,13 @@ def test_one_tap_carries_several_rolls(duel, pia):
     assert duel.type(pia, [47, 5]).kind == "dice"
     (attempt,) = duel.attempts()
     assert rolls(attempt) == [("attack", [47]), ("attack tens", [5])]
-    assert attempt.needed["purpose"] == "damage"
+    assert attempt.needed.purpose == "damage"
 
 
 def test_the_first_roll_alone_is_taken_and_the_rest_asked_for(duel, pia):
     assert duel.type(pia, [47]).kind == "dice"
     (attempt,) = duel.attempts()
-    assert (attempt.needed["purpose"], attempt.needed.get("then")) == ("attack tens", None)
+    assert (attempt.needed.purpose, attempt.needed.then) == ("attack tens", [])
     assert duel.type(pia, [5]).kind == "dice"
 
 
@@ -65,7 +65,7 @@ def test_what_is_not_asked_for_any_more_stays_on_record(duel, pia):
     duel.rule("set", target="ben", field="prone", value=False)
     assert duel.type(pia, [97, 10]).kind == "done"
     assert duel.step.kind == Step.Kind.CHOICE
-    assert [(roll["purpose"], roll.get("unused", False)) for roll in duel.step.rolls] == [
+    assert [(roll.purpose, roll.unused) for roll in duel.step.rolls] == [
         ("attack", False),
         ("attack tens", True),
     ]

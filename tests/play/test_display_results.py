@@ -12,7 +12,7 @@ from django.utils.html import strip_tags
 from encounters.campaigns.access import Member
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.history.line import latest_tap
+from encounters.play.fights.line import latest_tap
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards, display
 from encounters.play.panels.log.moments import moments
@@ -181,9 +181,9 @@ def test_between_attack_and_damage_it_shows_the_attack(gwen):
             break
         anything(play, random)
         for attempt in play.attempts()[:1]:
-            own = [row for row in attempt.rolls if row["how"] == "typed"]
+            own = [row for row in attempt.rolls if row.how == "typed"]
             if own:
-                assert f'<b class="face">{own[0]["faces"][0]}</b>' in html(play)
+                assert f'<b class="face">{own[0].faces[0]}</b>' in html(play)
                 shown += 1
     assert shown
 

@@ -10,7 +10,7 @@ from django.utils.translation import override
 from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.panels import boards
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
 from tests.phones import phone_of
 from tests.play.opened import behind
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def entries(play):
     """(action, author) for each entry of the list for undo, newest first."""
-    html = sheets.taking_back(boards.read_board(play.encounter.campaign_id))
+    html = questions.taking_back(boards.read_board(play.encounter.campaign_id))
     found = re.findall(r'id="before-[\w-]+".*?<b>(.*?)</b> <span class="note">(.*?)</span>', html)
     return [tuple(" ".join(strip_tags(part).split()) for part in item) for item in found]
 
@@ -83,7 +83,7 @@ class TestTheListForUndo:
         assert second[1] == "Dora attacks Ben · automatic, for Gwen"
         assert first[1] == "Carl attacks Anna · automatic, for Gwen"
         assert "Played automatically: 2 answers" in gms(two_foes)
-        html = sheets.taking_back(boards.read_board(two_foes.encounter.campaign_id))
+        html = questions.taking_back(boards.read_board(two_foes.encounter.campaign_id))
         back_to = re.search(r'value="(\d+)" id="before-all-', html)
         assert back_to and two_foes.undo(back_to=int(back_to[1])).ok
         assert two_foes.plain == before
@@ -91,7 +91,7 @@ class TestTheListForUndo:
     def test_of_foes_that_were_played_each_exchange_is_told_by_itself(self, two_foes, faces):
         faces[:] = [1, 1]
         moves.play_foes(two_foes.tap())
-        html = sheets.taking_back(boards.read_board(two_foes.encounter.campaign_id))
+        html = questions.taking_back(boards.read_board(two_foes.encounter.campaign_id))
         everything, singly = re.search(
             r'(id="before-all-.*?</button>)(.*?)</details>', html, re.S
         ).groups()
@@ -111,13 +111,13 @@ class TestTheListForUndo:
 
     def test_what_came_of_it_stands_below_in_the_words_of_the_log(self, play, pia):
         play.rule("set", target="goblin-1", field="hp", value=1)
-        html = sheets.taking_back(boards.read_board(play.encounter.campaign_id))
+        html = questions.taking_back(boards.read_board(play.encounter.campaign_id))
         told = re.search(r'<span class="note came">(.*?)</span></span>', html)
         assert told and "Goblin 1" in " ".join(strip_tags(told[1]).split())
 
     def test_a_die_is_corrected_from_the_head_of_the_list(self, play, pia):
         play(pia, "aldo", "declare", "none")
-        html = sheets.taking_back(boards.read_board(play.encounter.campaign_id))
+        html = questions.taking_back(boards.read_board(play.encounter.campaign_id))
         assert html.index("Correct a die") < html.index('name="scope"')
 
 

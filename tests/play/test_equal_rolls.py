@@ -65,7 +65,7 @@ def test_one_tap_sends_both_and_each_is_a_step_of_its_own(saving, gwen):
     before = saving.now
     assert send(saving, gwen, **faces(saving, 20, 1)).status_code == 200
     assert saving.attempts() == []
-    rolled = [step.rolls[0]["faces"] for step in saving.steps if step.number > before]
+    rolled = [step.rolls[0].faces for step in saving.steps if step.number > before]
     assert rolled == [[20], [1]]
 
 
@@ -80,7 +80,7 @@ def test_what_one_is_refused_for_costs_none_of_the_others(saving, gwen):
     assert send(saving, gwen, **faces(saving, 21, 7)).status_code == 422
     (left,) = saving.attempts()
     assert left.choice["target"] == "goblin-1"
-    assert saving.step.rolls[0]["faces"] == [7]
+    assert saving.step.rolls[0].faces == [7]
 
 
 def test_a_roll_that_is_gone_takes_no_face_of_another(saving, gwen):
@@ -88,7 +88,7 @@ def test_a_roll_that_is_gone_takes_no_face_of_another(saving, gwen):
     saving.type(None, [12])
     assert send(saving, gwen, **posted).status_code == 409
     assert saving.attempts() == []
-    assert saving.step.rolls[0]["faces"] == [1]
+    assert saving.step.rolls[0].faces == [1]
 
 
 @pytest.mark.parametrize("attempt", ["", "x", "-1", "9" * 40, ["x"] * 500])
@@ -113,7 +113,7 @@ def test_equal_rolls_of_one_answer_come_together(play, campaign, gms_dice):
     assert play(None, "gm", "initiative", "roll").kind == "dice"
     assert titles(pad_of(campaign)) == ["Party : initiative", "Foes : initiative"]
     assert play.type(None, [4, 2]).kind == "done"
-    assert [roll["faces"] for roll in play.step.rolls] == [[4], [2]]
+    assert [roll.faces for roll in play.step.rolls] == [[4], [2]]
 
 
 def test_only_the_dice_of_one_person_come_together(campaign, pia, piet, prepared):
@@ -131,7 +131,7 @@ def test_only_the_dice_of_one_person_come_together(campaign, pia, piet, prepared
         play(seat, by, "declare", "none")
     assert play(None, "gm", "initiative", "roll").kind == "dice"
     (attempt,) = Attempt.objects.all()
-    assert (attempt.needed["who"], attempt.needed.get("also")) == ("aldo", None)
+    assert (attempt.needed.who, attempt.needed.also) == ("aldo", [])
     assert "data-pad" in boards.read_board(campaign.pk).html(Place("seat", pia.pk, "en"))
     assert "data-pad" not in boards.read_board(campaign.pk).html(Place("seat", piet.pk, "en"))
     assert play.type(pia, [5]).ok

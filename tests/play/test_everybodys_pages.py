@@ -156,7 +156,7 @@ def test_a_correction_is_previewed_without_a_word_of_another_language(
     gms, turns = laptop_of(gwen), cycle((*READ, *reversed(READ)))
     for step in table.steps:
         for place, roll in enumerate(step.rolls):
-            for face in (1, roll["sides"]):
+            for face in (1, roll.sides):
                 given = {"number": step.number, "place": place, "die": 0, "face.0": face}
                 for language in READ if profiles.thorough() else [next(turns)]:
                     got = gms.post(

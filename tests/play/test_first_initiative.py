@@ -14,9 +14,9 @@ from django.urls import reverse
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play.dice import table_dice
 from encounters.play.history import undo
 from encounters.play.models import Encounter, Participant
+from encounters.play.moves import table_dice
 from tests.phones import laptop_of, phone_of
 from tests.play.initiative import rolled, screen, text, types
 from tests.play.table import Play
@@ -101,7 +101,7 @@ def test_the_gm_sees_who_is_awaited_and_may_type_it(gwen: User, pia: Seat, yard:
     assert "Waiting for Pia" in page and "Waiting for Piet" not in page
     post(phone_of(pia), fight, "0-anna 3")
     step = Play(fight).steps[0]
-    assert {row["who"]: row["seat"] for row in step.rolls}["ben"] is None
+    assert {row.who: row.seat for row in step.rolls}["ben"] is None
 
 
 def test_the_app_rolls_for_those_who_are_missing(gwen: User, pia: Seat, yard: Yard) -> None:
@@ -136,7 +136,7 @@ def test_a_die_that_doubles_goes_on_on_the_same_pad_and_can_be_taken_back(
     assert "Ben: initiative (botch dice)" in text(screen(fight.campaign, piet))
     post(phone_of(pia), fight, "1-anna 6")
     post(phone_of(piet), fight, "1-ben 4")
-    rows = [(row["who"], row["faces"], row["how"]) for row in Play(fight).steps[0].rolls]
+    rows = [(row.who, row.faces, row.how) for row in Play(fight).steps[0].rolls]
     assert rows == [
         ("anna", [1], "typed"),
         ("anna", [6], "typed"),
@@ -172,8 +172,8 @@ def test_a_tie_with_somebody_unseen_asks_for_nothing(
     post(phone_of(pia), fight, "0-anna 6")
     post(phone_of(piet), fight, "0-ben 2")
     assert status(fight) == Encounter.Status.RUNNING
-    again = [row for row in Play(fight).steps[0].rolls if row["purpose"] == "initiative_tie"]
-    assert {(row["who"], row["how"]) for row in again} == {("anna", "app"), ("carl", "app")}
+    again = [row for row in Play(fight).steps[0].rolls if row.purpose == "initiative_tie"]
+    assert {(row.who, row.how) for row in again} == {("anna", "app"), ("carl", "app")}
 
 
 def test_a_tie_of_those_who_see_each_other_is_typed_whoever_is_unseen(

@@ -3,8 +3,10 @@
 import pytest
 
 from encounters.play import moves
+from encounters.play.fights import line
 from encounters.play.history import undo
 from encounters.play.models import Encounter, Step
+from encounters.play.stored.values import StandingOrder
 from rulesets import registry
 from rulesets.contract import IllegalChoice
 
@@ -44,8 +46,8 @@ class TestUndo:
         play(pia, "aldo", "declare", "retreat")
         play.undo(pia)
         play(pia, "aldo", "declare", "none")
-        line = undo.line(play.encounter, 9)
-        counted = [step.choice and step.choice["option"] for step in line]
+        steps = line.current_steps(play.encounter, 9)
+        counted = [step.choice and step.choice["option"] for step in steps]
         assert counted == ["none", "none", None]
 
     def test_a_player_takes_back_the_own_last_answer_only(self, play, pia, piet):
@@ -102,7 +104,7 @@ class TestUndo:
         assert (fighting.state.phase, fighting.step.shows) == ("movement", 5)
 
     def test_what_followed_by_itself_goes_with_the_answer(self, play, pia, piet):
-        always = {"bera": {"how": "default", "seat": piet.pk}}
+        always = {"bera": StandingOrder("default", piet.pk)}
         Encounter.objects.update(standing=always)
         before = play.now
         play(pia, "aldo", "declare", "none")
@@ -122,7 +124,7 @@ class TestUndo:
         for hp in (4, 3, 6) * 30:
             play.rule("set", target="bera", field="hp", value=hp)
         with django_assert_max_num_queries(20):
-            undo.line(play.encounter, 20)
+            line.current_steps(play.encounter, 20)
             play.undo()
 
 
@@ -177,7 +179,7 @@ class TestTheSameDice:
         faces[:] = [1, 1]
         strike(fighting, pia)
         assert fighting.plain == struck
-        assert [(roll["faces"], roll["how"]) for roll in fighting.step.rolls] == [
+        assert [(roll.faces, roll.how) for roll in fighting.step.rolls] == [
             ([19], "again"),
             ([2], "again"),
         ]
@@ -195,7 +197,7 @@ class TestTheSameDice:
         fighting.undo()
         fighting.rule("set", target="goblin-1", field="ac", value=9)
         strike(fighting, pia)
-        assert [roll["faces"] for roll in fighting.step.rolls] == [[11], [3]]
+        assert [roll.faces for roll in fighting.step.rolls] == [[11], [3]]
 
     def test_initiative_stays_as_it_was_rolled(self, play, faces):
         for by in ("aldo", "bera", "goblin-1"):
@@ -207,7 +209,7 @@ class TestTheSameDice:
             play(None, by, "declare", "none")
         faces[:] = [6, 1]
         play(None, "gm", "initiative", "roll")
-        assert [roll["faces"] for roll in play.step.rolls][:2] == [[2], [5]]
+        assert [roll.faces for roll in play.step.rolls][:2] == [[2], [5]]
 
     def test_another_choice_gets_new_dice(self, fighting, pia, faces):
         faces[:] = [19, 2]
@@ -215,7 +217,7 @@ class TestTheSameDice:
         fighting.undo()
         faces[:] = [12]
         strike(fighting, pia, weapon="sword")
-        assert fighting.step.rolls[0]["how"] == "app"
+        assert fighting.step.rolls[0].how == "app"
 
     def test_what_was_typed_counts_again_and_nobody_is_asked(self, fighting, pia):
         pia.own_dice = True
@@ -224,7 +226,7 @@ class TestTheSameDice:
         fighting.type(pia, [4])
         fighting.undo()
         assert strike(fighting, pia).kind == "done"
-        assert [(roll["faces"], roll["how"]) for roll in fighting.step.rolls] == [([4], "again")]
+        assert [(roll.faces, roll.how) for roll in fighting.step.rolls] == [([4], "again")]
 
     def test_also_when_the_dice_came_to_nothing(self, fighting, campaign, pia, faces):
         campaign.gm_dice = True
@@ -232,11 +234,11 @@ class TestTheSameDice:
         faces[:] = [19]
         assert strike(fighting, pia).kind == "dice"
         fighting.undo()
-        assert fighting.step.rolls[0]["unused"]
+        assert fighting.step.rolls[0].unused
         fighting.redo()
         faces[:] = [1]
         assert strike(fighting, pia).kind == "dice"
-        assert fighting.attempts()[0].rolls[0]["faces"] == [19]
+        assert fighting.attempts()[0].rolls[0].faces == [19]
 
 
 class TestTakingBack:
@@ -280,7 +282,7 @@ class TestTakingBack:
         yard(piet, "ben", "turn", "attack", target="carl")
         faces[:] = [6]
         assert undo.take_back(yard.tap(pia), "anna", "turn").ok
-        assert [(roll["faces"], roll["how"]) for roll in yard.step.rolls] == [([3], "again")]
+        assert [(roll.faces, roll.how) for roll in yard.step.rolls] == [([3], "again")]
         assert yard.step.seat == piet
         assert yard.pending == {("anna", "turn"), ("carl", "turn")}
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from encounters.campaigns import changes, own_seats, presence, roles
 from encounters.campaigns.models import Campaign, Offer, Seat
 from encounters.live.places import Place, Who
-from encounters.play.knowledge import Tables, admit
+from encounters.play.views.knowledge import Tables, admit
 from tests.phones import laptop_of, phone_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]

@@ -214,8 +214,8 @@ def places(context: ViewerContext, asked: PendingView) -> dict[str, str]:
 
 def typed(play: Play, random: Random) -> None:
     attempt = play.attempts()[0]
-    rolls = [attempt.needed, *attempt.needed.get("then", ())]
-    faces = [random.randint(1, roll["sides"]) for roll in rolls for _ in range(roll["count"])]
+    rolls = attempt.needed.rolls
+    faces = [random.randint(1, roll.sides) for roll in rolls for _ in range(roll.count)]
     play.type(None, faces, attempt.by)
 
 

@@ -43,7 +43,7 @@ class TestTaking:
         declared(play)
         faces[:] = [5, 2]
         play(None, "gm", "initiative", "roll")
-        rolls = [(roll["who"], roll["faces"], roll["how"]) for roll in play.step.rolls]
+        rolls = [(roll.who, roll.faces, roll.how) for roll in play.step.rolls]
         assert rolls == [("party", [5], "app"), ("foes", [2], "app")]
 
     def test_the_same_tap_twice_acts_once(self, play, pia):
@@ -245,7 +245,7 @@ class TestHidden:
         assert moves.hide(play.tap(), ids).ok
 
     def hidden(self, play):
-        return {row["id"] for row in play.encounter.cast if row["hidden"]}
+        return {row.id for row in play.encounter.cast if row.hidden}
 
     def test_who_hides_is_seen_once_it_acts(self, play, pia, piet, faces):
         self.hide(play, "goblin-1", "goblin-2")

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from django.utils.html import strip_tags
+from msgspec.structs import replace
 
 from encounters.campaigns.access import Member
 from encounters.play import moves
@@ -180,13 +181,13 @@ def test_as_the_fight_begins_the_surprised_of_the_own_side_are_named(
 
 
 def test_nobody_reads_of_whom_they_do_not_know(foes_first, faces, pia, piet):
-    row = next(item for item in foes_first.encounter.cast if item["id"] == "goblin-1")
+    row = next(item for item in foes_first.encounter.cast if item.id == "goblin-1")
     encounter = foes_first.encounter
-    encounter.cast = [{**item, "hidden": item is row or item == row} for item in encounter.cast]
+    encounter.cast = [replace(item, hidden=item == row) for item in encounter.cast]
     encounter.save()
     strike(foes_first, faces, 19, 4)
     Encounter.objects.filter(pk=encounter.pk).update(
-        cast=[{**item, "hidden": item["id"] == "goblin-1"} for item in foes_first.encounter.cast]
+        cast=[replace(item, hidden=item.id == "goblin-1") for item in foes_first.encounter.cast]
     )
     previous_views.forget()
     assert "Goblin 1" not in news(foes_first, pia)

@@ -51,8 +51,8 @@ def go_on(play: Play, random: Random) -> None:
     """Gives a suggested answer, or types the player's or the GM's dice."""
     ruleset, seat = registry.get(play.encounter.ruleset), typist(play)
     for attempt in play.attempts():
-        rows = [attempt.needed, *attempt.needed.get("then", ())]
-        faces = [random.randint(1, row["sides"]) for row in rows for _ in range(row["count"])]
+        rows = attempt.needed.rolls
+        faces = [random.randint(1, row.sides) for row in rows for _ in range(row.count)]
         typed = (moves.type_dice(tap, attempt.pk, faces) for tap in (play.tap(seat), play.tap()))
         assert any(result.ok for result in typed)
         return
@@ -63,11 +63,11 @@ def go_on(play: Play, random: Random) -> None:
 
 def attacking(play: Play, random: Random) -> Step:
     """Plays until the newest step is one in which the player typed dice about a foe."""
-    foes = {row["id"] for row in play.encounter.cast if row["side"] != "party"}
+    foes = {row.id for row in play.encounter.cast if row.side != "party"}
     for _ in range(TAPS):
         go_on(play, random)
         step = play.step
-        typed = any(row.get("seat") for row in step.rolls)
+        typed = any(row.seat for row in step.rolls)
         if typed and foes & {entry["target"] for entry in step.log}:
             return step
     raise AssertionError("the player never rolled against a foe")
@@ -85,8 +85,8 @@ def looks(phone: Client, play: Play, step: Step) -> dict[tuple[int, int], bytes]
     for place, row in enumerate(step.rolls):
         if not row.get("seat"):
             continue
-        for face in faces_of(row["sides"]):
-            faces = {f"face.{die}": shown for die, shown in enumerate(row["faces"])}
+        for face in faces_of(row.sides):
+            faces = {f"face.{die}": shown for die, shown in enumerate(row.faces)}
             asked = {
                 **faces,
                 "face.0": face,
@@ -112,7 +112,7 @@ def test_a_players_preview_of_a_die_rests_on_nothing_hidden(fight):
     assert looks(phone_of(seat), fight, step) == before
     sheets = {die: SHEET.findall(html)[-1] for die, html in before.items()}
     assert all("becomes" in sheet for sheet in sheets.values())
-    old = {face for row in step.rolls for face in row["faces"]}
+    old = {face for row in step.rolls for face in row.faces}
     lengths: dict[int, set[int]] = {}
     for (place, face), html in sheets.items():
         if 10 <= face < 100 and face not in old:

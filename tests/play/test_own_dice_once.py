@@ -12,8 +12,8 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.dice import table_dice
 from encounters.play.models import Attempt
+from encounters.play.moves import table_dice
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels import boards
 from tests.phones import laptop_of, phone_of
@@ -93,14 +93,14 @@ class TestTyping:
         Combatant.objects.filter(campaign=campaign).update(player=None)
         assert moves.play_foes(initiative.tap(), Whose.EVERYBODY).kind == "done"
         rolls = [row for step in initiative.steps for row in step.rolls]
-        assert {row["how"] for row in rolls if row["purpose"] != "initiative"} <= {"app"}
+        assert {row.how for row in rolls if row.purpose != "initiative"} <= {"app"}
         assert not initiative.attempts()
 
     def test_all_dice_of_this_answer_not_only_the_first(self, initiative: Play) -> None:
         tap(initiative)
         assert initiative.type(None, [4]).kind == "dice"
         (attempt,) = initiative.attempts()
-        assert attempt.own_dice and attempt.needed["who"] == "foes"
+        assert attempt.own_dice and attempt.needed.who == "foes"
 
     def test_a_player_s_dice_are_asked_on_the_player_s_phone(
         self, initiative: Play, campaign: Campaign, pia: Seat

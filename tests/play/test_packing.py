@@ -7,10 +7,10 @@ import json
 import pytest
 from django.db import connection
 
-from encounters.play import packing
 from encounters.play.fights import states
-from encounters.play.history.line import line
+from encounters.play.fights.line import current_steps
 from encounters.play.models import Step
+from encounters.play.stored import packing
 from tests.phones import laptop_of, phone_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -87,7 +87,7 @@ class TestSteps:
         with connection.cursor() as cursor:
             cursor.execute("""UPDATE play_step SET log = '"eJw?"'""")
         assert play.step.log == []
-        assert line(play.encounter, 9)[0].log == []
+        assert current_steps(play.encounter, 9)[0].log == []
         assert "log of a stored row cannot be read" in caplog.text
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from encounters.live.places import Place
 from encounters.play.panels import boards
-from encounters.play.views.sheets import taking_back
+from encounters.play.sheets.questions import taking_back
 from tests.phones import laptop_of
 
 

@@ -130,7 +130,7 @@ def test_a_whole_fight(lair, pia, piet, campaign):
         if lair.state.over:
             break
         moves.play_foes(lair.tap())
-        hidden = any(row["hidden"] for row in lair.encounter.cast)
+        hidden = any(row.hidden for row in lair.encounter.cast)
         known = {"poisonblade", "whisperspell", *(() if hidden else ("mimic",))}
         told = SECRETS.findall(everything(lair, pia, piet))
         assert {secret.lower() for secret in told} <= known

@@ -234,7 +234,7 @@ class TestTheReason:
         sent = posted(play, foe_of(play), amount=-1, reason="why " * 400)
         assert overruling.rule_form(play.tap(), (foe_of(play).id,), sent).ok
         (note,) = Step.objects.get(encounter=play.pk, number=play.now).notes
-        assert len(note["reason"]) <= overruling.LONGEST_REASON
+        assert len(note.reason) <= overruling.LONGEST_REASON
 
 
 class TestTheSheet:

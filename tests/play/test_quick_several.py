@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from encounters.play.panels import boards
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.rulings import overruling, quick, several
+from encounters.play.rulings import overruling, quick, ruling_sheets
 from encounters.play.rulings.overruling import Wishes
 from rulesets import registry
 from rulesets.contract import CombatantView
@@ -83,7 +83,7 @@ class TestTheSheet:
         play = demo_fight(gwen, slug)
         context = sight_of(play)
         everybody = [*context.party, *context.others]
-        found = several.sheet(context, everybody)
+        found = ruling_sheets.sheet_for_several(context, everybody)
         for seen in everybody:
             own = quick.sheet(context, seen)
             for ours, theirs in (
@@ -98,7 +98,7 @@ class TestTheSheet:
         play = demo_fight(gwen, "ose")
 
         def blinded() -> bool:
-            chips = several.sheet(sight_of(play), party_of(play)).conditions
+            chips = ruling_sheets.sheet_for_several(sight_of(play), party_of(play)).conditions
             return next(chip.on for chip in chips if chip.key == "blinded")
 
         play.rule("set", target=party_of(play)[0].id, field="blinded", value=True)

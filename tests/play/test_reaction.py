@@ -11,7 +11,7 @@ from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
 from tests.phones import phone_of
 from tests.play.opened import behind
 from tests.play.table import Play
@@ -102,7 +102,7 @@ def test_while_the_attacker_rolls_everybody_reads_who_rolls_and_what_for(duel, c
 def exchanges(duel):
     """The list for undo: the outcome of each exchange, and the entries below it with their
     links."""
-    html = sheets.taking_back(boards.read_board(duel.encounter.campaign_id))
+    html = questions.taking_back(boards.read_board(duel.encounter.campaign_id))
     for group in re.findall(r'<div class="exchange".*?</p>(?:.*?)</div>', html, re.S):
         told, rest = group.split("</p>", 1)
         entries = re.findall(r'value="(\d+)" id="before-.*?<b>(.*?)</b>', rest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.history import undo
@@ -122,7 +123,8 @@ class TestDontAskAgain:
     ) -> None:
         play.from_now_on(piet, "bera", "declare", "none", "fight")
         encounter = play.encounter
-        encounter.lasting["bera"]["declare"]["option"] = "dance"
+        kinds = encounter.lasting["bera"]
+        kinds["declare"] = replace(kinds["declare"], option="dance")
         encounter.save()
         next_round(play, faces)
         assert ("bera", "declare") in play.pending
@@ -150,8 +152,8 @@ class TestTakingBack:
         play.from_now_on(piet, "bera", "declare", "none", "fight")
         play.from_now_on(pia, "aldo", "declare", "none", "fight")
         assert undo.take_back(play.tap(piet), "bera", "declare").ok
-        assert "option" not in play.encounter.lasting["bera"]["declare"]
-        assert play.encounter.lasting["aldo"]["declare"]["until"] == "fight"
+        assert play.encounter.lasting["bera"]["declare"].option is None
+        assert play.encounter.lasting["aldo"]["declare"].until == "fight"
         assert ("bera", "declare") in play.pending
 
     def test_an_answer_given_for_somebody_and_taken_back_is_asked(
@@ -164,8 +166,8 @@ class TestTakingBack:
         play(pia, "aldo", "declare", "none")
         assert ("bera", "declare") in play.pending, "taken back, and given again at once"
         assert play(piet, "bera", "declare", "none").ok
-        assert play.encounter.lasting["bera"]["declare"]["until"] == "fight"
-        assert "back" not in play.encounter.lasting["bera"]["declare"]
+        assert play.encounter.lasting["bera"]["declare"].until == "fight"
+        assert play.encounter.lasting["bera"]["declare"].back is None
 
     def test_a_corrected_die_leaves_it_standing(
         self, play: Play, pia: Seat, piet: Seat, faces: list[int]
@@ -177,7 +179,7 @@ class TestTakingBack:
         play(None, "gm", "initiative", "roll")
         rolled = next(step for step in play.steps if step.rolls and step.choice)
         assert correct(play.tap(), Correction(rolled.number, {0: (5,)})).ok
-        assert play.encounter.lasting["bera"]["declare"]["until"] == "fight"
+        assert play.encounter.lasting["bera"]["declare"].until == "fight"
 
 
 class TestOnThePhone:
@@ -198,7 +200,7 @@ class TestOnThePhone:
             "stand": "fight/none",
         }
         assert phone_of(piet).post(f"/e/{play.pk}/answer", posted).status_code == 302
-        assert play.encounter.lasting["bera"]["declare"]["until"] == "fight"
+        assert play.encounter.lasting["bera"]["declare"].until == "fight"
         assert "Answered for you" in panel(play, piet)
 
     def test_the_list_lets_one_be_asked_again(self, play: Play, piet: Seat) -> None:

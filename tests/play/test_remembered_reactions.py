@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
+from msgspec.structs import replace
 
 from encounters.campaigns.models import Seat
 from encounters.play import moves
@@ -41,7 +42,7 @@ class TestWithWhatItIsDone:
         by = self.until_asked(play)
         assert play.from_now_on(pia, by, "react", "fight_back", "fight", weapon="unarmed").ok
         row = play.encounter.lasting[by]["react"]
-        assert (row["option"], row["fields"]) == ("fight_back", {"weapon": "unarmed"})
+        assert (row.option, row.fields) == ("fight_back", {"weapon": "unarmed"})
 
     def test_a_weapon_that_is_not_offered_is_refused(self, cellar: tuple[Play, Seat]) -> None:
         play, pia = cellar
@@ -54,7 +55,8 @@ class TestWithWhatItIsDone:
         by = self.until_asked(play)
         play.from_now_on(pia, by, "react", "fight_back", "fight", weapon="unarmed")
         encounter = play.encounter
-        encounter.lasting[by]["react"]["fields"] = {"weapon": "moonbeam"}
+        kinds = encounter.lasting[by]
+        kinds["react"] = replace(kinds["react"], fields={"weapon": "moonbeam"})
         encounter.save()
         assert by in self.asked_later(play)
 
@@ -138,8 +140,7 @@ def refused(play: Play, pia: Seat, until: str = "") -> str:
 
 def hide_foes(play: Play) -> None:
     encounter = play.encounter
-    for row in encounter.cast:
-        row["hidden"] = row["side"] != "party"
+    encounter.cast = [replace(row, hidden=row.side != "party") for row in encounter.cast]
     encounter.save()
 
 
@@ -185,7 +186,7 @@ class TestOnceARound:
 
     def let_pass(self, play: Play, pia: Seat) -> str:
         """Declines the first such question; returns who was asked."""
-        heroes = {row["id"] for row in play.encounter.cast if row["side"] == "party"}
+        heroes = {row.id for row in play.encounter.cast if row.side == "party"}
         while True:
             asked = play.until(lambda item: item.by in heroes)
             still = {"declare": "hold", "initiate": "wait"}[asked.kind]

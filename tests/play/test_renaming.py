@@ -16,11 +16,12 @@ from django.utils import timezone
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.lobby.campaign_archive import restore
-from encounters.play import moves, thinning
+from encounters.play import moves
 from encounters.play.fights import naming
 from encounters.play.history import undo
 from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Encounter
+from encounters.play.report import thinning
 from encounters.play.report.exports.scenario import scenario
 from encounters.play.rulings.renaming import rename
 from rulesets import registry
@@ -80,7 +81,7 @@ def test_the_new_name_stands_everywhere_also_in_what_happened_before(gwen: User,
 
 
 def _party(play: Play) -> set[str]:
-    return {row["id"] for row in play.encounter.cast if row["side"] == "party"}
+    return {row.id for row in play.encounter.cast if row.side == "party"}
 
 
 def test_it_is_undone_and_redone_like_everything_else(yard: Play) -> None:
@@ -226,8 +227,8 @@ def test_a_single_member_of_a_group_is_renamed_and_stays_in_it(play: Play, gwen:
     shown = panel(play)
     assert "Nob" in shown
     assert "Goblin 1" in spaced(shown)
-    row = next(row for row in play.encounter.cast if row["id"] == "goblin-2")
-    assert row["group"] == "Goblin"
+    row = next(row for row in play.encounter.cast if row.id == "goblin-2")
+    assert row.group == "Goblin"
     assert Combatant.objects.filter(name="Nob").count() == 0
     gm, sheet = laptop_of(gwen), reverse("gm_rulings", args=[play.pk])
     assert "target=goblin-2&amp;name=1" in gm.get(sheet, {"target": "goblin-2"}).text

@@ -10,7 +10,7 @@ from encounters.play import moves
 from encounters.play.history import undo
 from encounters.play.models import Step
 from encounters.play.panels import boards
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
 from rulesets import registry
 from tests.play.table import Play, panel
 
@@ -20,7 +20,7 @@ OFFER, ASK = "Play the foes until the round ends", "Ask me again"
 
 
 def more(play: Play) -> str:
-    return sheets.more(boards.read_board(play.encounter.campaign_id))
+    return questions.more(boards.read_board(play.encounter.campaign_id))
 
 
 def foes_asked(play: Play) -> set[str]:
@@ -137,14 +137,14 @@ class TestWhoMaySaySo:
 
     def test_the_gm_with_two_buttons(self, play: Play, client: Client) -> None:
         client.force_login(play.encounter.campaign.gm)
-        path = reverse("gm_all", args=[play.pk])
 
-        def tap(how: str, token: str) -> str:
-            post = {"how": how, "step": play.now, "token": token}
+        def tap(view: str, token: str, **more: str) -> str:
+            post = {"step": play.now, "token": token, **more}
+            path = reverse(view, args=[play.pk])
             return client.post(path, post, headers={"HX-Request": "true"}).content.decode()
 
-        assert ASK in tap("round", "one")
-        assert ASK not in tap("ask", "two")
+        assert ASK in tap("gm_play_on", "one", rest="1")
+        assert ASK not in tap("gm_ask_again", "two")
 
 
 class TestWhatIsTold:

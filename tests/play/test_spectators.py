@@ -13,10 +13,10 @@ from encounters.combatants.models import Combatant
 from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.access import Member
-from encounters.play.knowledge import admit
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.report import audiences
+from encounters.play.views.knowledge import admit
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 

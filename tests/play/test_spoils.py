@@ -12,6 +12,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
+from encounters.play.stored.values import SpoilsShare
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
@@ -54,7 +55,7 @@ def test_what_is_found_and_who_keeps_it_stands_in_the_log(won: Play, gwen: User,
     found = {"spoils-robber-1": "  A broken watch ", "spoils-robber-1-by": "anna"}
     encounter = closed(won, gwen, **found)
     assert encounter.status == Encounter.Status.CLOSED
-    assert encounter.spoils == {"robber-1": {"what": "A broken watch", "by": "anna"}}
+    assert encounter.spoils == {"robber-1": SpoilsShare("A broken watch", "anna")}
     log = phone_of(pia).get(f"/e/{won.pk}/log").text
     said = log.partition('id="spoils"')[2].partition("</ul>")[0]
     assert "Robber 1" in said and "A broken watch" in said and "Anna" in said
@@ -62,7 +63,7 @@ def test_what_is_found_and_who_keeps_it_stands_in_the_log(won: Play, gwen: User,
 
 def test_nothing_has_to_be_noted(won: Play, gwen: User) -> None:
     encounter = closed(won, gwen)
-    assert encounter.spoils == {"robber-1": {"what": "", "by": ""}}
+    assert encounter.spoils == {"robber-1": SpoilsShare()}
     assert "Robber 1" in laptop_of(gwen).get(f"/e/{won.pk}/log").text
 
 

@@ -10,6 +10,7 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.fights.roster import entrants
 from encounters.play.models import Encounter, Participant, Step
+from encounters.play.stored.values import CastMember, StandingOrder
 from tests.locks import locking
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -29,8 +30,8 @@ class TestStart:
             "goblin-1": "Goblin 1",
             "goblin-2": "Goblin 2",
         }
-        assert [row["group"] for row in play.encounter.cast] == ["", "", "Goblin", "Goblin"]
-        assert [row["side"] for row in play.encounter.cast] == ["party", "party", "foes", "foes"]
+        assert [row.group for row in play.encounter.cast] == ["", "", "Goblin", "Goblin"]
+        assert [row.side for row in play.encounter.cast] == ["party", "party", "foes", "foes"]
 
     def test_the_first_step_is_the_beginning(self, play):
         assert (play.now, play.step.kind, play.step.parent) == (1, "begin", None)
@@ -47,7 +48,7 @@ class TestStart:
     def test_hidden_ones_are_hidden_from_the_start(self, prepared, start):
         Participant.objects.filter(combatant__name="Goblin").update(hidden=True)
         cast = start(prepared).encounter.cast
-        assert [row["hidden"] for row in cast] == [False, False, True, True]
+        assert [row.hidden for row in cast] == [False, False, True, True]
 
     def test_only_the_gm_starts_it(self, prepared, start, pia):
         assert start(prepared, pia).code == "not_yours"
@@ -126,14 +127,14 @@ class TestNewcomers:
         before = play.now
         assert moves.add(play.tap(), [self.goblin()], 2).ok
         assert play.now == before + 2
-        assert [row["id"] for row in play.encounter.cast[-2:]] == ["goblin-3", "goblin-4"]
-        assert {row["group"] for row in play.encounter.cast[-2:]} == {"Goblin"}
+        assert [row.id for row in play.encounter.cast[-2:]] == ["goblin-3", "goblin-4"]
+        assert {row.group for row in play.encounter.cast[-2:]} == {"Goblin"}
         assert play.plain["combatants"]["goblin-4"]["name"] == "Goblin 4"
 
     def test_who_joins_a_group_does_as_the_group_does(self, play):
         play.always(None, "suggest", "goblin-1", "goblin-2")
         moves.add(play.tap(), [self.goblin()])
-        assert play.encounter.standing["goblin-3"] == {"how": "suggest", "seat": None}
+        assert play.encounter.standing["goblin-3"] == StandingOrder("suggest", None)
 
     def test_a_character_comes_with_its_player(self, play, sheet, pia):
         from encounters.play.fights import control
@@ -145,13 +146,13 @@ class TestNewcomers:
     def test_it_may_be_hidden_and_on_any_side(self, play):
         assert moves.add(play.tap(), [self.goblin()], 1, "party", True).ok
         row = play.encounter.cast[-1]
-        assert (row["side"], row["hidden"]) == ("party", True)
+        assert (row.side, row.hidden) == ("party", True)
 
     def test_after_an_undo_the_number_is_free_again(self, play):
         moves.add(play.tap(), [self.goblin()])
         play.undo()
         moves.add(play.tap(), [self.goblin()])
-        assert [row["id"] for row in play.encounter.cast].count("goblin-3") == 1
+        assert [row.id for row in play.encounter.cast].count("goblin-3") == 1
         assert "goblin-3" in play.plain["combatants"]
 
     def test_only_the_gm_brings_them_and_only_from_the_own_library(self, play, pia):
@@ -171,13 +172,7 @@ class TestNewcomers:
 
     def test_a_newcomer_without_a_sheet_is_in_the_cast_too(self, play):
         assert play.rule("add", combatant={"id": "rat", "side": "foes"}).ok
-        assert play.encounter.cast[-1] == {
-            "id": "rat",
-            "source": None,
-            "side": "foes",
-            "group": "",
-            "hidden": False,
-        }
+        assert play.encounter.cast[-1] == CastMember("rat", None, "foes")
 
 
 class TestCarryOver:

@@ -19,6 +19,7 @@ from encounters.performance.prepared_statements import (
 )
 from encounters.play.fights import statements, states
 from encounters.play.models import Attempt, Encounter, Step
+from encounters.play.stored.values import CastMember, FollowingRoll, NeededRoll, StoredRoll
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 TIMES = ("id", "created", "number", "token")
@@ -51,7 +52,7 @@ def fought(play, pia):
         kind="attack",
         token="waits",
         choice={"by": "aldo"},
-        needed={"who": "aldo", "then": [{"sides": 6}]},
+        needed=NeededRoll("aldo", "attack", 1, 20, [FollowingRoll("damage", 1, 6)]),
     )
     return play
 
@@ -112,7 +113,7 @@ class TestWriting:
             Step(number=90 + nth, **{name: getattr(last, name) for name in names})
             for nth in range(2)
         ]
-        made[0].rolls = [{"who": "aldo", "faces": [1, 2], "text": 'a "quoted" „word“\n'}]
+        made[0].rolls = [StoredRoll("aldo", 'a "quoted" „word“\n', 2, 6, [1, 2], "app", None)]
         made[1].rolls = made[0].rolls
         Insert(Step)(made[:1])
         Step.objects.bulk_create(made[1:])
@@ -123,7 +124,7 @@ class TestWriting:
 
     def test_only_the_named_fields_are_written(self, fought):
         encounter = fought.encounter
-        encounter.cast, encounter.note = [{"id": "x", "quoted": '"'}], "not saved"
+        encounter.cast, encounter.note = [CastMember('"x"')], "not saved"
         Update(Encounter, ["cast"])(encounter)
         assert (fought.encounter.cast, fought.encounter.note) == (encounter.cast, "")
 

@@ -3,8 +3,9 @@
 import pytest
 
 from encounters.play import moves
-from encounters.play.dice import table_dice
 from encounters.play.models import Attempt, Step
+from encounters.play.moves import table_dice
+from encounters.play.stored.values import NeededRoll
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -33,7 +34,7 @@ class TestTyping:
         assert strike(yard, pia, "anna").kind == "dice"
         assert yard.now == before
         (attempt,) = yard.attempts()
-        assert attempt.needed == {"who": "anna", "purpose": "attack", "count": 1, "sides": 6}
+        assert attempt.needed == NeededRoll("anna", "attack", 1, 6)
         assert ("anna", "turn") in yard.pending
 
     def test_the_typed_face_decides(self, yard, pia):
@@ -41,8 +42,8 @@ class TestTyping:
         assert yard.type(pia, [6]).kind == "done"
         assert yard.plain["combatants"]["carl"]["wounds"] == 1
         (roll,) = yard.step.rolls
-        assert (roll["faces"], roll["how"], roll["seat"]) == ([6], "typed", pia.pk)
-        assert "token" not in roll
+        assert (roll.faces, roll.how, roll.seat) == ([6], "typed", pia.pk)
+        assert not roll.token
         assert yard.attempts() == []
 
     @pytest.mark.parametrize("faces", [[], [0], [7], [1, 2], [True], ["3"], [2.0]])
@@ -54,7 +55,7 @@ class TestTyping:
     def test_the_gm_may_type_for_anybody(self, yard, pia):
         strike(yard, pia, "anna")
         assert yard.type(None, [6]).kind == "done"
-        assert yard.step.rolls[0]["seat"] is None
+        assert yard.step.rolls[0].seat is None
         assert yard.step.seat == pia
 
     def test_nobody_else_may(self, yard, pia, piet):
@@ -105,7 +106,7 @@ class TestTyping:
         assert "no longer possible" in result.message
         assert yard.attempts() == []
         assert yard.step.kind == Step.Kind.ASIDE
-        assert [(roll["faces"], roll["unused"]) for roll in yard.step.rolls] == [([6], True)]
+        assert [(roll.faces, roll.unused) for roll in yard.step.rolls] == [([6], True)]
         assert ("anna", "turn") in yard.pending
         assert yard.undo().ok
 
@@ -119,7 +120,7 @@ class TestTyping:
         faces[:] = [6]
         table_dice.switch(campaign, pia, own=False)
         assert yard.attempts() == []
-        assert yard.step.rolls[0]["how"] == "app"
+        assert yard.step.rolls[0].how == "app"
         assert yard.step.seat == pia
         assert yard.plain["combatants"]["carl"]["wounds"] == 1
 
@@ -159,23 +160,23 @@ class TestBothKindsAtOneTable:
         for by in ("aldo", "bera", "goblin-1"):
             play(None, by, "declare", "none")
         assert play(None, "gm", "initiative", "roll").kind == "dice"
-        assert play.attempts()[0].needed["who"] == "party"
+        assert play.attempts()[0].needed.who == "party"
         assert play.type(None, [4]).kind == "dice"
-        assert play.attempts()[0].needed["who"] == "foes"
+        assert play.attempts()[0].needed.who == "foes"
         assert play.type(None, [2]).kind == "done"
-        assert [roll["faces"] for roll in play.step.rolls] == [[4], [2]]
+        assert [roll.faces for roll in play.step.rolls] == [[4], [2]]
 
     def test_the_app_rolls_for_the_player_and_the_gm_types_the_damage(self, striking, pia, faces):
         faces[:] = [19]
         assert striking(pia, "aldo", "melee", "attack", target="goblin-1").kind == "dice"
         (attempt,) = striking.attempts()
-        assert attempt.needed["who"] == "gm"
-        assert attempt.rolls[0]["faces"] == [19]
+        assert attempt.needed.who == "gm"
+        assert attempt.rolls[0].faces == [19]
         assert moves.drop(striking.tap(pia), attempt.pk).code == "dice_rolled"
         assert striking(pia, "aldo", "melee", "pass").code == "dice_hold"
         assert striking.type(pia, [6]).code == "not_yours"
         assert striking.type(None, [6]).kind == "done"
-        assert [roll["how"] for roll in striking.step.rolls] == ["app", "typed"]
+        assert [roll.how for roll in striking.step.rolls] == ["app", "typed"]
 
     def test_rulings_wait_side_by_side(self, play, pia):
         pia.own_dice = True
@@ -198,4 +199,4 @@ class TestBothKindsAtOneTable:
         assert moves.type_dice(tap, first.pk, [4]).kind == "dice"
         assert moves.type_dice(tap, first.pk, [4]).kind == "again"
         assert moves.type_dice(play.tap(), first.pk, [4]).kind == "stale"
-        assert Attempt.objects.get().needed["who"] == "foes"
+        assert Attempt.objects.get().needed.who == "foes"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from encounters.play.telling import faces_of, result_of, summarised
+from encounters.play.telling.results import faces_of, result_of, summary_of
 from rulesets.contract import Consequence, Entry, Face, Result, Weight
 from rulesets.dice import Roll
 from rulesets.messages import Name, pgettext, phrase
@@ -22,20 +22,20 @@ def dies(who: str) -> Consequence:
 
 
 def test_those_who_share_it_are_named_and_counted_in_one_sentence():
-    deed, dead = summarised(Result((FIRE,), (dies("gob"), dies("wolf")))).phrases
+    deed, dead = summary_of(Result((FIRE,), (dies("gob"), dies("wolf")))).phrases
     assert deed == FIRE
     assert (dead.message, dead.count) == (DEAD, 2)
     assert dead.values["who"] == (Name("gob"), Name("wolf"))
 
 
 def test_the_readers_own_are_named_first():
-    told = summarised(Result((FIRE,), (dies("gob"), dies("aldo"))), own={"aldo"})
+    told = summary_of(Result((FIRE,), (dies("gob"), dies("aldo"))), own={"aldo"})
     assert told.phrases[1].values["who"] == (Name("aldo"), Name("gob"))
 
 
 def test_it_says_how_many_are_left_out():
     alone = [Consequence(who=who, weight=Weight.OUT, said=dies(who).said) for who in "abcde"]
-    told = summarised(Result((FIRE,), tuple(alone)), most=3)
+    told = summary_of(Result((FIRE,), tuple(alone)), most=3)
     assert (len(told.phrases), told.left_out) == (4, {"d", "e"})
 
 

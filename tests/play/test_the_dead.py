@@ -19,7 +19,7 @@ from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import lobby
 from encounters.play.preparing import prepare
-from encounters.play.preparing.health_preview import health_at_start
+from encounters.play.preparing.roster_page import health_at_start
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
@@ -139,7 +139,7 @@ class TestTheCards:
         cell = page.partition(f'id="cell-{anna.pk}"')[2].partition("</label>")[0]
         assert "dead" in cell and "checked" not in cell
         gwens.post(f"/e/{made.pk}/prepare/party/", {"party": [anna.pk]})
-        assert [entrant.cast["source"] for entrant in roster_of(made)] == [anna.pk]
+        assert [entrant.cast.source for entrant in roster_of(made)] == [anna.pk]
 
     def test_one_tap_brings_somebody_back(
         self, gwens: Client, campaign: Campaign, anna: Combatant
@@ -149,7 +149,7 @@ class TestTheCards:
         page = gwens.post(f"/c/{campaign.pk}/gm/library/{anna.pk}/back/", follow=True)
         anna.refresh_from_db()
         assert not anna.dead and "Anna is alive again." in page.text
-        assert [entrant.cast["source"] for entrant in roster_of(made)].count(anna.pk) == 1
+        assert [entrant.cast.source for entrant in roster_of(made)].count(anna.pk) == 1
 
     def test_a_player_cannot_bring_back_the_own_character(
         self, campaign: Campaign, anna: Combatant, pia: Seat

@@ -14,7 +14,7 @@ from encounters.lobby import demo
 from encounters.play import moves
 from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
-from encounters.play.preparing import death, prepare
+from encounters.play.preparing import prepare
 from rulesets import registry
 from tests.play.table import Play
 
@@ -37,7 +37,7 @@ def somebody_down(gwen: User, slug: str) -> Combatant:
 
 
 def taking_part(fight: Encounter, sheet: Combatant) -> bool:
-    return sheet.pk in {entrant.cast["source"] for entrant in roster_of(fight)}
+    return sheet.pk in {entrant.cast.source for entrant in roster_of(fight)}
 
 
 @GAMES
@@ -113,7 +113,7 @@ def test_what_was_set_for_a_prepared_fight_survives_a_fall_a_death_and_a_rest(
     jens.dead = True
     jens.save()
     assert [*before.all()] == as_set and not taking_part(then, jens)
-    death.revive(jens)
+    prepare.revive(jens)
     resting.rest(forest, "night", Campaign.objects.get(pk=forest.pk).version)
     assert [*before.all()] == as_set and taking_part(then, jens)
 

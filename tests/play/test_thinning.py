@@ -13,11 +13,11 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.play import moves, thinning
+from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.log import log_lines
-from encounters.play.report import keeping
+from encounters.play.report import keeping, thinning
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 

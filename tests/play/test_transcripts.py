@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from encounters.play.transcripts import replay
+from encounters.play.telling.transcripts import replay
 from rulesets import registry, scenario
 from rulesets.contract import Ruleset
 

@@ -31,10 +31,10 @@ def until_initiative(play: Play) -> None:
         attempt = next(iter(play.attempts()), None)
         if attempt is None:
             play.rule("suggest", who=sorted({by for by, _ in play.pending}))
-        elif attempt.needed["purpose"] == "initiative":
+        elif attempt.needed.purpose == "initiative":
             return
         else:
-            dice = sum(row["count"] for row in (attempt.needed, *attempt.needed.get("also", ())))
+            dice = sum(row.count for row in attempt.needed.parts)
             assert moves.type_dice(play.tap(), attempt.pk, [2] * dice).ok
     pytest.fail("nobody was asked for initiative")
 
@@ -118,4 +118,4 @@ def test_a_game_that_rolls_for_each_round_asks_in_each(
     play = Play(moves.start(fight, Member(campaign, None, True)).encounter)
     types(pia)
     until_initiative(play)
-    assert play.attempts()[0].needed["who"] == "anna"
+    assert play.attempts()[0].needed.who == "anna"

@@ -12,6 +12,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.utils.html import strip_tags
+from msgspec.structs import replace
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
@@ -110,8 +111,8 @@ def test_nobody_reads_dice_that_nobody_rolled(
             page += browser.get(address, headers=HTMX).content.decode()
         assert '<b class="face">28</b>' in page
         assert '<b class="face">4</b>' not in page and "4 + 4" not in page
-    (row,) = [row for step in casting.steps for row in step.rolls if row.get("summed")]
-    assert (row["faces"], row["how"]) == (MADE_UP, "typed"), "that is what the rules got"
+    (row,) = [row for step in casting.steps for row in step.rolls if row.summed]
+    assert (row.faces, row.how) == (MADE_UP, "typed"), "that is what the rules got"
 
 
 def test_an_undo_gives_the_sum_again(casting: Play, piet: Seat) -> None:
@@ -119,14 +120,14 @@ def test_an_undo_gives_the_sum_again(casting: Play, piet: Seat) -> None:
     assert casting.undo().ok
     cast = casting(piet, "bera", "cast", "cast", targets=["ogre-1", "ogre-2"])
     assert cast.kind == "done", "the dice that were rolled are taken again"
-    (row,) = [row for row in casting.step.rolls if row["purpose"] == "spell_damage"]
-    assert (row["summed"], row["how"]) == (True, "again")
+    (row,) = [row for row in casting.step.rolls if row.purpose == "spell_damage"]
+    assert (row.summed, row.how) == (True, "again")
 
 
 @pytest.mark.database
 def test_a_sum_is_corrected_as_a_sum(casting: Play, piet: Seat, campaign: Campaign) -> None:
     posted(casting, piet, str(TYPED))
-    number = next(s.number for s in casting.steps if any(r.get("summed") for r in s.rolls))
+    number = next(s.number for s in casting.steps if any(r.summed for r in s.rolls))
     phone = phone_of(piet)
     listed = phone.get(f"/e/{casting.pk}/dice/read").content.decode()
     assert '<bdi dir="ltr">28</bdi>' in listed and "die=1" not in listed
@@ -162,7 +163,7 @@ def test_a_scenario_with_another_sum_is_refused(
 def test_single_faces_are_never_typed_as_a_sum(casting: Play, piet: Seat) -> None:
     """Nobody is asked for it, and posting it is refused."""
     waiting = attempt()
-    waiting.needed = {key: value for key, value in waiting.needed.items() if key != "sum"}
+    waiting.needed = replace(waiting.needed, sum=False)
     waiting.save()
     assert "or their sum" not in screen(piet, piet.campaign)
     assert "These are not the dice" in posted(casting, piet, "28").content.decode()
@@ -180,8 +181,8 @@ def test_the_file_of_a_campaign_keeps_it(
     file.seek(0)
     made, _ = restore.restore_campaign(file, otto)
     there = made.encounters.get()
-    assert [waiting.needed.get("sum") for waiting in there.attempts.all()] == [True] * (not typed)
+    assert [waiting.needed.sum for waiting in there.attempts.all()] == [True] * (not typed)
     rolls = [roll for step in there.steps.order_by("number") for roll in step.rolls]
-    assert [roll["faces"] for roll in rolls if roll.get("summed")] == [MADE_UP] * typed
+    assert [roll.faces for roll in rolls if roll.summed] == [MADE_UP] * typed
     logs = [step.log for step in there.steps.order_by("number")]
     assert logs == [step.log for step in casting.steps]

@@ -85,8 +85,8 @@ def _sights(board: boards.Board, random: Random) -> Iterator[ViewerContext]:
     """The GM's context, and those of players from whom somebody may be hidden."""
     table, ids = board.table, tuple(board.table.cast)
     viewers = [Viewer(gm=True, controls=ids, foes="numbers")]
-    for side in dict.fromkeys(row["side"] for row in table.cast.values()):
-        own = tuple(id for id in ids if table.cast[id]["side"] == side)
+    for side in dict.fromkeys(row.side for row in table.cast.values()):
+        own = tuple(id for id in ids if table.cast[id].side == side)
         hidden = tuple(random.sample([id for id in ids if id not in own], random.randrange(2)))
         viewers.append(Viewer(controls=(*own, side), sides=(side,), hidden=hidden))
     return (

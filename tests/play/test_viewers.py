@@ -6,20 +6,22 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import timezone
+from msgspec.structs import replace
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.fights import control, statements
+from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter
-from encounters.play.taps import NotDone
+from encounters.play.stored.values import CastMember
 from tests.phones import laptop_of, phone_of
 
 
 @pytest.fixture
 def fight() -> Encounter:
     cast = [
-        {"id": "aldo", "side": "party", "hidden": False},
-        {"id": "gob", "side": "foes", "hidden": True},
+        CastMember("aldo", None, "party"),
+        CastMember("gob", None, "foes", hidden=True),
     ]
     return Encounter(campaign=Encounter.campaign.field.related_model(), cast=cast)
 
@@ -44,7 +46,7 @@ def test_whoever_only_watches_belongs_to_the_party(fight: Encounter) -> None:
 
 
 def test_somebody_without_a_side_in_the_cast_is_of_the_party() -> None:
-    cast = [{"id": "aldo"}]
+    cast = [CastMember("aldo")]
     assert control.deciders(cast, {"aldo": 1}, "party") == (1,)
     assert not control.played(cast, "aldo")
     assert control.played(cast, "aldo", party=True)
@@ -53,7 +55,7 @@ def test_somebody_without_a_side_in_the_cast_is_of_the_party() -> None:
 
 def test_somebody_without_a_side_shares_the_secrets_of_the_party_alone() -> None:
     campaign = Encounter.campaign.field.related_model()
-    cast = [{"id": "aldo"}, {"id": "gob", "side": "foes"}]
+    cast = [CastMember("aldo"), CastMember("gob", None, "foes")]
     assert control.viewer(Encounter(campaign=campaign, cast=cast), HELD, 1).sides == ("party",)
 
 
@@ -82,7 +84,11 @@ def test_a_foe_and_its_side_are_played_by_the_gm_and_nobody_else(fight: Encounte
 
 def test_dice_are_typed_by_players_with_their_own_and_by_a_gm_with_some() -> None:
     campaign = Encounter.campaign.field.related_model(gm_dice=True)
-    played_by = {"aldo": control.Player(1, False), "bera": control.Player(2, True), "gob": None}
+    played_by = {
+        "aldo": control.PlayerSeat(1, False),
+        "bera": control.PlayerSeat(2, True),
+        "gob": None,
+    }
     typed = {who: control.types_own(campaign, played_by, who) for who in (*played_by, "gm")}
     assert typed == {"aldo": False, "bera": True, "gob": True, "gm": True}
 
@@ -95,8 +101,8 @@ def test_a_player_whose_dice_are_away_types_none(
 ) -> None:
     fight.campaign_id = 3
     monkeypatch.setattr(statements, "played", {3: [(7, 1, own, away, 10)]}.get)
-    fight.cast[0]["source"], fight.cast[1]["source"] = 7, None
-    assert control.players(fight) == {"aldo": control.Player(1, typed, 10), "gob": None}
+    fight.cast[0] = replace(fight.cast[0], source=7)
+    assert control.players(fight) == {"aldo": control.PlayerSeat(1, typed, 10), "gob": None}
 
 
 def test_nobody_answers_for_somebody_else(fight: Encounter) -> None:

@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
 from encounters.play.fights.choices import choice_from
-from encounters.play.fights.steps import cast_row, step_of
+from encounters.play.fights.states import step_of
 from encounters.play.models import Encounter, Step
 from encounters.play.panels import boards
 from encounters.play.panels.questions.cards import ask_card, form_of
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.stored.values import CastMember, Roster
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice, Decision, Field, Option, Outcome, Refused, Viewer
 from rulesets.dice import BadFace, DiceNeeded, Script
@@ -77,8 +78,8 @@ class OnPhones(Struct):
             ruleset=scenario.ruleset.slug,
             status=Encounter.Status.RUNNING,
             step=1,
-            cast=[cast_row(row["id"], None, row["side"]) for row in scenario.roster],
-            roster={"combatants": scenario.roster, "options": dict(scenario.options)},
+            cast=[CastMember(row["id"], None, row["side"]) for row in scenario.roster],
+            roster=Roster(scenario.roster, dict(scenario.options)),
         )
         step_of(fight, 1, Step.Kind.BEGIN, outcome).save()
         return cls(vector, boards.read_board(campaign.pk), sought)
@@ -158,7 +159,7 @@ class OnPhones(Struct):
         """The context of the party's single player, or of the GM."""
         table = self.board.table
         table.state = state
-        party = [row["id"] for row in table.cast.values() if row["side"] == PARTY]
+        party = [row.id for row in table.cast.values() if row.side == PARTY]
         everybody = [*table.ruleset.plain(state)["combatants"]]
         viewer = Viewer(gm=True, controls=tuple(everybody), foes="numbers")
         if by in (*party, PARTY):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from encounters.play.telling import summarised
+from encounters.play.telling.results import summary_of
 from rulesets.conformance.wording.results import parted
 from rulesets.contract import Consequence, Entry, Result, Viewer
 from tests.rulesets.fights import Played
@@ -50,5 +50,5 @@ class Telling:
         return ", ".join(self.reader.said(word, names=self.names) for word in consequence.words)
 
     def _text(self, result: Result, own: Sequence[str], language: str) -> str:
-        phrases = summarised(result, own).phrases
+        phrases = summary_of(result, own).phrases
         return " ".join(self.reader.said(each, language, self.names) for each in phrases)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
-from encounters.play.transcripts import transcript_lines, written
+from encounters.play.telling.transcripts import transcript_lines, written
 from rulesets import registry, scenario
 from rulesets.contract import Ruleset
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from encounters.play.transcripts import replay
+from encounters.play.telling.transcripts import replay
 from rulesets import registry
 from rulesets.contract import Ruleset
 

@@ -19,10 +19,10 @@ from encounters.campaigns import names, stock
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
-from encounters.lobby.campaign_archive import files, making, rows
+from encounters.lobby.campaign_archive import files, making, records
 from encounters.lobby.campaign_archive.fights import FightCheck
 from encounters.lobby.campaign_archive.files import NotBrought
-from encounters.lobby.campaign_archive.references import MissingReference, References, replaced
+from encounters.lobby.campaign_archive.making import MissingReference, References, replaced
 from encounters.lobby.packs.bounds import (
     BadPack,
     Limits,
@@ -35,24 +35,24 @@ from rulesets import registry
 from rulesets.contract import Refused, Ruleset
 
 ORDER: dict[type, int] = {
-    rows.Campaign: 0,
-    rows.Seat: 1,
-    rows.Sheet: 2,
-    rows.Fight: 3,
-    rows.Line: 4,
-    rows.Step: 5,
-    rows.Attempt: 6,
-    rows.Report: 7,
+    records.CampaignRecord: 0,
+    records.SeatRecord: 1,
+    records.SheetRecord: 2,
+    records.FightRecord: 3,
+    records.ParticipantRecord: 4,
+    records.StepRecord: 5,
+    records.AttemptRecord: 6,
+    records.ReportRecord: 7,
 }
 MOST: dict[type, int] = {
-    rows.Campaign: 1,
-    rows.Seat: 2_000,
-    rows.Sheet: 2_000,
-    rows.Fight: 5_000,
-    rows.Line: 50_000,
-    rows.Step: 300_000,
-    rows.Attempt: 2_000,
-    rows.Report: 50_000,
+    records.CampaignRecord: 1,
+    records.SeatRecord: 2_000,
+    records.SheetRecord: 2_000,
+    records.FightRecord: 5_000,
+    records.ParticipantRecord: 50_000,
+    records.StepRecord: 300_000,
+    records.AttemptRecord: 2_000,
+    records.ReportRecord: 50_000,
 }
 REMEMBERED = 50
 """Rows after which the games' caches of states are cleared: each state is only used once."""
@@ -89,7 +89,7 @@ def check(file: IO[bytes]) -> ArchiveSummary:
     if checked.campaign is None:
         raise NotBrought(_("The file does not contain a campaign of this program."))
     return ArchiveSummary(
-        checked.campaign.name, checked.count[rows.Seat], checked.count[rows.Fight]
+        checked.campaign.name, checked.count[records.SeatRecord], checked.count[records.FightRecord]
     )
 
 
@@ -116,36 +116,36 @@ class _Checks:
         self.live = 0
         self.last = -1
 
-    def take(self, row: rows.Rows) -> None:
+    def take(self, row: records.Records) -> None:
         self._in_order(row)
         row = replaced(row, self.refs)
         match row:
-            case rows.Campaign():
+            case records.CampaignRecord():
                 self._campaign(row)
-            case rows.Seat():
+            case records.SeatRecord():
                 self._seat(row)
-            case rows.Sheet():
+            case records.SheetRecord():
                 self._sheet(row)
-            case rows.Fight():
+            case records.FightRecord():
                 self._fight(row)
-            case rows.Line():
+            case records.ParticipantRecord():
                 stats, side = self.stats[row.sheet]
-                self._fight_taken().line(row, stats, side)
-            case rows.Step():
+                self._fight_taken().participant(row, stats, side)
+            case records.StepRecord():
                 self._fight_taken().step(row)
-            case rows.Attempt():
+            case records.AttemptRecord():
                 self._fight_taken().attempt(row)
-            case rows.Report():
+            case records.ReportRecord():
                 self._fight_taken().report(row)
 
     def close(self) -> None:
         if self.fight is not None:
             self.fight.close()
 
-    def _in_order(self, row: rows.Rows) -> None:
+    def _in_order(self, row: records.Records) -> None:
         kind = type(row)
         place, self.last = ORDER[kind], max(self.last, ORDER[kind])
-        if kind is rows.Fight:
+        if kind is records.FightRecord:
             self.last = place
         self.count[kind] += 1
         if place < self.last or (self.campaign is None and place):
@@ -153,7 +153,7 @@ class _Checks:
         if self.count[kind] > MOST[kind]:
             raise NotBrought(_("The file contains more than a campaign can hold."))
 
-    def _campaign(self, row: rows.Campaign) -> None:
+    def _campaign(self, row: records.CampaignRecord) -> None:
         ruleset = rules(row.ruleset)
         _bounded(row.options, ruleset, "options", row.name)
         self.campaign = making.campaign(row, None)
@@ -162,7 +162,7 @@ class _Checks:
         _bounded(row.stock, ruleset, "stats", row.name)
         _allowed(lambda: stock.check_rows(ruleset, row.stock), ruleset, "stats", row.name)
 
-    def _seat(self, row: rows.Seat) -> None:
+    def _seat(self, row: records.SeatRecord) -> None:
         """Does not check the name of a seat that has left: it cannot be taken or renamed."""
         _known_once(self.refs.seats, row.id)
         seat = making.seat(row, self._campaign_taken())
@@ -176,7 +176,7 @@ class _Checks:
         with _told_of(name):
             self.names.add(name)
 
-    def _sheet(self, row: rows.Sheet) -> None:
+    def _sheet(self, row: records.SheetRecord) -> None:
         campaign = self._campaign_taken()
         _known_once(self.refs.sheets, row.id)
         sheet = making.sheet(row, campaign)
@@ -200,7 +200,7 @@ class _Checks:
         except BadPack as bad:
             raise NotBrought(str(bad)) from None
 
-    def _fight(self, row: rows.Fight) -> None:
+    def _fight(self, row: records.FightRecord) -> None:
         self.close()
         campaign = self._campaign_taken()
         ruleset = rules(row.ruleset)

@@ -14,33 +14,34 @@ from django.db import connection, models, transaction
 from django.utils import timezone
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby.campaign_archive import rows, values
-from encounters.lobby.campaign_archive.references import References, replaced
-from encounters.play import packing
+from encounters.lobby.campaign_archive import records
+from encounters.lobby.campaign_archive.making import References, replaced
 from encounters.play.forecasts.pages import versions
-from encounters.play.models import Attempt, Encounter, Participant, Report, Step
+from encounters.play.models import Encounter, Report, Step
 from encounters.play.report import facts
+from encounters.play.stored import packing
+from encounters.play.stored.values import LogEntry
 
 AT_ONCE = 200
 
 
-def export_rows(campaign_pk: int, only_prepared: bool = False) -> Iterator[rows.Rows]:
+def export_rows(campaign_pk: int, only_prepared: bool = False) -> Iterator[records.Records]:
     """The lines from `Head` to `End`. `only_prepared`: no people, and only upcoming fights. Raises
     Campaign.DoesNotExist."""
     count = 0
     with _one_moment():
         campaign = Campaign.objects.get(pk=campaign_pk)
         refs = _references(campaign, only_prepared)
-        yield rows.Head(version=rows.VERSION, made=timezone.now())
+        yield records.HeadRecord(version=records.VERSION, made=timezone.now())
         for row in _all(campaign, only_prepared):
-            if isinstance(row, rows.Report) and not _has_reader(row, refs):
+            if isinstance(row, records.ReportRecord) and not _has_reader(row, refs):
                 continue
             count += 1
             yield replaced(row, refs)
-    yield rows.End(rows=count)
+    yield records.EndRecord(rows=count)
 
 
-def _has_reader(report: rows.Report, refs: References) -> bool:
+def _has_reader(report: records.ReportRecord, refs: References) -> bool:
     """Whether the report's seat still exists."""
     return isinstance(report.audience, str) or report.audience in refs.seats
 
@@ -53,78 +54,57 @@ def _references(campaign: Campaign, only_prepared: bool) -> References:
     return refs
 
 
-def _all(campaign: Campaign, only_prepared: bool) -> Iterator[rows.Rows]:
-    yield _campaign(campaign, only_prepared)
+def _all(campaign: Campaign, only_prepared: bool) -> Iterator[records.Records]:
+    rested = None if only_prepared or not campaign.rested else campaign.rested
+    rest = msgspec.convert(rested, records.Rested | None)
+    yield _record(records.CampaignRecord, campaign, rested=rest)
     if not only_prepared:
-        yield from map(_seat, _each(campaign.seats))
+        for seat in _each(campaign.seats):
+            yield _record(records.SeatRecord, seat, id=seat.pk)
     for sheet in _each(campaign.combatants):
         brought = sheet.brought and not only_prepared
         seats = {"player": sheet.player_id, "last_player": sheet.last_player_id}
-        yield _row(rows.Sheet, sheet, id=sheet.pk, brought=brought, **seats)
+        yield _record(records.SheetRecord, sheet, id=sheet.pk, brought=brought, **seats)
     fights = campaign.encounters.prepared() if only_prepared else campaign.encounters.all()
     for encounter in _each(fights.defer(None)):
         yield from _fight(encounter)
 
 
-def _row[Row: rows.Row](kind: type[Row], row: models.Model, **others: Any) -> Row:
+def _record[Row: records.Record](kind: type[Row], row: models.Model, **others: Any) -> Row:
     """The model's values as a row, together with `others`."""
     names = (name for name in kind.__struct_fields__ if name not in others)
     return kind(**{name: getattr(row, name) for name in names}, **others)
 
 
-def _campaign(campaign: Campaign, only_prepared: bool) -> rows.Campaign:
-    rested = None if only_prepared or not campaign.rested else campaign.rested
-    return _row(rows.Campaign, campaign, rested=msgspec.convert(rested, values.Rested | None))
-
-
-def _seat(row: models.Model) -> rows.Seat:
-    return _row(rows.Seat, row, id=row.pk)
-
-
-def _fight(encounter: Encounter) -> Iterator[rows.Rows]:
+def _fight(encounter: Encounter) -> Iterator[records.Records]:
     live = encounter.status in Encounter.LIVE  # only then are there standing orders
-    yield _row(
-        rows.Fight,
+    yield _record(
+        records.FightRecord,
         encounter,
-        cast=msgspec.convert(encounter.cast, list[values.Cast]),
-        roster=msgspec.convert(encounter.roster, values.Roster),
-        standing=msgspec.convert(
-            encounter.standing if live else {}, dict[str, values.StandingOrder]
-        ),
-        lasting=msgspec.convert(
-            encounter.lasting if live else {}, dict[str, dict[str, values.RememberedAnswer]]
-        ),
-        spoils=msgspec.convert(encounter.spoils, dict[str, values.Share]),
+        standing=encounter.standing if live else {},
+        lasting=encounter.lasting if live else {},
         versions=versions.stored_version(encounter).versions,
     )
-    yield from map(_line, _each(encounter.participants))
+    for line in _each(encounter.participants):
+        members = line.members[: line.count]
+        yield _record(records.ParticipantRecord, line, sheet=line.combatant_id, members=members)
     begun = encounter.steps.filter(kind=Step.Kind.BEGIN).first()
     first = _unpacked(begun, b"") if begun else None
     for step in _each(encounter.steps, "number"):
         yield _step(step, first or b"")
-    yield from map(_attempt, _each(encounter.attempts))
+    for attempt in _each(encounter.attempts):
+        yield _record(records.AttemptRecord, attempt, seat=attempt.seat_id)
     yield from (row for kept in _each(encounter.reports) if (row := _report(kept)))
 
 
-def _line(participant: Participant) -> rows.Line:
-    return _row(
-        rows.Line,
-        participant,
-        sheet=participant.combatant_id,
-        members=participant.members[: participant.count],
-    )
-
-
-def _step(step: Step, first: bytes) -> rows.Step:
+def _step(step: Step, first: bytes) -> records.StepRecord:
     state = _unpacked(step, first)
-    return _row(
-        rows.Step,
+    return _record(
+        records.StepRecord,
         step,
         seat=step.seat_id,
-        rolls=msgspec.convert(step.rolls, list[values.StoredRoll]),
-        notes=msgspec.convert(step.notes, list[values.Notes]),
-        log=msgspec.convert(step.log, list[values.Entry]),
-        state=values.NOTHING if state is None else msgspec.Raw(state.replace(b"\n", b" ")),
+        log=msgspec.convert(step.log, list[LogEntry]),
+        state=records.NOTHING if state is None else msgspec.Raw(state.replace(b"\n", b" ")),
     )
 
 
@@ -136,27 +116,16 @@ def _unpacked(step: Step, first: bytes) -> bytes | None:
         return None
 
 
-def _attempt(attempt: Attempt) -> rows.Attempt:
-    return _row(
-        rows.Attempt,
-        attempt,
-        seat=attempt.seat_id,
-        rolls=msgspec.convert(attempt.rolls, list[values.StoredRoll]),
-        needed=msgspec.convert(attempt.needed, values.Needed),
-        notes=msgspec.convert(attempt.notes, list[values.Notes]),
-    )
-
-
-def _report(report: Report) -> rows.Report | None:
+def _report(report: Report) -> records.ReportRecord | None:
     """The report; None if it cannot be read: it is made again when it is requested."""
     try:
         told = facts.decoded(packing.unpack(report.facts, bytes).decode())
     except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError):
         return None
-    return _row(rows.Report, report, audience=_audience(report.audience), facts=told)
+    return _record(records.ReportRecord, report, audience=_audience(report.audience), facts=told)
 
 
-def _audience(written: str) -> values.Audience:
+def _audience(written: str) -> records.Audience:
     seat = written.removeprefix("seat-")
     return int(seat) if seat != written else "gm" if written == facts.GM else "watchers"
 

@@ -11,14 +11,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from encounters.campaigns import names
-from encounters.lobby.campaign_archive import rows, values
+from encounters.lobby.campaign_archive import records
 from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.lobby.packs.bounds import MOST_WORK, first_excess, size
 from encounters.play.fights.endings import NOBODY, sides
 from encounters.play.models import Encounter
-from encounters.play.panels.table import entry_of
 from encounters.play.report import pages
 from encounters.play.report.words import ReportWords
+from encounters.play.stored.values import AutomaticNote, DroppedNote, Notes, WinnerNote
 from rulesets.contract import Refused, Ruleset, Viewer
 from rulesets.scenario import read_choice
 
@@ -32,7 +32,7 @@ GM, PLAYER = Viewer(gm=True), Viewer()
 class FightCheck:
     """Checks the rows of a fight in the order of the file. Each method may raise NotBrought."""
 
-    def __init__(self, row: rows.Fight, encounter: Encounter, ruleset: Ruleset):
+    def __init__(self, row: records.FightRecord, encounter: Encounter, ruleset: Ruleset):
         self.row, self.encounter, self.ruleset = row, encounter, ruleset
         self.cast = {item.id for item in row.cast}
         self.number, self.work = 0, 0
@@ -44,14 +44,14 @@ class FightCheck:
             raise self._damaged()
 
     def _named(self) -> None:
-        given = [new for item in self.row.cast for new in (item.names or ())]
+        given = [new for item in self.row.cast for new in item.names or ()]
         try:
             for _number, name in given:
                 names.check(name)
         except ValidationError:
             raise self._damaged() from None
 
-    def line(self, row: rows.Line, stats: dict[str, Any], side: str) -> None:
+    def participant(self, row: records.ParticipantRecord, stats: dict[str, Any], side: str) -> None:
         members = {msgspec.json.encode(own): own for own in row.members}
         for item in (dict[str, Any](), *members.values()):
             given = stats | row.stats | item
@@ -68,7 +68,7 @@ class FightCheck:
             except Refused:
                 raise self._damaged() from None
 
-    def step(self, row: rows.Step) -> None:
+    def step(self, row: records.StepRecord) -> None:
         self.number += 1
         if row.number != self.number or not self._in_order(row):
             told = {"name": self.row.name[:80], "number": self.number}
@@ -84,14 +84,14 @@ class FightCheck:
             log.info("step %s of a file cannot be read: %r", row.number, error)
             raise self._unreadable(row) from error
 
-    def attempt(self, row: rows.Attempt) -> None:
+    def attempt(self, row: records.AttemptRecord) -> None:
         on_the_table = self.row.status in Encounter.LIVE
         if not on_the_table or row.needed.who not in self.cast | {"gm"} | self._sides():
             raise self._damaged()
         self._choice(row.choice)
         self._noted(row.notes)
 
-    def report(self, row: rows.Report) -> None:
+    def report(self, row: records.ReportRecord) -> None:
         if row.facts.ruleset != self.row.ruleset:
             raise self._damaged()
         try:
@@ -109,7 +109,7 @@ class FightCheck:
         if not whole or begun != bool(self.row.started) or (self.row.thinned and not closed):
             raise self._damaged()
 
-    def _in_order(self, row: rows.Step) -> bool:
+    def _in_order(self, row: records.StepRecord) -> bool:
         """Whether the step is correctly linked to the steps before it."""
         first = row.number == 1
         if (row.kind == "begin") != first or row.number > self.row.step:
@@ -121,7 +121,7 @@ class FightCheck:
             return False
         return row.parent is None if first else row.parent in self.own
 
-    def _readable(self, row: rows.Step) -> bool:
+    def _readable(self, row: records.StepRecord) -> bool:
         if row.choice is not None:
             self._choice(row.choice)
         elif row.number in self.own and row.number > 1:
@@ -134,30 +134,29 @@ class FightCheck:
         self._won(row, state)
         return row.number < self.row.step or self._shown(row, state)
 
-    def _noted(self, notes: Iterable[values.Notes]) -> None:
+    def _noted(self, notes: Iterable[Notes]) -> None:
         for note in notes:
-            if isinstance(note, values.Dropped | values.Itself):
+            if isinstance(note, DroppedNote | AutomaticNote):
                 self._choice(note.choice)
 
-    def _won(self, row: rows.Step, state: Any) -> None:
+    def _won(self, row: records.StepRecord, state: Any) -> None:
         """Raises ValueError if the winner is not a side of the fight."""
         known = {NOBODY, *sides(self.ruleset.view(state, GM).combatants)}
-        if any(isinstance(note, values.Won) and note.side not in known for note in row.notes):
+        if any(isinstance(note, WinnerNote) and note.side not in known for note in row.notes):
             raise ValueError(row.number)
 
-    def _thinned(self, row: rows.Step) -> bool:
+    def _thinned(self, row: records.StepRecord) -> bool:
         return self.row.thinned is not None or row.number < self.row.step
 
-    def _told(self, row: rows.Step, state: Any) -> None:
-        for logged in row.log:
-            entry = entry_of(_plain(logged))
+    def _told(self, row: records.StepRecord, state: Any) -> None:
+        for entry in row.log:
             for viewer in (GM, PLAYER):
                 told = self.ruleset.tell(state, entry, viewer)
                 if told is not None:
                     self.ruleset.wording.sentence(told)
                     self.ruleset.wording.why(told)
 
-    def _shown(self, row: rows.Step, state: Any) -> bool:
+    def _shown(self, row: records.StepRecord, state: Any) -> bool:
         """Checks the state that everybody will see: it must be viewable, and match its row."""
         there = self.ruleset.plain(state)["combatants"]
         for viewer in (GM, PLAYER):
@@ -181,12 +180,6 @@ class FightCheck:
     def _damaged(self) -> NotBrought:
         return NotBrought(_("%(name)s: this fight is damaged.") % {"name": self.row.name[:80]})
 
-    def _unreadable(self, row: rows.Step) -> NotBrought:
+    def _unreadable(self, row: records.StepRecord) -> NotBrought:
         told = {"name": self.row.name[:80], "number": row.number}
         return NotBrought(_("%(name)s: step %(number)d cannot be read.") % told)
-
-
-def _plain(entry: values.Entry) -> dict[str, Any]:
-    rolls = [{name: getattr(roll, name) for name in roll.__struct_fields__} for roll in entry.rolls]
-    fields = {name: getattr(entry, name) for name in entry.__struct_fields__}
-    return fields | {"rolls": rolls}

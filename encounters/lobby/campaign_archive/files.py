@@ -13,9 +13,8 @@ from typing import IO, Any
 import msgspec
 from django.utils.translation import gettext as _
 
-from encounters.lobby.campaign_archive import rows
-from encounters.lobby.packs.bounds import BadPack, Limits, check_json
-from encounters.lobby.packs.reading import LARGEST
+from encounters.lobby.campaign_archive import records
+from encounters.lobby.packs.bounds import LARGEST, BadPack, Limits, check_json
 from encounters.middleware.request_decoding import all_storable
 from encounters.transport.turns import yield_to_requests
 
@@ -23,13 +22,13 @@ SUFFIX = ".runde"
 MAGIC = b"\x1f\x8b"
 LONGEST = 4_000_000
 """Bytes of a line: a step of a fight with hundreds of combatants has some hundred thousand."""
-LARGE = rows.Step | rows.Attempt | rows.Report
+LARGE = records.StepRecord | records.AttemptRecord | records.ReportRecord
 """Lines with the events of a fight; others are as small as a sheet or a list of people."""
 MOST = 1_000_000_000
 """Bytes of all lines together."""
 NUL = b"\\u0000"
 
-_line = msgspec.json.Decoder(rows.Rows)
+_line = msgspec.json.Decoder(records.Records)
 
 
 class NotBrought(Exception):
@@ -42,7 +41,7 @@ class _Known(msgspec.Struct, tag_field="row", tag="runde"):
     version: int
 
 
-def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
+def write(file: IO[bytes], lines: Iterable[records.Records]) -> None:
     """Writes the lines. Raises OSError."""
     with gzip.GzipFile(fileobj=file, mode="wb", filename="", mtime=0) as packed:
         for line in lines:
@@ -50,17 +49,17 @@ def write(file: IO[bytes], lines: Iterable[rows.Rows]) -> None:
             packed.write(msgspec.json.encode(line) + b"\n")
 
 
-def read_rows(file: IO[bytes]) -> Iterator[rows.Rows]:
+def read_rows(file: IO[bytes]) -> Iterator[records.Records]:
     """The lines between `Head` and `End`, which are checked as well. Raises NotBrought."""
     lines = _lines(file)
     _check_head(next(lines, b""))
     for number, line in enumerate(lines, start=2):
-        row = _row(number, line)
-        if isinstance(row, rows.End):
+        row = _record(number, line)
+        if isinstance(row, records.EndRecord):
             if row.rows != number - 2 or next(lines, None) is not None:
                 raise NotBrought(_("The file is damaged: something is missing or too much in it."))
             return
-        if isinstance(row, rows.Head):
+        if isinstance(row, records.HeadRecord):
             raise unreadable(number)
         yield row
     raise NotBrought(_("The file is damaged: its end is missing."))
@@ -77,13 +76,13 @@ def _check_head(line: bytes) -> None:
         known = msgspec.json.decode(line, type=_Known)
     except (msgspec.DecodeError, RecursionError):
         raise NotBrought(_("The file does not contain a campaign of this program.")) from None
-    if known.version > rows.VERSION:
+    if known.version > records.VERSION:
         raise NotBrought(_("The file is from a newer version of this program."))
-    if not isinstance(_row(1, line), rows.Head) or known.version < 1:
+    if not isinstance(_record(1, line), records.HeadRecord) or known.version < 1:
         raise unreadable(1)
 
 
-def _row(number: int, line: bytes) -> rows.Rows:
+def _record(number: int, line: bytes) -> records.Records:
     try:
         if NUL in line and not all_storable(json.loads(line)):
             raise unreadable(number)

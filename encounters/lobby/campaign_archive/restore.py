@@ -1,4 +1,5 @@
-"""Creates a campaign from a checked file with new primary keys, all or nothing.
+"""Creates a campaign from a checked file with new primary keys, all or nothing; also a copy on the
+same server.
 
 All keys in the file are mapped to rows that were just created, so rows of other campaigns cannot be
 referenced. Checking takes long but holds no lock; writing is short.
@@ -9,6 +10,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from itertools import batched, groupby
+from tempfile import TemporaryFile
 from typing import IO, Any
 
 from django.contrib.auth.models import User
@@ -19,15 +21,10 @@ from encounters.campaigns.audit.noting import note
 from encounters.campaigns.models import Campaign
 from encounters.database import timeouts
 from encounters.database.bulk_insert import insert
-from encounters.lobby.campaign_archive import (
-    checking,
-    files,
-    making,
-    rows,
-)
+from encounters.lobby.campaign_archive import checking, export, files, making, records
 from encounters.lobby.campaign_archive.checking import ArchiveSummary
 from encounters.lobby.campaign_archive.files import NotBrought
-from encounters.lobby.campaign_archive.references import References, replaced
+from encounters.lobby.campaign_archive.making import References, replaced
 from encounters.play.fights.locks import writing
 from encounters.play.models import Encounter
 
@@ -68,22 +65,26 @@ class _Arrival:
         self.campaign, self.encounter = Campaign(), Encounter()
         self.first = b""
         self.store: dict[type, Callable[[Sequence[Any]], object]] = {
-            rows.Seat: self._seats,
-            rows.Sheet: self._sheets,
-            rows.Fight: self._fight,
-            rows.Line: lambda some: _add([making.line(item, self.encounter) for item in some]),
-            rows.Step: self._steps,
-            rows.Attempt: lambda some: _add(
+            records.SeatRecord: self._seats,
+            records.SheetRecord: self._sheets,
+            records.FightRecord: self._fight,
+            records.ParticipantRecord: lambda some: _add(
+                [making.participant(item, self.encounter) for item in some]
+            ),
+            records.StepRecord: self._steps,
+            records.AttemptRecord: lambda some: _add(
                 [making.attempt(item, self.encounter) for item in some]
             ),
-            rows.Report: lambda some: _add([making.report(item, self.encounter) for item in some]),
+            records.ReportRecord: lambda some: _add(
+                [making.report(item, self.encounter) for item in some]
+            ),
         }
 
-    def restore(self, given: Iterable[rows.Rows]) -> Campaign:
+    def restore(self, given: Iterable[records.Records]) -> Campaign:
         rested = None
         for kind, some in groupby(given, type):
-            for batch in batched(some, 1 if kind is rows.Fight else AT_ONCE):
-                if isinstance(batch[0], rows.Campaign):
+            for batch in batched(some, 1 if kind is records.FightRecord else AT_ONCE):
+                if isinstance(batch[0], records.CampaignRecord):
                     rested = batch[0]  # refers to sheets that come later
                     self._begin(batch[0])
                 else:
@@ -93,24 +94,24 @@ class _Arrival:
             self.campaign.save(update_fields=["rested"])
         return self.campaign
 
-    def _begin(self, row: rows.Campaign) -> None:
+    def _begin(self, row: records.CampaignRecord) -> None:
         self.campaign = making.campaign(row, self.gm)
         self.campaign.name = self.name or self.campaign.name
         _add([self.campaign])
 
-    def _seats(self, some: Sequence[rows.Seat]) -> None:
+    def _seats(self, some: Sequence[records.SeatRecord]) -> None:
         made = _add([making.seat(row, self.campaign) for row in some])
         self.refs.seats |= {row.id: seat.pk for row, seat in zip(some, made, strict=True)}
 
-    def _sheets(self, some: Sequence[rows.Sheet]) -> None:
+    def _sheets(self, some: Sequence[records.SheetRecord]) -> None:
         made = _add([making.sheet(row, self.campaign) for row in some])
         self.refs.sheets |= {row.id: sheet.pk for row, sheet in zip(some, made, strict=True)}
 
-    def _fight(self, some: Sequence[rows.Fight]) -> None:
+    def _fight(self, some: Sequence[records.FightRecord]) -> None:
         self.encounter, self.first = making.fight(some[0], self.campaign), b""
         _add([self.encounter])
 
-    def _steps(self, some: Sequence[rows.Step]) -> None:
+    def _steps(self, some: Sequence[records.StepRecord]) -> None:
         if some[0].number == 1:
             self.first = some[0].kept or b""
         _add([making.step(row, self.encounter, self.first) for row in some])
@@ -118,4 +119,17 @@ class _Arrival:
 
 def _add[Model: models.Model](made: list[Model]) -> list[Model]:
     insert(made, keyed=False)
+    return made
+
+
+@timeouts.long_timeout()
+def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
+    """Copies a campaign. `only_prepared`: the current house rules, library and party, and the
+    upcoming fights; no people and no past fights. Otherwise everything, though nobody has a seat in
+    the copy yet. Raises NotBrought if the campaign is damaged."""
+    name = _("%(name)s (copy)") % {"name": campaign.shown_name}
+    with TemporaryFile() as file:
+        files.write(file, export.export_rows(campaign.pk, only_prepared))
+        file.seek(0)
+        made, _found = restore_campaign(file, gm, name[:80], "campaign_made")
     return made

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from tempfile import TemporaryFile
+from typing import Any
 
 import msgspec
+from django import forms
 from django.contrib import messages
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -20,18 +22,38 @@ from encounters.campaigns.audit.noting import audited, note
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import numbers
 from encounters.database import timeouts
-from encounters.lobby.campaign_archive import (
-    archive,
-    contents,
-    copying,
-    examples,
-    export,
-    files,
-    restore,
-)
-from encounters.lobby.campaign_archive.files import NotBrought
-from encounters.lobby.campaign_archive.forms import BringForm, DeleteForm
+from encounters.lobby.campaign_archive import archive, export, files, restore
+from encounters.lobby.campaign_archive.files import SUFFIX, NotBrought
 from encounters.play.fights.locks import writing
+
+
+class BringForm(forms.Form):
+    """A campaign file."""
+
+    file = forms.FileField(
+        label=gettext_lazy("File"),
+        widget=forms.FileInput(attrs={"accept": f"{SUFFIX},application/gzip"}),
+    )
+
+
+class DeleteForm(forms.Form):
+    """The campaign's name, so that the wrong one is not deleted by mistake."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Type the name of the campaign"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, campaign: Campaign, *args: Any):
+        super().__init__(*args)
+        self.campaign = campaign
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if name.split() not in (self.campaign.shown_name.split(), self.campaign.name.split()):
+            raise forms.ValidationError(_("This is not its name. Nothing was deleted."))
+        return name
 
 
 @require_GET
@@ -41,7 +63,7 @@ def gm_life(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     context = {
         "campaign": campaign,
-        "contents": contents.contents_of(campaign),
+        "contents": archive.contents_of(campaign),
         "thinned": _thinned(campaign),
     }
     return render(request, "lobby/campaign_archive/life.html", context)
@@ -100,7 +122,7 @@ def gm_copy(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     try:
         only_prepared = request.POST.get("what") != "all"
-        made = copying.copy(campaign, access.gm(request), only_prepared)
+        made = restore.copy(campaign, access.gm(request), only_prepared)
     except (NotBrought, msgspec.ValidationError) as why:
         damaged = _("Something in this campaign is damaged. Nothing was duplicated.")
         messages.error(request, str(why) if isinstance(why, NotBrought) else damaged)
@@ -143,7 +165,7 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
             campaign.delete()
         messages.success(request, _("%(name)s has been deleted.") % {"name": campaign.shown_name})
         return redirect("start")
-    context = {"campaign": campaign, "contents": contents.contents_of(campaign), "form": form}
+    context = {"campaign": campaign, "contents": archive.contents_of(campaign), "form": form}
     return render(
         request, "lobby/campaign_archive/delete.html", context, status=422 if posted else 200
     )
@@ -155,9 +177,9 @@ def gm_examples(request: HttpRequest) -> HttpResponse:
     """Removes the examples of the first start, after a confirmation that lists them."""
     user = access.gm(request)
     if request.method == "GET":
-        context = {"examples": examples.listed(user)}
+        context = {"examples": archive.examples_with_contents(user)}
         return render(request, "lobby/campaign_archive/examples.html", context)
-    gone = examples.remove(user, numbers(request, "campaign"))
+    gone = archive.remove_examples(user, numbers(request, "campaign"))
     said = ngettext("%(number)d example is gone.", "%(number)d examples are gone.", gone)
     messages.success(request, said % {"number": gone})
     return redirect("start")

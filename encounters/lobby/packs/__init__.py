@@ -11,20 +11,16 @@ of a line hold the values that differ from the sheet in that fight, null for the
 Every key is optional, and a missing key leaves an existing sheet unchanged. `schema.py` describes a
 pack of one game.
 
-All files are imported the same way: the first of `readers.py` that recognises one makes rows of it,
-`plan.py` checks them, `preview.py` shows them, and `plan.write_plan` stores them. `tables/` also
-exports sheets as CSV, `stat_blocks/` as Markdown and cards.
+All files are imported the same way: `files.py` asks the reader of each kind (`readers.py`) whether
+it recognises a file, and that one makes rows of it; `plan.py` checks them, `files.preview` shows
+them with everything that was not taken, and `plan.write_plan` stores them. Kinds are packs
+(`pack.py`), tables for spreadsheets (`tables.py`), stat blocks of books (`blocks.py`) and of this
+program (`own_blocks.py`), actors of Foundry VTT and of the programs whose files a game converts
+(`actors.py`). Packs, tables and stat blocks (`printed.py`) are also exported.
 """
 
 from encounters.lobby.packs.bounds import BadPack
-from encounters.lobby.packs.plan import (
-    Plan,
-    plan,
-    unpack,
-    write_plan,
-)
-from encounters.lobby.packs.reading import parse_pack
-from encounters.lobby.packs.rows import contents
-from encounters.lobby.packs.writing import pack
+from encounters.lobby.packs.pack import contents, pack, parse_pack
+from encounters.lobby.packs.plan import Plan, plan, unpack, write_plan
 
 __all__ = ["BadPack", "Plan", "contents", "pack", "parse_pack", "plan", "unpack", "write_plan"]

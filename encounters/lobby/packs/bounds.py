@@ -1,5 +1,5 @@
-"""Limits on how much of a file is read and how much work it causes: whoever made the file,
-previewing it is quick.
+"""Untrusted JSON, and limits on how much of a file is read and how much work it causes: whoever
+made the file, previewing it is quick.
 
 The content is counted before it is parsed. Checking it can take far more: a sheet is checked again
 for each invalid value, and in each fight that changes it. So the work is counted too, in checked
@@ -8,14 +8,21 @@ values.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec import Struct
 
+from encounters.middleware.request_decoding import all_storable
 from encounters.transport.turns import yield_to_requests
+
+LARGEST = 8_000_000  # bytes of all files chosen together
+LARGEST_NUMBER = 10**9
+MOST_DOCUMENTS = 2_000
 
 DEEPEST = 20  # nested objects and lists
 MOST_VALUES = 150_000  # of all files chosen together; two megabytes of sheets have 75,000
@@ -32,6 +39,17 @@ OPENING, CLOSING = b"[{", b"]}"
 
 class BadPack(Exception):
     """The pack cannot be imported; the text says why and where. Nothing has changed."""
+
+
+class NotJson(BadPack):
+    """The file is not JSON; it may be a table, or have one object in each line."""
+
+
+class TooLarge(Struct, frozen=True):
+    """The text of a number that exceeds the limit. Other programs write timestamps as such
+    numbers."""
+
+    text: str
 
 
 class Limits:
@@ -59,6 +77,47 @@ class Limits:
         return takewhile(lambda row: self.wrong > 0, rows)
 
 
+def check_size(size: int) -> None:
+    """BadPack for a file with too many bytes."""
+    if size > LARGEST:
+        raise BadPack(_("The file is larger than eight megabytes."))
+
+
+def json_value(data: bytes, limits: Limits | None = None) -> Any:
+    """The JSON value of a file, in which numbers may still be TooLarge; of an older compendium of
+    Foundry VTT, which has an object in each line, their list. Raises NotJson or BadPack."""
+    check_size(len(data))
+    try:
+        text = data.decode(json.detect_encoding(data), "surrogatepass")
+        check_json(text, limits or Limits())
+        value = decoded(text)
+    except (ValueError, RecursionError):
+        value = _objects_in_lines(data.strip().splitlines())
+        if not value:
+            raise NotJson(_("The file is not JSON.")) from None
+    check_texts(value)
+    return value
+
+
+def _objects_in_lines(lines: list[bytes]) -> list[Any]:
+    """The objects; empty if it is another format. Raises BadPack for duplicate keys or too many
+    lines."""
+    try:
+        if lines and isinstance(decoded(lines[0]), dict):
+            check_documents(len(lines))
+            return [decoded(line) for line in lines if line.strip()]
+    except (ValueError, RecursionError):
+        pass
+    return []
+
+
+def check_documents(count: int) -> None:
+    """Raises BadPack if there are too many documents."""
+    if count > MOST_DOCUMENTS:
+        most = {"most": MOST_DOCUMENTS}
+        raise BadPack(_("The file contains more than %(most)d documents.") % most)
+
+
 def check_json(text: str, limits: Limits) -> None:
     """BadPack for JSON with too many or too deeply nested values. It is not parsed, so it may be
     invalid JSON."""
@@ -72,6 +131,53 @@ def check_json(text: str, limits: Limits) -> None:
             depth -= 1
         if depth > DEEPEST:
             raise BadPack(_("The file is nested too deeply."))
+
+
+def decoded(data: bytes | str) -> Any:
+    """The decoded JSON. Raises ValueError or RecursionError for invalid JSON, BadPack for duplicate
+    keys, which parsers interpret differently."""
+    return json.loads(
+        data,
+        object_pairs_hook=_object,
+        parse_int=_number,
+        parse_float=_number,
+        parse_constant=_number,
+    )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value: dict[str, Any] = {}
+    for key, item in pairs:
+        if key in value:
+            raise twice(key)
+        value[key] = item
+    return value
+
+
+def twice(key: str) -> BadPack:
+    return BadPack(_("“%(key)s” occurs twice.") % {"key": key[:80]})
+
+
+def _number(text: str) -> int | float | TooLarge:
+    number = int(text[:20]) if text.lstrip("-").isdigit() else float(text)
+    return number if abs(number) <= LARGEST_NUMBER else TooLarge(text[:20])  # NaN too
+
+
+def check_texts(value: object) -> None:
+    """BadPack for texts that cannot be stored."""
+    if not all_storable(value):
+        raise BadPack(_("The file contains characters that cannot be saved."))
+
+
+def check_numbers(value: object) -> None:
+    """BadPack for numbers that are too large."""
+    match value:
+        case TooLarge(text=text):
+            too_large = _("The file contains a number that is too large: %(number)s")
+            raise BadPack(too_large % {"number": text})
+        case dict() | list():
+            for part in value.values() if isinstance(value, dict) else value:
+                check_numbers(part)
 
 
 def first_excess(stats: Mapping[str, Any]) -> tuple[tuple[str, ...], str] | None:

@@ -12,13 +12,15 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.forms.values import BETWEEN, heading, value_text
 from encounters.forms.words import Words, within
-from encounters.lobby.packs import checking
 from encounters.lobby.packs.bounds import Limits
 from encounters.lobby.packs.rows import (
+    MOST_TOLD,
     FightRow,
-    FoeLine,
     RowProblem,
     State,
+    by_the_model,
+    by_the_rules,
+    limited,
 )
 from encounters.lobby.packs.sheets import SheetDifference, SheetLine, plain
 from encounters.play.models import Encounter, Participant
@@ -52,6 +54,7 @@ class Fights:
     def __init__(self, campaign: Campaign, sheets: Iterable[SheetLine], limits: Limits):
         self.limits = limits
         self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
+        self.words = Words(self.ruleset.wording.terms)
         self.sheets = list(sheets)
         self.characters = [sheet for sheet in self.sheets if sheet.kind == Combatant.Kind.CHARACTER]
         self.foes = {
@@ -60,8 +63,8 @@ class Fights:
         self.left: list[Encounter] = []
 
     def planned(self, rows: Sequence[FightRow]) -> list[FightLine]:
-        said = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
-        named = self.campaign.encounters.filter(name__in=said)
+        words = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
+        named = self.campaign.encounters.filter(name__in=words)
         self.left = list(named.prefetch_related("participants__combatant"))
         return [self._line(row) for row in self.limits.until_too_wrong(rows)]
 
@@ -73,27 +76,30 @@ class Fights:
             ruleset=self.campaign.ruleset,
             options=row.options,
         )
-        unnamed = [] if row.name else ["name"]
-        wrong = [*row.wrong, *self._wrong_options(row)]
-        wrong += checking.by_the_model(fight, ["campaign", "options", *unnamed])
+
+        def check(options: Mapping[str, Any]) -> None:
+            self.ruleset.check_options(self.campaign.options | dict(options))
+
+        words, unnamed = self.words.inside("options"), [] if row.name else ["name"]
+        wrong = [*row.wrong, *by_the_rules(check, row.options, words, self.limits)]
+        wrong += by_the_model(fight, ["campaign", "options", *unnamed])
         lines = self._everybody(fight, row, wrong)
         if wrong:
-            return FightLine(row, fight, lines, State.REFUSED, checking.limited(wrong, self.limits))
+            return FightLine(row, fight, lines, State.REFUSED, limited(wrong, self.limits))
         there = [item for item in self.left if self._alike(item.name, row.name)]
         for before in there:
             self.limits.spend(LINE * (1 + len(lines)))
             if self._same(before, fight, lines):
                 self.left.remove(before)
                 return FightLine(row, before, [], State.SAME)
-        waiting = [
-            encounter for encounter in there if encounter.status == Encounter.Status.PREPARED
-        ]
-        if not waiting:
+        prepared = (each for each in there if each.status == Encounter.Status.PREPARED)
+        previous = next(prepared, None)
+        if previous is None:
             return FightLine(row, fight, lines, State.NEW)
-        self.left.remove(waiting[0])
-        fight.note = library_words.unless_translated(self.ruleset, waiting[0].note, fight.note)
-        differences = self._differences(waiting[0], fight, lines)
-        fight.pk = waiting[0].pk
+        self.left.remove(previous)
+        fight.note = library_words.unless_translated(self.ruleset, previous.note, fight.note)
+        differences = self._differences(previous, fight, lines)
+        fight.pk = previous.pk
         return FightLine(row, fight, lines, State.CHANGED, differences=differences)
 
     def _alike(self, one: str, other: str) -> bool:
@@ -103,25 +109,16 @@ class Fights:
         return (
             self._alike(before.note, after.note)
             and plain(before.options) == plain(after.options)
-            and self._roster(before.participants.all()) == self._roster(lines)
+            and self._roster(list(before.participants.all())) == self._roster(lines)
         )
 
-    def _roster(self, lines: Iterable[Participant]) -> list[str]:
+    def _roster(self, lines: Sequence[Participant]) -> list[str]:
         """The participants by their sheets; a new sheet equals none of the existing ones."""
+        english = (library_words.in_english(self.ruleset, line.stats) for line in lines)
         return sorted(
-            plain([line.combatant.pk, line.side, line.count, line.hidden, self._own(line)])
-            for line in lines
+            plain([line.combatant.pk, line.side, line.count, line.hidden, own])
+            for line, own in zip(lines, english, strict=True)
         )
-
-    def _own(self, line: Participant) -> Any:
-        return library_words.in_english(self.ruleset, line.stats)
-
-    def _wrong_options(self, row: FightRow) -> list[RowProblem]:
-        def check(options: Mapping[str, Any]) -> None:
-            self.ruleset.check_options(self.campaign.options | dict(options))
-
-        words = Words(self.ruleset.wording.terms, within="options")
-        return checking.by_the_rules(check, row.options, words, self.limits)
 
     def _everybody(
         self, fight: Encounter, row: FightRow, wrong: list[RowProblem]
@@ -133,87 +130,75 @@ class Fights:
         missing = _("A character in it is not in the pack.")
         wrong += [RowProblem(missing, name) for name in row.own if name not in named]
         lines = [
-            self._fits(self._character(fight, character, row), character, wrong)
-            for character in self.characters
-            if not character.sheet.dead
+            self._participant(fight, line, wrong, stats=row.own.get(line.row.name, {}))
+            for line in self.characters
+            if not line.sheet.dead
         ]
         here = {(id(item.combatant), item.side) for item in lines}
-        for line in row.foes:
-            if len(wrong) > checking.MOST_TOLD:
+        for foe in row.foes:
+            if len(wrong) > MOST_TOLD:
                 break
-            found = self.foes.get(line.name)
-            if found is None:
-                wrong.append(RowProblem(_("A foe in it is not in the pack."), line.name))
+            sheet = self.foes.get(foe.name)
+            if sheet is None:
+                wrong.append(RowProblem(_("A foe in it is not in the pack."), foe.name))
                 continue
-            made = self._foe(fight, found.sheet, line)
-            if (id(made.combatant), made.side) in here:
-                wrong.append(RowProblem(_("“%(key)s” occurs twice.") % {"key": line.name}))
+            side = foe.side or sheet.sheet.side
+            if (id(sheet.sheet), side) in here:
+                wrong.append(RowProblem(_("“%(key)s” occurs twice.") % {"key": foe.name}))
                 continue
-            here.add((id(made.combatant), made.side))
-            lines.append(self._fits(made, found, wrong))
+            here.add((id(sheet.sheet), side))
+            own = {"side": side, "count": foe.count, "hidden": foe.hidden, "stats": foe.stats}
+            lines.append(self._participant(fight, sheet, wrong, **own))
         return lines
 
-    def _character(self, fight: Encounter, line: SheetLine, row: FightRow) -> Participant:
-        own = row.own.get(line.row.name, {})
-        return Participant(encounter=fight, combatant=line.sheet, side=line.sheet.side, stats=own)
-
-    def _foe(self, fight: Encounter, sheet: Combatant, line: FoeLine) -> Participant:
-        return Participant(
-            encounter=fight,
-            combatant=sheet,
-            side=line.side or sheet.side,
-            count=line.count,
-            hidden=line.hidden,
-            stats=line.stats,
-        )
-
-    def _fits(self, made: Participant, whose: SheetLine, wrong: list[RowProblem]) -> Participant:
-        """The participant; reports errors of a sheet only once, not for each fight."""
+    def _participant(
+        self, fight: Encounter, whose: SheetLine, wrong: list[RowProblem], **own: Any
+    ) -> Participant:
+        """A participant with values of its own; reports errors of a sheet only once, not for each
+        fight."""
+        sheet = whose.sheet
+        participant = Participant(encounter=fight, combatant=sheet, **{"side": sheet.side, **own})
         if whose.state == State.REFUSED:
-            return made
+            return participant
 
         def check(stats: Mapping[str, Any]) -> None:
-            self.ruleset.check_stats(stats, made.combatant.side)
+            self.ruleset.check_stats(stats, sheet.side)
 
-        found: list[RowProblem] = []
-        if made.entering != made.combatant.stats:  # else it equals the checked sheet
-            words = Words(self.ruleset.wording.terms, within="stats")
-            found += checking.by_the_rules(check, made.entering, words, self.limits)
-        found += checking.by_the_model(made, LEAVE)
+        errors: list[RowProblem] = []
+        if participant.entering != sheet.stats:  # else it equals the checked sheet
+            words = self.words.inside("stats")
+            errors += by_the_rules(check, participant.entering, words, self.limits)
+        errors += by_the_model(participant, LEAVE)
         name = whose.row.name
         wrong += [
-            RowProblem(item.why, within(name, item.where) if item.where else name) for item in found
+            RowProblem(error.why, within(name, error.where) if error.where else name)
+            for error in errors
         ]
-        return made
+        return participant
 
     def _differences(
         self, before: Encounter, after: Encounter, lines: list[Participant]
     ) -> list[SheetDifference]:
-        was = list(before.participants.all())
-        nothing = _("nothing")
-        told = [
+        previous, nothing = list(before.participants.all()), _("nothing")
+        options = plain(before.options) == plain(after.options)
+        values = (
             (_("Note"), before.shown_note, after.shown_note, before.note == after.note),
-            (
-                _("House rules"),
-                self._options(before),
-                self._options(after),
-                plain(before.options) == plain(after.options),
-            ),
+            (_("House rules"), self._options(before), self._options(after), options),
             (
                 _("Who fights"),
-                _people(was),
-                _people(lines),
-                self._roster(was) == self._roster(lines),
+                BETWEEN.join(map(str, previous)),
+                BETWEEN.join(map(str, lines)),
+                self._roster(previous) == self._roster(lines),
             ),
-        ]
+        )
         return [
             SheetDifference(name, old or nothing, new or nothing)
-            for name, old, new, same in told
+            for name, old, new, same in values
             if not same
         ]
 
     def _options(self, fight: Encounter) -> str:
-        words = Words(self.ruleset.wording.terms, within="options")
+        words = self.words.inside("options")
         return BETWEEN.join(
             _("%(name)s: %(value)s")
             % {
@@ -223,7 +208,3 @@ class Fights:
             for option in self.ruleset.options
             if option.name in fight.options
         )
-
-
-def _people(lines: Iterable[Participant]) -> str:
-    return BETWEEN.join(map(str, lines))

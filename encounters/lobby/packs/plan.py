@@ -19,17 +19,13 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby.packs.bounds import BadPack, Limits
 from encounters.lobby.packs.fights import FightLine, Fights
-from encounters.lobby.packs.rows import (
-    Contents,
-    NotImported,
-    State,
-    contents,
-)
+from encounters.lobby.packs.pack import contents
+from encounters.lobby.packs.rows import Contents, NotImported, State
 from encounters.lobby.packs.sheets import SheetLine, Sheets
 from encounters.play.models import Participant
 
 CHANGED = ["name", "note", "tags", "dead", "stats", "origin", "hit_dice", "appearing"]
-MOST_SAID = 5
+MOST_ERRORS = 5
 
 
 class Plan(Struct):
@@ -73,51 +69,41 @@ class Plan(Struct):
     @property
     def mark(self) -> str:
         """A hash that changes if the import would do something else."""
-        told = [
-            (
-                line.kind,
-                line.state,
-                line.pk,
-                [(difference.name, difference.after) for difference in line.differences],
-            )
+        effects = [
+            (line.kind, line.state, line.pk, [(each.name, each.after) for each in line.differences])
             for line in self.lines
         ]
-        return sha256(repr(told).encode()).hexdigest()[:32]
+        return sha256(repr(effects).encode()).hexdigest()[:32]
 
 
-def plan(campaign: Campaign, found: Contents) -> Plan:
+def plan(campaign: Campaign, rows: Contents) -> Plan:
     """Plans the import of these contents. Raises BadPack if it takes too long."""
     limits = Limits()
-    sheets = Sheets(campaign, limits).planned(found.sheets)
-    fights = Fights(campaign, sheets, limits).planned(found.fights)
-    more = len(sheets) + len(fights) < len(found.sheets) + len(found.fights)
-    return Plan(campaign, sheets, fights, found.unread, found.skipped, more)
+    sheets = Sheets(campaign, limits).planned(rows.sheets)
+    fights = Fights(campaign, sheets, limits).planned(rows.fights)
+    more = len(sheets) + len(fights) < len(rows.rows)
+    return Plan(campaign, sheets, fights, rows.unread, rows.skipped, more)
 
 
 @transaction.atomic
 def write_plan(planned: Plan) -> None:
     """Writes new and changed rows, without refused ones. The plan must be made in the same
     transaction."""
-    new = [sheet.sheet for sheet in planned.sheets if sheet.state == State.NEW]
-    changed = [sheet.sheet for sheet in planned.sheets if sheet.state == State.CHANGED]
-    for made in new:
-        made.save(force_insert=True)
+    for line in planned.sheets:
+        if line.state == State.NEW:
+            line.sheet.save(force_insert=True)
+    changed = [line.sheet for line in planned.sheets if line.state == State.CHANGED]
     Combatant.objects.bulk_update(changed, CHANGED, batch_size=100)
-    for line in planned.fights:
-        if line.state in (State.NEW, State.CHANGED):
-            _save(line)
+    for row in planned.fights:
+        if row.state == State.NEW:
+            row.fight.save(force_insert=True)
+        elif row.state == State.CHANGED:  # it keeps its primary key
+            row.fight.save(update_fields=["note", "options"])
+            row.fight.participants.all().delete()
+        if row.state in (State.NEW, State.CHANGED):
+            Participant.objects.bulk_create(row.lines)
     if planned.does_something:
         changes.announce(planned.campaign)
-
-
-def _save(line: FightLine) -> None:
-    """Saves a fight. An existing one keeps its primary key; its participants are replaced."""
-    if line.state == State.NEW:
-        line.fight.save(force_insert=True)
-    else:
-        line.fight.save(update_fields=["note", "options"])
-        line.fight.participants.all().delete()
-    Participant.objects.bulk_create(line.lines)
 
 
 @transaction.atomic
@@ -125,12 +111,9 @@ def unpack(campaign: Campaign, pack: Mapping[str, Any]) -> int:
     """Imports a pack without a preview. Returns the number of new or changed sheets. BadPack with
     the first few errors."""
     planned = plan(campaign, contents(pack, campaign.ruleset))
-    said = [
-        wrong.sentence(line.row.name)
-        for line in planned.lines_in(State.REFUSED)
-        for wrong in line.wrong
-    ]
-    if said:
-        raise BadPack(" ".join(said[:MOST_SAID]))
+    refused = planned.lines_in(State.REFUSED)
+    errors = [wrong.sentence(line.row.name) for line in refused for wrong in line.wrong]
+    if errors:
+        raise BadPack(" ".join(errors[:MOST_ERRORS]))
     write_plan(planned)
     return sum(sheet.state != State.SAME for sheet in planned.sheets)

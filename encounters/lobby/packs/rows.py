@@ -1,38 +1,40 @@
-"""The rows of a file, read as far as possible, each with all its errors.
+"""The rows of a file, read as far as possible, each with all its errors, and checks by the rules
+that find every error, not only the first.
 
-Rows are independent of campaign and rules; `plan.py` checks them against both.
+Rows are independent of the campaign; `plan.py` checks them against it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.db.models import Model
 from django.utils.translation import gettext as _
 from msgspec import Struct, field
 
 from encounters.combatants.models import Combatant
-from encounters.forms.words import within
-from encounters.lobby.packs.bounds import MOST_OF_A_LIST, BadPack, many_of_them
+from encounters.forms.words import Words, within
+from encounters.lobby.packs.bounds import BadPack, Limits, first_excess, size
+from rulesets.contract import Refused, Where
 
-SCHEMA_VERSION = 1
 MOST_ROWS = {"characters": 200, "foes": 1000, "encounters": 200}
-MOST_OF_A_KIND = 99
 KINDS = {"characters": Combatant.Kind.CHARACTER, "foes": Combatant.Kind.FOE}
-ROLL20 = (frozenset({"schema_version", "character"}), frozenset({"attribs", "abilities"}))
-OTHER_PROGRAMS = {
-    "5etools": (frozenset({"monster"}),),
-    "Improved Initiative": (frozenset({"Name", "HP", "AC"}),),
-    "Roll20": ROLL20,
-}
-"""Programs recognised by the keys of their files."""
-MOST_KEYS = 8
+LISTS: dict[str, str] = {kind: key for key, kind in KINDS.items()}
+SIDES: dict[str, str] = {Combatant.Kind.CHARACTER: "party", Combatant.Kind.FOE: "foes"}
 ROLLED = {"hit_dice": 200, "appearing": 20}
 """The keys with dice or numbers, and how long these are at most."""
-OF_A_ROW = {"name", "note", "tags", "dead", "origin", "stats", *ROLLED}
-LISTS: dict[str, str] = {kind: key for key, kind in KINDS.items()}
+MOST_TOLD = 20
+"""Reported errors of one row."""
+LONGEST_TOLD = 200
+"""The maximum length of a value reported as left out."""
+MOST_LEFT_OUT = 15
+"""Of one sheet; after that, the whole list of the next refused value is left out."""
+
+Check = Callable[[Mapping[str, Any]], Any]
 
 
 class State(StrEnum):
@@ -57,7 +59,7 @@ class RowProblem(Struct, frozen=True):
 
 
 class NotImported(Struct, frozen=True):
-    """A part of another program's file that is not imported, and why."""
+    """A part of a file that is not imported, and why."""
 
     what: str
     why: str
@@ -73,12 +75,12 @@ class ConvertedStats(Struct, frozen=True):
 
 class SheetRow(Struct):
     """A character or a foe. A value of None is not in the file, and leaves an existing sheet
-    unchanged. `number` is its position in its list, from 1, or the line of a table. `columns` are
-    the stats that a table has columns for; None for a pack, whose `stats` are complete. `account`
-    is None unless another program wrote the file. `file` is only set if there are several, of which
-    it is the `nth`. `count` is the number that a stat block proposes, as a number or
-    dice, and `hit_dice` are those of each. `either`: the file does not say whether it is a
-    character or a foe."""
+    unchanged. `number` is its position in its list, from 1, or the line of a table, and `place` the
+    same in words. `columns` are the stats that a table has columns for; None for a pack, whose
+    `stats` are complete. `account` is None unless another program wrote the file. `file` is only
+    set if there are several, of which it is the `nth`. `count` is the number that a stat block
+    proposes, as a number or dice, and `hit_dice` are those of each. `either`: the file does not say
+    whether it is a character or a foe."""
 
     number: int
     kind: str
@@ -92,6 +94,7 @@ class SheetRow(Struct):
     count: str = ""
     hit_dice: str = ""
     account: ConvertedStats | None = None
+    place: str = ""
     file: str = ""
     nth: int = 0
     either: bool = False
@@ -117,13 +120,14 @@ class FightRow(Struct):
     options: dict[str, Any] = field(default_factory=dict)
     own: dict[str, dict[str, Any]] = field(default_factory=dict)
     foes: list[FoeLine] = field(default_factory=list)
+    place: str = ""
     file: str = ""
     wrong: list[RowProblem] = field(default_factory=list)
 
 
 class Contents(Struct):
     """All rows of a file. `unread` are unknown headings of a table, and `beside` the values below
-    them, by row; `skipped` are parts of another program's file that are not combatants."""
+    them, by row; `skipped` are parts of the file that are not combatants."""
 
     sheets: list[SheetRow] = field(default_factory=list)
     fights: list[FightRow] = field(default_factory=list)
@@ -131,10 +135,13 @@ class Contents(Struct):
     beside: list[tuple[str, str]] = field(default_factory=list)
     skipped: list[NotImported] = field(default_factory=list)
 
+    @property
+    def rows(self) -> list[SheetRow | FightRow]:
+        return [*self.sheets, *self.fights]
+
     def take(self, other: Contents, file: str, nth: int) -> None:
         """Adds the contents of another file."""
-        rows: list[SheetRow | FightRow] = [*other.sheets, *other.fights]
-        for row in rows:
+        for row in other.rows:
             row.file = file
         for sheet in other.sheets:
             sheet.nth = nth
@@ -145,46 +152,22 @@ class Contents(Struct):
         self.skipped += other.skipped
 
     def check(self) -> None:
-        """Raises BadPack if there are too many rows of a kind in all files together."""
+        """Raises BadPack if there are too many rows of a kind."""
         for kind, count in Counter(row.kind for row in self.sheets).items():
             check_rows(LISTS[kind], count)
         check_rows("encounters", len(self.fights))
 
-
-def contents(pack: Mapping[str, Any], slug: str) -> Contents:
-    """The rows of a pack. Raises BadPack if it is for another ruleset, or none of its lists can be
-    read."""
-    if pack.get("ruleset", slug) != slug:
-        other = str(pack["ruleset"])[:80]
-        raise BadPack(_("The pack is for other rules: %(name)s.") % {"name": other})
-    if any(keys <= pack.keys() for keys in ROLL20):  # it counts versions of its own
-        raise BadPack(unknown(pack))
-    version = pack.get("schema_version", SCHEMA_VERSION)
-    if type(version) is not int or not 1 <= version <= SCHEMA_VERSION:
-        raise BadPack(_("The pack is of a version that this program does not know."))
-    if not pack.keys() & {*MOST_ROWS, "ruleset", "schema_version"}:
-        raise BadPack(unknown(pack))
-    found = Contents()
-    for key, kind in KINDS.items():
-        for number, row in _numbered(pack, key):
-            found.sheets.append(_sheet(number, kind, row))
-            found.skipped += _beside(row)
-    found.fights = [_fight(number, row) for number, row in _numbered(pack, "encounters")]
-    return found
-
-
-def unknown(value: Mapping[str, Any]) -> str:
-    """The kind of a file that is not a pack: a program recognised by its keys, or else its
-    content."""
-    for program, marks in OTHER_PROGRAMS.items():
-        if any(keys <= value.keys() for keys in marks):
-            return _("The file is from %(program)s, which cannot be imported for this game.") % {
-                "program": program
-            }
-    names = ", ".join(str(key)[:40] for key in list(value)[:MOST_KEYS]) or "—"
-    return _("The file is JSON that cannot be imported for this game. It contains: %(names)s") % {
-        "names": names
-    }
+    def not_taken(self) -> Iterator[tuple[str, NotImported]]:
+        """Everything in the file that is not imported, each with the name of its row, or ""."""
+        for row in self.sheets:
+            yield from ((row.name, gap) for gap in (row.account.gaps if row.account else ()))
+        for any_row in self.rows:
+            wrong = (NotImported(each.where, each.why) for each in any_row.wrong)
+            yield from ((any_row.name, gap) for gap in wrong)
+        yield from (("", gap) for gap in self.skipped)
+        unread = _("No value is called so.")
+        yield from (("", NotImported(heading, unread)) for heading in self.unread)
+        yield from ((name, NotImported(text, unread)) for name, text in self.beside)
 
 
 def check_rows(key: str, count: int) -> None:
@@ -194,110 +177,132 @@ def check_rows(key: str, count: int) -> None:
         raise BadPack(_("“%(key)s” has more than %(most)d rows.") % most)
 
 
-def _sheet(number: int, kind: str, given: Mapping[str, Any]) -> SheetRow:
-    row = SheetRow(number, kind, name=_text(given, "name").strip())
-    if not row.name:
-        row.wrong.append(missing("name"))
-    if "note" in given:
-        row.note = _text(given, "note").strip()
-        if not isinstance(given["note"], str):
-            row.wrong.append(RowProblem(_("“%(key)s” is not a text.") % {"key": "note"}))
-    row.origin = _text(given, "origin")
-    row.dead = given["dead"] is True if "dead" in given else None
-    row.hit_dice, row.count = (_dice(given, key, row.wrong) for key in ROLLED)
-    row.tags = _tags(given, row.wrong)
-    if "stats" in given:
-        row.stats = _object(given, "stats", row.wrong)
-    return row
-
-
-def _dice(given: Mapping[str, Any], key: str, wrong: list[RowProblem]) -> str:
-    text = _text(given, key)
-    if len(text) > ROLLED[key] or not isinstance(given.get(key, ""), str):
-        wrong.append(RowProblem(_("“%(key)s” is no dice.") % {"key": key}))
-        return ""
-    return text
-
-
-def _beside(given: Mapping[str, Any]) -> list[NotImported]:
-    """Gaps for keys of a pack's row that do not belong to a sheet."""
-    why = _("Unknown name. The values of a sheet belong in “stats”.")
-    unknown = [str(key) for key in given if key not in OF_A_ROW]
-    name = _text(given, "name").strip() or _("without a name")
-    return [NotImported(f"{name[:60]}: {key[:60]}", why) for key in unknown[:MOST_KEYS]]
-
-
-def _tags(given: Mapping[str, Any], wrong: list[RowProblem]) -> list[str] | None:
-    tags = given.get("tags")
-    if "tags" not in given:
-        return None
-    if isinstance(tags, list) and len(tags) > MOST_OF_A_LIST:
-        wrong.append(RowProblem(many_of_them(), "tags"))
-        return None
-    if not isinstance(tags, list) or not all(isinstance(tag, str) for tag in tags):
-        wrong.append(RowProblem(_("“tags” is not a list of words.")))
-        return None
-    return [tag.strip() for tag in tags if tag.strip()]
-
-
-def _fight(number: int, given: Mapping[str, Any]) -> FightRow:
-    row = FightRow(number, name=_text(given, "name").strip()[:80])
-    row.note = _text(given, "note").strip()[:200]
-    if not row.name:
-        row.wrong.append(missing("name"))
-    row.options = _object(given, "options", row.wrong) or {}
-    for line in _lines(given, "characters", row.wrong):
-        row.own[_text(line, "name").strip()] = _object(line, "stats", row.wrong) or {}
-    row.foes = [_foe(line, row.wrong) for line in _lines(given, "foes", row.wrong)]
-    return row
-
-
-def _foe(line: Mapping[str, Any], wrong: list[RowProblem]) -> FoeLine:
-    count = line.get("count", 1)
-    name = _text(line, "name").strip()
-    if type(count) is not int or not 1 <= count <= MOST_OF_A_KIND:
-        told = _("There can be one to %(most)d of a kind.") % {"most": MOST_OF_A_KIND}
-        wrong.append(RowProblem(told, name))
-        count = 1
-    return FoeLine(
-        name=name,
-        count=count,
-        hidden=line.get("hidden") is True,
-        side=_text(line, "side").strip(),
-        stats=_object(line, "stats", wrong) or {},
-    )
-
-
 def missing(key: str) -> RowProblem:
     return RowProblem(_("“%(key)s” is missing.") % {"key": key})
 
 
-def _object(given: Mapping[str, Any], key: str, wrong: list[RowProblem]) -> dict[str, Any] | None:
-    value = given.get(key, {})
-    if isinstance(value, dict):
-        return value
-    told = {"stats": _("“stats” is not an object."), "options": _("“options” is not an object.")}
-    wrong.append(RowProblem(told[key]))
-    return None
+def by_the_rules(
+    check: Check, values: Mapping[str, Any], words: Words, limits: Limits
+) -> list[RowProblem]:
+    """The values that the rules refuse, each with its place. If there are too many values, that is
+    the only error, and the rules are not asked. Raises BadPack if it takes too long.
+
+    The rules report one at a time: it is removed, and the rest is checked again. Later ones are
+    only reported if they would be refused alone as well, as removing the first may have caused the
+    refusal. Returns one more than is reported, to detect that there are more."""
+    if much := first_excess(values):
+        path, why = much
+        return [RowProblem(why, words.place(path))]
+    rest, problems = _Rest(values), list[RowProblem]()
+    for nth in range(MOST_TOLD + 1):
+        limits.spend(2 * size(rest.values))
+        try:
+            check(rest.values)
+            break
+        except Refused as error:
+            refused = error
+        if not nth or _refused_alone(check, rest.values, refused.path):
+            place = words.place(rest.place(refused.path))
+            problems.append(RowProblem(words.because(refused.why), place))
+        if not rest.leave_out(refused.path):
+            break
+    return problems
 
 
-def _lines(given: Mapping[str, Any], key: str, wrong: list[RowProblem]) -> list[Mapping[str, Any]]:
-    """The rows of a list within a fight."""
+def limited(wrong: list[RowProblem], limits: Limits) -> list[RowProblem]:
+    """The first few errors of a row, and a note if there are more."""
+    some = wrong[:MOST_TOLD]
+    limits.wrong -= len(some)
+    more = _("More is wrong in this row. Correct the values that are named here first.")
+    return [*some, RowProblem(more)] if len(wrong) > MOST_TOLD else some
+
+
+def fitting(
+    check: Check, values: Mapping[str, Any], words: Words, limits: Limits
+) -> tuple[dict[str, Any], list[NotImported]]:
+    """The values that the rules accept, and gaps for those they refuse, by their name on the sheet.
+    Raises BadPack if it takes too long."""
+    rest, gaps = _Rest(values), list[NotImported]()
+    while rest.values:
+        limits.spend(size(rest.values))
+        try:
+            check(rest.values)
+            break
+        except Refused as refused:
+            path, why = refused.path, words.because(refused.why)
+        gaps.append(_gap(values, rest.place(path), why, words))
+        alone = len(gaps) < MOST_LEFT_OUT and rest.leave_out(path)
+        if not alone and not rest.leave_out(path[:1]):
+            rest.values.clear()
+    return rest.values, gaps
+
+
+def _gap(values: Mapping[str, Any], path: Where, why: str, words: Words) -> NotImported:
+    """The gap for a refused value. A row of a list is called by its own name, with the numbers in
+    it, anything else by the stat's."""
+    match path:
+        case (str() as name, int() as number, *rest):
+            row, inside = values[name][number - 1], words.inside(name)
+            cells = row if isinstance(row, Mapping) else {"name": row}
+            text = str(cells.get("name") or words.place((name, number)))
+            others = [cell for key, cell in cells.items() if key != "name"]
+            texts = [str(cell) for cell in others if isinstance(cell, str | int)]
+            if numbers := [other for other in texts if any(map(str.isdigit, other))]:
+                text = f"{text} ({', '.join(numbers)})"[:LONGEST_TOLD]
+            problem = RowProblem(why, inside.place(tuple(rest)))
+            return NotImported(inside.known(text) or text, problem.sentence())
+        case (str() as name, *_) if isinstance(values.get(name), str | int):
+            return NotImported(f"{words.place(path)}: {values[name]}"[:LONGEST_TOLD], why)
+    return NotImported(words.place(path), why)
+
+
+def by_the_model(made: Model, leave: list[str]) -> list[RowProblem]:
+    """Errors of the model, such as names that are too long."""
     try:
-        return [line for _, line in _numbered(given, key)]
-    except BadPack as bad:
-        wrong.append(RowProblem(str(bad)))
-        return []
+        made.clean_fields(exclude=leave)
+    except ValidationError as error:
+        return [
+            RowProblem(" ".join(texts), str(made._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
+            for name, texts in error.message_dict.items()
+        ]
+    return []
 
 
-def _numbered(pack: Mapping[str, Any], key: str) -> list[tuple[int, Mapping[str, Any]]]:
-    rows = pack.get(key, [])
-    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise BadPack(_("“%(key)s” is not a list of objects.") % {"key": key})
-    check_rows(key, len(rows))
-    return list(enumerate(rows, start=1))
+class _Rest:
+    """Values without those that were refused; rows keep their numbers."""
+
+    def __init__(self, values: Mapping[str, Any]):
+        self.values, self.numbers = dict(values), dict[str, list[int]]()
+
+    def leave_out(self, path: Where) -> bool:
+        """Removes the value, or the row of a list; False if it is not there."""
+        match path:
+            case (str() as name, int() as number, *_) if isinstance(self.values.get(name), list):
+                rows = self.values[name]
+                if not 0 < number <= len(rows):
+                    return False
+                self.values[name] = rows[: number - 1] + rows[number:]
+                del self.numbers.setdefault(name, [*range(1, len(rows) + 1)])[number - 1]
+                return True
+            case (str() as name, *_) if name in self.values:
+                del self.values[name]
+                return True
+        return False
+
+    def place(self, path: Where) -> Where:
+        """The path with the row's number in the file."""
+        match path:
+            case (str() as name, int() as number, *rest) if name in self.numbers:
+                return (name, self.numbers[name][number - 1], *rest)
+        return path
 
 
-def _text(row: Mapping[str, Any], key: str) -> str:
-    value = row.get(key, "")
-    return value if isinstance(value, str) else ""
+def _refused_alone(check: Check, values: Mapping[str, Any], path: Where) -> bool:
+    name = str(path[0]) if path else ""
+    if name not in values:
+        return False
+    try:
+        check({name: values[name]})
+    except Refused as refused:
+        return refused.path[:1] == (name,)
+    return False

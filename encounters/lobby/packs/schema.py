@@ -6,7 +6,7 @@ import. For a value that names a row of the same sheet, the description says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import override
@@ -14,21 +14,19 @@ from django.utils.translation import override
 from encounters.combatants.models import Combatant
 from encounters.forms.values import heading
 from encounters.forms.words import Words
-from encounters.lobby.packs.rows import (
-    MOST_OF_A_KIND,
-    MOST_ROWS,
-    ROLLED,
-    SCHEMA_VERSION,
-)
+from encounters.lobby.packs.pack import MOST_OF_A_KIND, SCHEMA_VERSION
+from encounters.lobby.packs.rows import MOST_ROWS, ROLLED
 from encounters.text.wording import message
 from rulesets.contract import Field, Ruleset
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+type Schema = dict[str, Any]
+
 TEXT: Mapping[str, Any] = {"type": "string"}
 NAME: Mapping[str, Any] = {"type": "string", "pattern": r"\S"}
 
 
-def schema(ruleset: Ruleset) -> dict[str, Any]:
+def schema(ruleset: Ruleset) -> Schema:
     """The schema, in English like the names in a pack."""
     with override("en"):
         words = Words(ruleset.wording.terms)
@@ -50,7 +48,8 @@ def schema(ruleset: Ruleset) -> dict[str, Any]:
         }
 
 
-def _pack(ruleset: Ruleset) -> dict[str, Any]:
+def _pack(ruleset: Ruleset) -> Schema:
+    kinds = zip(MOST_ROWS.items(), ("character", "foe", "encounter"), strict=True)
     return {
         "schema_version": {"const": SCHEMA_VERSION},
         "ruleset": {"const": ruleset.slug},
@@ -58,14 +57,12 @@ def _pack(ruleset: Ruleset) -> dict[str, Any]:
         "options": {"$ref": "#/$defs/options"},
         **{
             key: {"type": "array", "maxItems": most, "items": {"$ref": f"#/$defs/{kind}"}}
-            for (key, most), kind in zip(
-                MOST_ROWS.items(), ("character", "foe", "encounter"), strict=True
-            )
+            for (key, most), kind in kinds
         },
     }
 
 
-def _sheet(stats: str) -> dict[str, Any]:
+def _sheet(stats: str) -> Schema:
     return {
         "type": "object",
         "required": ["name"],
@@ -89,7 +86,7 @@ def _sheet(stats: str) -> dict[str, Any]:
     }
 
 
-def _encounter() -> dict[str, Any]:
+def _encounter() -> Schema:
     own = {"description": "What differs from the sheet in this fight; null for the rules' own."}
     line = {"name": NAME, "stats": {"type": "object", **own}}
     foe = {
@@ -111,19 +108,18 @@ def _encounter() -> dict[str, Any]:
     }
 
 
-def _listed(most: int, properties: Mapping[str, Any]) -> dict[str, Any]:
+def _listed(most: int, properties: Mapping[str, Any]) -> Schema:
     row = {"type": "object", "required": ["name"], "properties": properties}
     return {"type": "array", "maxItems": most, "items": row}
 
 
-def _stats(ruleset: Ruleset, side: str, words: Words) -> dict[str, Any]:
+def _stats(ruleset: Ruleset, side: str, words: Words) -> Schema:
     own = [stat for stat in ruleset.stats if stat.side in ("", side)]
     return _object(own, words.inside("stats"))
 
 
-def _object(fields: Iterable[Field], words: Words) -> dict[str, Any]:
-    fields = list(fields)
-    described: dict[str, Any] = {
+def _object(fields: Sequence[Field], words: Words) -> Schema:
+    described: Schema = {
         "type": "object",
         "properties": {field.name: _value(field, words) for field in fields},
         "additionalProperties": False,
@@ -132,20 +128,20 @@ def _object(fields: Iterable[Field], words: Words) -> dict[str, Any]:
     return described | ({"required": needed} if needed else {})
 
 
-def _value(field: Field, words: Words) -> dict[str, Any]:
+def _value(field: Field, words: Words) -> Schema:
     """The schema of a value: its type, its title, and its default unless that is derived."""
-    made = _MAKERS.get(field.type, _anything)(field, words)
+    value = _typed(field, words)
     if field.nullable:
-        made = {"anyOf": [made, {"type": "null"}]}
-    made["title"] = heading(field, words)
-    told = [message(field.help)] if field.help else []
+        value = {"anyOf": [value, {"type": "null"}]}
+    value["title"] = heading(field, words)
+    texts = [message(field.help)] if field.help else []
     if field.among:
-        told.append(_reference(field))
-    if told:
-        made["description"] = " ".join(told)
+        texts.append(_reference(field))
+    if texts:
+        value["description"] = " ".join(texts)
     if field.default is not None:
-        made["default"] = field.default
-    return made
+        value["default"] = field.default
+    return value
 
 
 def _reference(field: Field) -> str:
@@ -155,95 +151,68 @@ def _reference(field: Field) -> str:
     besides = [f"“{choice}”" for choice in field.choices if choice]
     if field.type == "text" and not field.required:
         besides.append("nothing")
-    told = f"{each} is the name of a row in “{field.among}” of the same sheet"
-    return f"{told}, or {', or '.join(besides)}." if besides else f"{told}."
+    text = f"{each} is the name of a row in “{field.among}” of the same sheet"
+    return f"{text}, or {', or '.join(besides)}." if besides else f"{text}."
 
 
-def _bounds(field: Field, least: str, most: str) -> dict[str, Any]:
-    bounds = {least: field.min, most: field.max}
-    return {key: bound for key, bound in bounds.items() if bound is not None}
+def _typed(field: Field, words: Words) -> Schema:
+    """The schema of values of the field's type; dependent bounds are left to the rules."""
+    choices = list(field.choices)
+    match field.type:
+        case "int":
+            numbers = {"type": "integer", **_bounds(field, "minimum", "maximum")}
+            sides = {"enum": [int(choice) for choice in choices if choice != "none"]}
+            return numbers | (sides if choices else {})
+        case "bool":
+            return {"type": "boolean"}
+        case "text":
+            bounds = _bounds(field, "minLength", "maxLength")
+            if field.required:
+                bounds["minLength"] = max(1, bounds.get("minLength", 1))
+            return {**TEXT, **bounds, **_examples(field)}
+        case "dice":
+            return dict(TEXT)
+        case "enum" | "weapon" | "spell" | "combatant":
+            return {"enum": choices} if choices else dict(TEXT)
+        case "object":
+            return _row(field, words)
+    return _several(field, words)
 
 
-def _int(field: Field, words: Words) -> dict[str, Any]:
-    choices = {"enum": [int(choice) for choice in field.choices if choice != "none"]}
-    numbers = {"type": "integer", **_bounds(field, "minimum", "maximum")}
-    return numbers | (choices if field.choices else {})
+def _several(field: Field, words: Words) -> Schema:
+    choices = list(field.choices)
+    match field.type:
+        case "names" | "combatants":
+            bounds = _bounds(field, "minItems", "maxItems")
+            if field.closed:
+                return {"type": "array", "items": {"enum": choices}, "uniqueItems": True, **bounds}
+            name = {"type": "string", "minLength": 1, **_examples(field)}
+            return {"type": "array", "items": name, **bounds}
+        case "rows":
+            rows = {"type": "array", "items": _row(field, words)}
+            return rows | _bounds(field, "minItems", "maxItems")
+        case "map":
+            number = {"type": "integer", **_bounds(field, "minimum", "maximum")}
+            worth = _value(field.rows[0], words.inside(field.name)) if field.rows else number
+            names = {"enum": choices} if choices else {"minLength": 1}
+            return {"type": "object", "propertyNames": names, "additionalProperties": worth}
+        case "numbers":  # the game describes how many there are, and of which range
+            return {"type": "array", "items": {"type": "integer"}}
+    return {}
 
 
-def _bool(field: Field, words: Words) -> dict[str, Any]:
-    return {"type": "boolean"}
-
-
-def _text(field: Field, words: Words) -> dict[str, Any]:
-    bounds = _bounds(field, "minLength", "maxLength")
-    if field.required:
-        bounds["minLength"] = max(1, bounds.get("minLength", 1))
-    return {**TEXT, **bounds, **_proposed(field)}
-
-
-def _dice(field: Field, words: Words) -> dict[str, Any]:
-    return dict(TEXT)
-
-
-def _one_of(field: Field, words: Words) -> dict[str, Any]:
-    return {"enum": list(field.choices)} if field.choices else dict(TEXT)
-
-
-def _names(field: Field, words: Words) -> dict[str, Any]:
-    if field.closed:
-        chosen = {"enum": list(field.choices)}
-        bounds = _bounds(field, "minItems", "maxItems")
-        return {"type": "array", "items": chosen, "uniqueItems": True, **bounds}
-    name = {"type": "string", "minLength": 1, **_proposed(field)}
-    return {"type": "array", "items": name, **_bounds(field, "minItems", "maxItems")}
-
-
-def _proposed(field: Field) -> dict[str, Any]:
-    return {"examples": list(field.choices)} if field.choices else {}
-
-
-def _row(field: Field, words: Words) -> dict[str, Any]:
+def _row(field: Field, words: Words) -> Schema:
     row = _object(field.rows, words.inside(field.name))
     return {"anyOf": [{"enum": list(field.choices)}, row]} if field.choices else row
 
 
-def _rows(field: Field, words: Words) -> dict[str, Any]:
-    bounds = _bounds(field, "minItems", "maxItems")
-    return {"type": "array", "items": _row(field, words), **bounds}
+def _bounds(field: Field, least: str, most: str) -> Schema:
+    bounds = {least: field.min, most: field.max}
+    return {key: bound for key, bound in bounds.items() if bound is not None}
 
 
-def _map(field: Field, words: Words) -> dict[str, Any]:
-    number = {"type": "integer", **_bounds(field, "minimum", "maximum")}
-    worth = _value(field.rows[0], words.inside(field.name)) if field.rows else number
-    names = {"enum": list(field.choices)} if field.choices else {"minLength": 1}
-    return {"type": "object", "propertyNames": names, "additionalProperties": worth}
-
-
-def _numbers(field: Field, words: Words) -> dict[str, Any]:
-    """The number and range of the values, as the game describes them."""
-    return {"type": "array", "items": {"type": "integer"}}
-
-
-def _anything(field: Field, words: Words) -> dict[str, Any]:
-    return {}
-
-
-_MAKERS: Mapping[str, Callable[[Field, Words], dict[str, Any]]] = {
-    "int": _int,
-    "bool": _bool,
-    "text": _text,
-    "dice": _dice,
-    "enum": _one_of,
-    "weapon": _one_of,
-    "spell": _one_of,
-    "combatant": _one_of,
-    "names": _names,
-    "combatants": _names,
-    "rows": _rows,
-    "object": _row,
-    "map": _map,
-    "numbers": _numbers,
-}
+def _examples(field: Field) -> Schema:
+    return {"examples": list(field.choices)} if field.choices else {}
 
 
 def _longest(name: str) -> int | None:

@@ -21,9 +21,15 @@ from encounters.combatants.sheets import stats_of
 from encounters.combatants.translated_stats import as_said
 from encounters.forms.values import heading, value_text
 from encounters.forms.words import Words
-from encounters.lobby.packs import checking
 from encounters.lobby.packs.bounds import Limits
-from encounters.lobby.packs.rows import RowProblem, SheetRow, State
+from encounters.lobby.packs.rows import (
+    RowProblem,
+    SheetRow,
+    State,
+    by_the_model,
+    by_the_rules,
+    limited,
+)
 from encounters.text import library_words
 from encounters.text.direction import isolated
 from rulesets import registry
@@ -77,30 +83,29 @@ class Sheets:
         matched first, so that each of several rows with one name finds its own. BadPack if it takes
         too long."""
         self._find(rows)
-        same = {id(row): found for row in rows if (found := self._same(row))}
+        same = {id(row): sheet for row in rows if (sheet := self._same(row))}
         return [self._line(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
 
     def _find(self, rows: Sequence[SheetRow]) -> None:
         """Loads the sheets that rows can refer to."""
-        said = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
+        words = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
         origins = {row.origin for row in rows} - {""}
-        meant = Q(name__in=said) | Q(origin__in=origins)
-        for sheet in self.campaign.combatants.filter(meant).order_by("pk"):
+        either = Q(name__in=words) | Q(origin__in=origins)
+        for sheet in self.campaign.combatants.filter(either).order_by("pk"):
             for word in library_words.every(self.ruleset, sheet.name):
                 self.named[sheet.kind, word].append(sheet)
             self.picked[sheet.kind, sheet.origin].append(sheet)
 
     def _called(self, row: SheetRow) -> list[Combatant]:
         """The sheets of this name in any language; those that are stored with it first."""
-        found = self.named[row.kind, row.name]
-        return sorted(found, key=lambda sheet: sheet.name != row.name)
+        return sorted(self.named[row.kind, row.name], key=lambda sheet: sheet.name != row.name)
 
     def _take(self, some: Iterable[Combatant]) -> Combatant | None:
         """The first sheet that is not matched with another row."""
-        found = next((sheet for sheet in some if sheet.pk not in self.taken), None)
-        if found is not None:
-            self.taken.add(found.pk)
-        return found
+        sheet = next((sheet for sheet in some if sheet.pk not in self.taken), None)
+        if sheet is not None:
+            self.taken.add(sheet.pk)
+        return sheet
 
     def _same(self, row: SheetRow) -> Combatant | None:
         named = [] if row.wrong else self._called(row)
@@ -113,18 +118,15 @@ class Sheets:
         about = all(getattr(sheet, name) == getattr(after, name) for name in ABOUT)
         return about and not any(_differing(sheet, after))
 
-    def _before(self, row: SheetRow) -> Combatant | None:
-        picked = self.picked[row.kind, row.origin] if row.origin else []
-        return self._take(chain(picked, self._called(row)))
-
     def _line(self, row: SheetRow, same: Combatant | None) -> SheetLine:
         if same is not None:
             return SheetLine(row, same, State.SAME)
-        before = self._before(row)
+        picked = self.picked[row.kind, row.origin] if row.origin else []
+        before = self._take(chain(picked, self._called(row)))
         sheet = self._after(row, before)
         wrong = row.wrong + self._wrong(sheet) + self._mistaken(sheet, before)
         if wrong:
-            return SheetLine(row, sheet, State.REFUSED, checking.limited(wrong, self.limits))
+            return SheetLine(row, sheet, State.REFUSED, limited(wrong, self.limits))
         if before is None:
             return SheetLine(row, sheet, State.NEW)
         differences = self._differences(before, sheet)
@@ -136,29 +138,29 @@ class Sheets:
         sheet.note = sheet.note if row.note is None else self._kept(sheet.note, row.note)
         sheet.dead = sheet.dead if row.dead is None else row.dead
         sheet.tags = sheet.tags if row.tags is None else ", ".join(row.tags)
-        sheet.hit_dice, sheet.appearing = (
-            row.hit_dice or sheet.hit_dice,
-            row.count or sheet.appearing,
-        )
+        sheet.hit_dice = row.hit_dice or sheet.hit_dice
+        sheet.appearing = row.count or sheet.appearing
         if row.stats is not None:
-            merged = _merged(row, sheet.stats)
+            columns, stats = row.columns, row.stats
+            if columns is not None:  # values without a column stay as they are
+                stats = {k: v for k, v in sheet.stats.items() if k not in columns} | stats
             sheet.stats = {
-                name: self._kept(sheet.stats.get(name), value) for name, value in merged.items()
+                name: self._kept(sheet.stats.get(name), value) for name, value in stats.items()
             }
         if before and (before.name != sheet.name or any(_differing(before, sheet))):
             sheet.origin = ""
         return sheet
 
-    def _kept(self, before: Any, given: Any) -> Any:
-        return library_words.unless_translated(self.ruleset, before, given)
+    def _kept(self, before: Any, value: Any) -> Any:
+        return library_words.unless_translated(self.ruleset, before, value)
 
     def _wrong(self, sheet: Combatant) -> list[RowProblem]:
         def check(stats: Mapping[str, Any]) -> None:
             self.ruleset.check_stats(stats, sheet.side)
 
-        refused = checking.by_the_rules(check, sheet.stats, self.words, self.limits)
+        refused = by_the_rules(check, sheet.stats, self.words, self.limits)
         empty = [] if sheet.name else ["name"]
-        return refused + checking.by_the_model(sheet, ["campaign", "player", "stats", *empty])
+        return refused + by_the_model(sheet, ["campaign", "player", "stats", *empty])
 
     def _mistaken(self, sheet: Combatant, before: Combatant | None) -> list[RowProblem]:
         """Errors for a new name of a character that looks like another's, in the campaign or the
@@ -181,20 +183,16 @@ class Sheets:
             (_("Hit dice"), before.hit_dice, after.hit_dice),
             (_("Number appearing"), before.appearing, after.appearing),
         ]
-        told = [
+        differences = [
             SheetDifference(name, old or nothing, new or nothing)
             for name, old, new in about
             if old != new
         ]
-        return told + [
-            SheetDifference(
-                heading(stat, self.words), self._said(stat, old) or nothing, self._said(stat, new)
-            )
-            for stat, old, new in _differing(before, after)
-        ]
-
-    def _said(self, field: Field, value: Any) -> str:
-        return value_text(field, as_said(self.ruleset, field, value), self.words)
+        for stat, *values in _differing(before, after):
+            texts = (as_said(self.ruleset, stat, value) for value in values)
+            old, new = (value_text(stat, text, self.words) for text in texts)
+            differences.append(SheetDifference(heading(stat, self.words), old or nothing, new))
+        return differences
 
 
 def _differing(before: Combatant, after: Combatant) -> Iterator[tuple[Field, Any, Any]]:
@@ -208,14 +206,6 @@ def _differing(before: Combatant, after: Combatant) -> Iterator[tuple[Field, Any
         new = after.stats.get(item.name, item.default)
         if plain(old) != plain(new):
             yield item, old, new
-
-
-def _merged(row: SheetRow, stats: Mapping[str, Any]) -> dict[str, Any]:
-    """The row's stats; stats without a column in a table keep their values."""
-    given = row.stats or {}
-    if row.columns is None:
-        return given
-    return {name: value for name, value in stats.items() if name not in row.columns} | given
 
 
 def plain(value: Any) -> str:

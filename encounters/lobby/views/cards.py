@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET
 from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby.packs.stat_blocks.writing import markdown
+from encounters.lobby.packs.printed import markdown
 from encounters.lobby.paper import Paper
 from encounters.play.report.exports.files import MARKDOWN, download
 from rulesets import registry

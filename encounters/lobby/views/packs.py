@@ -19,11 +19,11 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.forms import PackForm, PasteForm
 from encounters.combatants.models import Combatant
 from encounters.lobby import packs
-from encounters.lobby.packs import files, preview
+from encounters.lobby.packs import files
+from encounters.lobby.packs.printed import markdown
 from encounters.lobby.packs.rows import State
 from encounters.lobby.packs.schema import schema
-from encounters.lobby.packs.stat_blocks.writing import markdown
-from encounters.lobby.packs.tables.writing import table
+from encounters.lobby.packs.tables import table
 from encounters.play.fights.locks import writing
 from encounters.play.report.exports.files import JSON, MARKDOWN, download
 from rulesets import registry
@@ -84,7 +84,7 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         planned = files.planned(account, campaign) or plan_import(account, campaign, held)
     except packs.BadPack as bad:
         return _refused(request, campaign, bad, request.POST.get("text", ""))
-    return render(request, "lobby/packs/preview.html", preview.context(planned, held))
+    return render(request, "lobby/packs/preview.html", files.preview(planned, held))
 
 
 @require_POST
@@ -98,7 +98,7 @@ def gm_import_kind(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     kind, row = request.POST.get("kind", ""), request.POST.get("row", "")
     if kind in Combatant.Kind.values:
         try:
-            plan_import(account, campaign, held.with_kind(kind, files.row_place(row)))
+            plan_import(account, campaign, held.with_kind(kind, row))
         except packs.BadPack as bad:
             return _refused(request, campaign, bad, held.text)
     return redirect("gm_import", campaign_pk)

@@ -22,10 +22,9 @@ from encounters.campaigns.forms import CampaignForm
 from encounters.campaigns.models import Campaign
 from encounters.combatants import library, resting
 from encounters.lobby import demo, door, first_steps, next_fight
-from encounters.play import thinning
 from encounters.play.models import Encounter
 from encounters.play.panels import lobby
-from encounters.play.report import keeping
+from encounters.play.report import keeping, thinning
 from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Ruleset

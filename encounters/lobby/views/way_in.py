@@ -20,7 +20,7 @@ from encounters.campaigns.requests import number, wants_part
 from encounters.combatants import players
 from encounters.combatants.forms import CharacterNameForm
 from encounters.lobby import door, joining
-from encounters.lobby.campaign_archive import examples
+from encounters.lobby.campaign_archive import archive
 
 CLAIMS = "claims"
 PERSON = "person"
@@ -38,7 +38,7 @@ def anyone_start(request: HttpRequest) -> HttpResponse:
         own = list(Campaign.objects.run_by(request.user).order_by(*opened.LAST_FIRST))
         context |= {
             "campaigns": [item for item in own if not item.archived],
-            "examples": examples.examples_of(request.user).exists(),
+            "examples": archive.examples_of(request.user).exists(),
             "put_away": [item for item in own if item.archived],
             "both": {item.pk for item in own} & {seat.campaign_id for seat in seats},
             "elsewhere": [item for item in own_seats.own_seats(request.user) if item not in seats],

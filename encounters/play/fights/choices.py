@@ -29,7 +29,8 @@ def choice_from(
     have had another default, which is then used.
     """
     by, kind = posted.get("by", ""), posted.get("kind", "")
-    chosen = posted.get("refuse") or _stood(posted) or posted.get("choice", "")
+    stands = posted.get("stand", "").partition("/")[2]
+    chosen = posted.get("refuse") or stands or posted.get("choice", "")
     name, _, value = chosen.partition("/")
     decision = next((item for item in pending if (item.by, item.kind) == (by, kind)), None)
     option = decision.option(name) if decision else None
@@ -44,10 +45,6 @@ def choice_from(
 def scope(posted: QueryDict) -> str:
     """The scope of a standing order; "" for a single answer."""
     return posted.get("stand", "").partition("/")[0]
-
-
-def _stood(posted: QueryDict) -> str:
-    return posted.get("stand", "").partition("/")[2]
 
 
 def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,19 +9,23 @@ characters.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.play.fights import statements
-from encounters.play.models import Encounter
-from encounters.play.taps import NotDone
-from rulesets.contract import Viewer
+from encounters.play.fights.taps import NotDone
+from encounters.play.models import Attempt, Encounter
+from encounters.play.stored.values import CastMember
+from rulesets.contract import Decision, Viewer
 
 PARTY = "party"
+RULING = "gm"
+FOR_MANY = ("default", "suggest")
+"""Rulings that answer many combatants' questions at once."""
 
 
-class Player(NamedTuple):
+class PlayerSeat(NamedTuple):
     """The data of a seat that a tap needs."""
 
     seat: int
@@ -29,34 +33,34 @@ class Player(NamedTuple):
     asked_from: int = 0
 
 
-def players(encounter: Encounter) -> dict[str, Player | None]:
+def players(encounter: Encounter) -> dict[str, PlayerSeat | None]:
     """The player of each combatant of the fight; None stands for the GM. One query."""
     rows = statements.played(encounter.campaign_id)
     found = {
-        sheet: Player(seat, own and not away, asked_from)
+        sheet: PlayerSeat(seat, own and not away, asked_from)
         for sheet, seat, own, away, asked_from in rows
     }
-    return {row["id"]: found.get(row["source"]) for row in encounter.cast}
+    return {row.id: found.get(row.source) for row in encounter.cast}
 
 
 def deciders(
-    cast: Iterable[Mapping[str, Any]], held_by: Mapping[str, int | None], by: str
+    cast: Iterable[CastMember], held_by: Mapping[str, int | None], by: str
 ) -> tuple[int, ...]:
     """The seats that may decide for a combatant or a side; empty if only the GM does."""
-    named = [row["id"] for row in cast if by in (row["id"], row.get("side", PARTY))]
+    named = [row.id for row in cast if by in (row.id, row.side)]
     seats = (held_by.get(id) for id in named)
     return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
 
 
-def played(cast: Iterable[Mapping[str, Any]], by: str, party: bool = False) -> bool:
+def played(cast: Iterable[CastMember], by: str, party: bool = False) -> bool:
     """Whether a question to `by` is one to a foe, or to the foes as a side.
 
     With `party`, questions to single members of the party count too. Questions to the GM never do,
     since they are left to the GM; nor do questions to the party as a side.
     """
     for row in cast:
-        side = row.get("side", PARTY)
-        if by in (row["id"], side):
+        side = row.side
+        if by in (row.id, side):
             return side != PARTY or (party and by != PARTY)
     return False
 
@@ -72,7 +76,7 @@ def gm_only(member: Member) -> None:
         raise NotDone("not_yours")
 
 
-def types_own(campaign: Campaign, played_by: Mapping[str, Player | None], who: str) -> bool:
+def types_own(campaign: Campaign, played_by: Mapping[str, PlayerSeat | None], who: str) -> bool:
     """Whether dice of `who` (combatant, side, `gm`) are rolled at the table and typed in."""
     player = played_by.get(who)
     return player.own_dice if player else campaign.gm_dice
@@ -80,7 +84,7 @@ def types_own(campaign: Campaign, played_by: Mapping[str, Player | None], who: s
 
 def hidden(encounter: Encounter) -> tuple[str, ...]:
     """The ids of the combatants that the GM still hides."""
-    return tuple(row["id"] for row in encounter.cast if row.get("hidden"))
+    return tuple(row.id for row in encounter.cast if row.hidden)
 
 
 def viewer(
@@ -92,7 +96,7 @@ def viewer(
     that side's secrets too. A question to a side is put to all seats that play on it.
     """
     own = tuple(id for id, holder in held_by.items() if holder == seat) if seat else ()
-    sides = sorted({row.get("side", PARTY) for row in encounter.cast if row["id"] in own})
+    sides = sorted({row.side for row in encounter.cast if row.id in own})
     return Viewer(
         gm=gm,
         controls=tuple(held_by) if gm else (*own, *sides),
@@ -101,3 +105,17 @@ def viewer(
         hidden=hidden(encounter),
         judges=encounter.campaign.odds == Campaign.Odds.JUDGED,
     )
+
+
+def attempt_at(attempts: Iterable[Attempt], decision: Decision) -> Attempt | None:
+    """The attempt that answers this question and waits for its dice, if there is one."""
+    return next((attempt for attempt in attempts if answers(attempt, decision)), None)
+
+
+def answers(attempt: Attempt, decision: Decision) -> bool:
+    """Whether an attempt answers this question, alone or together with many others."""
+    if (attempt.by, attempt.kind) == (decision.by, decision.kind):
+        return True
+    option = attempt.choice["option"] if attempt.kind == RULING else ""
+    many = option in FOR_MANY and decision.by in attempt.choice.get("who", ())
+    return many and (option != "default" or decision.default is not None)

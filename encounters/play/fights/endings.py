@@ -1,7 +1,7 @@
-"""The winner of a fight: by the rules, or as named by the GM who ends it.
+"""The end of a fight: its winner, by the rules or as named by the GM who ends it, and the spoils.
 
 The rules know no winner if the GM ends a fight, so the GM names the winner; this is a note of the
-step that ends it (`notes.won`), and is undone with it.
+step that ends it (`WinnerNote`), and is undone with it.
 """
 
 from __future__ import annotations
@@ -11,13 +11,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from encounters.play.fights.notes import WON
 from encounters.play.models import Step
-from rulesets.contract import CombatantView, View
+from encounters.play.stored.values import WinnerNote
+from rulesets.contract import CombatantView, Ruleset, View
+from rulesets.contract.extras import Rewards
 from rulesets.messages import Name, Phrase, pgettext
 
 END = "end"
 NOBODY = ""
+WHO_WON = "who_won"
+"""The shell's question when the GM ends a fight; the rules do not know it."""
 OVER = pgettext("fight", "The fight is over")
 WINNER = pgettext("fight", "The fight is over. Winner: {winner}")
 NOBODY_WON = pgettext("fight", "The fight is over, nobody has won")
@@ -31,7 +34,7 @@ def by_gm(choice: Mapping[str, Any] | None) -> bool:
 
 def word(step: Step) -> str | None:
     """The winning side named by the GM, or NOBODY; None if the GM did not say."""
-    return next((note["side"] for note in step.notes if note["note"] == WON), None)
+    return next((note.side for note in step.notes if isinstance(note, WinnerNote)), None)
 
 
 def winner(view: View, step: Step) -> str | None:
@@ -46,14 +49,10 @@ def with_winner(view: View, steps: Sequence[Step]) -> View:
     """The view with the winner named by the GM; `steps` are the line, newest first."""
     if not (view.over and steps and by_gm(steps[0].choice)):
         return view
-    said = winner(view, steps[0])
-    return replace(view, winner=said or None, headline=_headline(said))
-
-
-def _headline(winner: str | None) -> Phrase:
-    if winner:
-        return Phrase(WINNER, {"winner": Name(winner)})
-    return Phrase(NOBODY_WON if winner is not None else OVER)
+    side = winner(view, steps[0])
+    without = Phrase(NOBODY_WON if side is not None else OVER)
+    headline = Phrase(WINNER, {"winner": Name(side)}) if side else without
+    return replace(view, winner=side or None, headline=headline)
 
 
 def sides(people: Iterable[CombatantView]) -> tuple[str, ...]:
@@ -65,3 +64,13 @@ def last_side_standing(people: Iterable[CombatantView]) -> str:
     """The only side with a combatant that can still act, or NOBODY."""
     able = sides(person for person in people if person.able)
     return able[0] if len(able) == 1 else NOBODY
+
+
+def who_won() -> str:
+    """The name of the field of a form with the winner."""
+    return f"gm-{END}-{WHO_WON}"
+
+
+def spoils_of(ruleset: Ruleset, state: Any) -> tuple[str, ...]:
+    """The defeated from whom something can be taken after this fight."""
+    return ruleset.spoils(state) if isinstance(ruleset, Rewards) else ()

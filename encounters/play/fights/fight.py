@@ -13,16 +13,19 @@ from itertools import takewhile
 from typing import Any
 
 from django.dispatch import Signal
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from encounters.campaigns import changes
 from encounters.campaigns.access import Member
-from encounters.play.dice.rolls import Given, row_of
 from encounters.play.fights import control, naming, statements, states
-from encounters.play.fights import notes as table_notes
 from encounters.play.fights.fight_dice import FightDice
-from encounters.play.fights.steps import cast_row, copy_of, step_of
-from encounters.play.history.line import steps_back
+from encounters.play.fights.line import steps_back
+from encounters.play.fights.rolls import EarlierRoll, as_stored
+from encounters.play.fights.states import copy_of, step_of
+from encounters.play.fights.taps import NotDone, Tap
 from encounters.play.models import Attempt, Encounter, Step
+from encounters.play.stored.values import CastMember, CoGMNote, DroppedNote, Notes
 from rulesets import registry
 from rulesets.contract import (
     Choice,
@@ -41,6 +44,8 @@ from rulesets.summed import with_sums
 
 log = logging.getLogger(__name__)
 
+GOING_BACK = (Step.Kind.UNDO, Step.Kind.REDO)
+BY_ITSELF = (Step.Kind.STANDING, Step.Kind.ITSELF)
 moved = Signal()
 """Sent with its `fight` after a tap is committed, in the process that handled it, before other
 processes and phones are notified."""
@@ -80,7 +85,7 @@ class Fight:
         return states.after(self.encounter, self.now)
 
     @cached_property
-    def players(self) -> dict[str, control.Player | None]:
+    def players(self) -> dict[str, control.PlayerSeat | None]:
         return control.players(self.encounter)
 
     @cached_property
@@ -121,9 +126,9 @@ class Fight:
         questions."""
         return not self.deciders(by)
 
-    def cast(self, rows: Iterable[dict[str, Any]]) -> None:
+    def cast(self, members: Iterable[CastMember]) -> None:
         """Replaces the cast."""
-        self.encounter.cast = list(rows)
+        self.encounter.cast = list(members)
         self.changed = True
         for known in ("players", "held_by"):
             self.__dict__.pop(known, None)
@@ -136,9 +141,9 @@ class Fight:
         kind: str = Step.Kind.CHOICE,
         token: str | None = None,
         seat: int | None = None,
-        faces: Iterable[Given] = (),
+        faces: Iterable[EarlierRoll] = (),
         answered_with: str | None = None,
-        notes: Iterable[dict[str, Any]] = (),
+        notes: Iterable[Notes] = (),
         own_dice: bool = False,
     ) -> Step | Attempt:
         """Takes a choice. Returns its step, or the attempt that waits for dice. Raises Refused.
@@ -169,7 +174,7 @@ class Fight:
         step = step_of(self.encounter, self.encounter.step + 1, kind, outcome)
         step.parent, step.token, step.seat_id = self.head, token, seat
         step.choice = plain_choice(choice)
-        step.rolls = [row_of(roll) for roll in rolled]
+        step.rolls = [as_stored(roll) for roll in rolled]
         self._came(choice)
         self._called(choice, step.number)
         self._acted(outcome.log, step.number)
@@ -177,34 +182,39 @@ class Fight:
         self.dice.past.grew(self, step)
         return step
 
-    def show(
-        self,
-        kind: str,
-        shown: Step,
-        tip: int | None,
-        parent: int | None,
-        keep_attempts: bool = False,
-    ) -> Step:
-        """Adds a step that shows an earlier step's state again. Attempts are dropped unless
-        `keep_attempts` is set."""
+    def undo_to(self, target: int | None, tap: Tap, keep_attempts: bool = False) -> None:
+        """Shows an earlier step's state again. Attempts are dropped unless `keep_attempts` is set.
+        Stores what redo restores, and which undo lies beneath. Raises NotDone."""
+        if target is None or target == self.head:
+            raise NotDone("nothing_to_undo")
+        beneath = self.now.number if self.now.tip is not None else None
+        shown = self._earlier(target)
         if not keep_attempts:
             self.dice.put_aside(self.dice.attempts)
-        step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
-        self._as_shown(step.shows)
-        self._now(step, states.decoded(self.encounter, shown))
-        return step
+        self._show(Step.Kind.UNDO, shown, self.head, beneath, tap)
+
+    def redo_to(self, tip: int, tap: Tap) -> None:
+        """Shows the state of an undone step again. Raises NotDone."""
+        shown, parent = self._earlier(tip), self.now.parent
+        beneath = self.encounter.steps.filter(number=parent).first() if parent is not None else None
+        self.dice.put_aside(self.dice.attempts)
+        tip_beneath, parent_beneath = (beneath.tip, beneath.parent) if beneath else (None, None)
+        self._show(Step.Kind.REDO, shown, tip_beneath, parent_beneath, tap)
 
     def save(self) -> None:
         """Writes all changes and announces them. Does nothing without changes."""
         if self.steps:
             dropped = self.dice.drop_unasked()
-            self.steps[-1].notes = [*self.steps[-1].notes, *map(table_notes.dropped, dropped)]
+            self.steps[-1].notes = [
+                *self.steps[-1].notes,
+                *(DroppedNote(attempt.choice) for attempt in dropped),
+            ]
         if self.dice.asides and not self.steps:
             self._record_asides()
         if self.dice.asides:
             self.steps[0].rolls = [*self.steps[0].rolls, *self.dice.asides]
         if self.co_gm:
-            table_notes.sign(self.steps, self.co_gm)
+            self._sign(CoGMNote(self.co_gm))
         statements.add_steps(self.steps)
         if self.steps or self.changed:
             statements.save_encounter(self.encounter)
@@ -230,43 +240,68 @@ class Fight:
         self.encounter.step = step.number
         self.encounter.status = Encounter.Status.OVER if state.over else Encounter.Status.RUNNING
 
+    def _earlier(self, number: int) -> Step:
+        step = self.encounter.steps.filter(number=number).first()
+        if step is None or step.shows != step.number:
+            raise NotDone("nothing_to_undo")
+        return step
+
+    def _show(self, kind: str, shown: Step, tip: int | None, parent: int | None, tap: Tap) -> None:
+        step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
+        step.token, step.seat_id = tap.token, tap.seat
+        self._as_shown(step.shows)
+        self._now(step, states.decoded(self.encounter, shown))
+
     def _came(self, choice: Choice) -> None:
         """Adds a newcomer that is not in the cast yet, without a sheet."""
         if (choice.by, choice.kind, choice.option) == ("gm", "gm", "add"):
             newcomer = choice.fields["combatant"]
-            if newcomer["id"] not in {row["id"] for row in self.encounter.cast}:
-                row = cast_row(newcomer["id"], None, newcomer["side"])
-                self.cast([*self.encounter.cast, row])
+            if newcomer["id"] not in {row.id for row in self.encounter.cast}:
+                member = CastMember(newcomer["id"], None, newcomer["side"])
+                self.cast([*self.encounter.cast, member])
 
     def _called(self, choice: Choice, number: int) -> None:
         if naming.is_renaming(choice):
             target, name = choice.fields["target"], choice.fields["name"]
             rows = self.encounter.cast
             self.cast(
-                naming.renamed(row, number, name) if row["id"] == target else row for row in rows
+                naming.renamed(row, number, name) if row.id == target else row for row in rows
             )
 
     def _acted(self, entries: Iterable[Entry], number: int) -> None:
         """Reveals a hidden combatant at its first action."""
         seen = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
-        for row in self.encounter.cast:
-            if row.get("hidden") and row["id"] in seen:
-                row |= {"hidden": False, "revealed": number}
+        self.encounter.cast = [
+            replace(row, hidden=False, revealed=number) if row.hidden and row.id in seen else row
+            for row in self.encounter.cast
+        ]
 
     def _as_shown(self, shown: int) -> None:
         """Hides those again whose first action is undone, takes back new names that are undone, and
         does the opposite if these steps are redone."""
-        rows = [row for row in self.encounter.cast if "revealed" in row or "names" in row]
-        if not rows:
+        cast = self.encounter.cast
+        revealed = [row.revealed for row in cast if row.revealed is not UNSET]
+        numbers = revealed + [number for row in cast for number, _ in row.names or ()]
+        if not numbers:
             return
-        revealed = [row["revealed"] for row in rows if "revealed" in row]
-        first = min(revealed + [number for row in rows for number, _ in row.get("names", ())])
+        first = min(numbers)
         steps = steps_back(self.encounter, shown)
         line = {step.number for step in takewhile(lambda step: step.number >= first, steps)}
-        for row in rows:
-            if "revealed" in row:
-                row["hidden"] = row["revealed"] not in line
-            naming.as_of(row, line)
+        self.encounter.cast = [
+            naming.as_of(
+                row if row.revealed is UNSET else replace(row, hidden=row.revealed not in line),
+                line,
+            )
+            for row in cast
+        ]
+
+    def _sign(self, note: CoGMNote) -> None:
+        """Marks steps as made by a co-GM. Steps that are applied again after an undo were made by
+        others before."""
+        back = [step for step in self.steps if step.kind in GOING_BACK]
+        for step in back or self.steps:
+            if step.seat_id is None and step.kind not in BY_ITSELF:
+                step.notes = [*step.notes, note]
 
     def _record_asides(self) -> None:
         now, undoes = self.now, self.now.shows != self.now.number

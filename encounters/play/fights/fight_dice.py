@@ -7,13 +7,18 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, partial
 from typing import Any, Protocol
 
-from encounters.play.dice import dice_reuse, equal_rolls
-from encounters.play.dice.rolls import Given, needed_row, row_of
-from encounters.play.fights import control, statements
-from encounters.play.fights.awaited import RULING, attempt_at
+from django.utils.translation import gettext
+from msgspec.structs import replace
+
+from encounters.play.fights import control, dice_reuse, rolls, statements
+from encounters.play.fights.control import RULING, attempt_at
+from encounters.play.fights.rolls import EarlierRoll, as_stored, needed_roll
+from encounters.play.fights.taps import NotDone
 from encounters.play.models import Attempt, Encounter
+from encounters.play.stored.values import NeededRoll, Notes, StoredRoll
+from encounters.text.notation import dice
 from rulesets.contract import Choice, Decision, Outcome, Ruleset, Stakes
-from rulesets.dice import DiceNeeded, Roll, TableDice, TableRoll
+from rulesets.dice import BadFace, DiceNeeded, Roll, TableDice, TableRoll, split
 from rulesets.scenario import plain_choice
 
 
@@ -29,7 +34,7 @@ class DiceFight(dice_reuse.StepLine, Protocol):
     @property
     def pending(self) -> tuple[Decision, ...]: ...
     @property
-    def players(self) -> Mapping[str, control.Player | None]: ...
+    def players(self) -> Mapping[str, control.PlayerSeat | None]: ...
     @property
     def held_by(self) -> Mapping[str, int | None]: ...
     def deciders(self, by: str) -> tuple[int, ...]: ...
@@ -41,7 +46,7 @@ class FightDice:
         self._fight = fight
         if attempts is not None:
             self.attempts = attempts
-        self.asides: list[dict[str, Any]] = []
+        self.asides: list[StoredRoll] = []
         # Seats (None: the GM) whose dice the app rolls during this tap.
         self.rolled_for: set[int | None] = set()
 
@@ -56,7 +61,7 @@ class FightDice:
         return dice_reuse.Past(self._fight.encounter)
 
     def table(
-        self, choice: Choice, faces: Iterable[Given] = (), own_dice: bool = False
+        self, choice: Choice, faces: Iterable[EarlierRoll] = (), own_dice: bool = False
     ) -> TableDice:
         """The dice for resolving a choice. Those of players and GMs who roll at the table have to
         be known: they are typed, or were rolled for an equal choice before an undo. With `own_dice`
@@ -96,7 +101,7 @@ class FightDice:
         return None
 
     def lacks(
-        self, choice: Choice, faces: Iterable[Given]
+        self, choice: Choice, faces: Iterable[EarlierRoll]
     ) -> tuple[tuple[Roll, ...], DiceNeeded] | None:
         """The rolls of the choice so far, and the dice it needs beyond these faces; None if it
         needs none. Changes nothing. Raises Refused."""
@@ -116,7 +121,7 @@ class FightDice:
         needed: DiceNeeded,
         token: str | None,
         seat: int | None,
-        notes: list[dict[str, Any]],
+        notes: list[Notes],
         own_dice: bool,
     ) -> Attempt:
         """Makes the choice an attempt that waits for these dice."""
@@ -131,7 +136,7 @@ class FightDice:
             seat_id=seat,
             token=token or "",
             choice=plain_choice(choice),
-            rolls=[row_of(roll, keep_token=True) for roll in rolled],
+            rolls=[as_stored(roll, keep_token=True) for roll in rolled],
             needed=self._needed(choice, [item.roll for item in rolled], needed, own_dice),
             notes=notes,
             own_dice=own_dice,
@@ -152,10 +157,11 @@ class FightDice:
             self.unused(attempt, attempt.rolls)
             self.forget(attempt)
 
-    def unused(self, attempt: Attempt, rows: Iterable[dict[str, Any]]) -> None:
+    def unused(self, attempt: Attempt, rolls: Iterable[StoredRoll]) -> None:
         """Stores faces that were not needed; they are reused if an equal choice is made again."""
-        at = {"unused": True, "choice": attempt.choice, "at": self._fight.head}
-        self.asides += [{**row, **at} for row in rows]
+        self.asides += [
+            replace(roll, unused=True, choice=attempt.choice, at=self._fight.head) for roll in rolls
+        ]
 
     def drop_unasked(self) -> list[Attempt]:
         """Removes and returns the attempts whose question is no longer asked."""
@@ -168,24 +174,24 @@ class FightDice:
 
     def _needed(
         self, choice: Choice, known: list[Roll], needed: DiceNeeded, own_dice: bool
-    ) -> dict[str, Any]:
+    ) -> NeededRoll:
         """The dice that are requested together: those that the same person always rolls next, and
         equal rolls of the same person that are always needed."""
-        first = self._at_stake(choice, known, [], needed)
-        if any(roll.purpose == needed.purpose for roll in first.then):
-            return needed_row(needed, first)  # what follows it has its equals already
-        rolls = [needed, *self._equal(choice, known, needed, own_dice)]
-        rows = [
-            needed_row(roll, self._at_stake(choice, known, rolls[:nth], roll))
-            for nth, roll in enumerate(rolls)
-        ]
-        return {**rows[0], "also": rows[1:]} if rows[1:] else rows[0]
+        alone = self._at_stake(choice, known, [], needed)
+        if any(roll.purpose == needed.purpose for roll in alone.then):
+            return needed_roll(needed, alone)  # what follows it has its equals already
+        some = [needed, *self._equal(choice, known, needed, own_dice)]
+        first, *also = (
+            needed_roll(roll, self._at_stake(choice, known, some[:nth], roll))
+            for nth, roll in enumerate(some)
+        )
+        return replace(first, also=also)
 
     def _equal(
         self, choice: Choice, known: list[Roll], needed: DiceNeeded, own_dice: bool
     ) -> list[DiceNeeded]:
         fight, whose = self._fight, self.rollers(needed.who)
-        found = equal_rolls.after(fight.ruleset, fight.state, choice, known, needed)
+        found = rolls.equal_rolls_after(fight.ruleset, fight.state, choice, known, needed)
         typed = (roll for roll in found if self.typed(roll.who, own_dice))
         return [roll for roll in typed if self.rollers(roll.who) == whose]
 
@@ -194,7 +200,22 @@ class FightDice:
     ) -> Stakes:
         """The stakes that the roller may know: the roller could withdraw the choice to learn
         more."""
-        fight, rolled = self._fight, [*known, *map(equal_rolls.lowest, before)]
+        fight, rolled = self._fight, [*known, *map(rolls.lowest_roll, before)]
         seat = next(iter(self.rollers(needed.who)), None)
         viewer = control.viewer(fight.encounter, fight.held_by, seat, gm=seat is None)
         return fight.ruleset.stakes(fight.state, choice, rolled, needed, viewer)
+
+
+def faces_of_sum(asked: NeededRoll | StoredRoll, total: int | str) -> tuple[int, ...]:
+    """Invented faces with this sum for the dice of a stored roll, since the rules need faces. They
+    are stored marked as invented (`Roll.summed`) and never shown. Raises NotDone if the sum is
+    impossible, or if single faces count."""
+    count, sides = asked.count, asked.sides
+    if not (asked.sum if isinstance(asked, NeededRoll) else asked.summed):
+        raise NotDone("bad_dice")
+    try:
+        return split(int(total), count, sides)
+    except (BadFace, ValueError):
+        words = gettext("The sum of %(dice)s is from %(least)s to %(most)s. Nothing was done.")
+        bounds = {"dice": dice(f"{count}d{sides}"), "least": count, "most": count * sides}
+        raise NotDone("bad_dice", message=words % bounds) from None

@@ -14,10 +14,11 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import Given, stored_roll
+from encounters.play.fights.rolls import EarlierRoll, rolled_before
 from encounters.play.fights.roster import Entrant, roster_of
+from encounters.play.fights.taps import NotDone, not_done, unfit
 from encounters.play.models import Encounter
-from encounters.play.taps import NotDone, not_done, unfit
+from encounters.play.stored.values import CastMember
 from encounters.text.direction import isolated
 from encounters.text.library_words import called
 from rulesets import registry
@@ -28,7 +29,7 @@ from rulesets.foreseen import PlayedOn, told_of, unlike
 PLAIN = 2  # neither doubles nor botches in any game
 
 
-class Due(Struct, frozen=True):
+class DueRoll(Struct, frozen=True):
     """A roll to be typed by a `seat` (None: the GM). The `key` differs for each roll of a
     combatant, so that faces sent twice never count for the next one."""
 
@@ -37,23 +38,23 @@ class Due(Struct, frozen=True):
     seat: Seat | None
 
 
-class Waiting(Struct, frozen=True):
+class FirstRolls(Struct, frozen=True):
     """A fight before its first state: the `rolled` dice, and the rolls that are `due`."""
 
     encounter: Encounter
     roster: Sequence[Entrant]
-    rolled: Sequence[Given]
-    due: Sequence[Due]
+    rolled: Sequence[EarlierRoll]
+    due: Sequence[DueRoll]
     played: Mapping[str, Seat | None]
 
-    def owed_by(self, seat: int | None) -> list[Due]:
+    def owed_by(self, seat: int | None) -> list[DueRoll]:
         """The rolls that a seat types; for None those of the GM."""
         return [due for due in self.due if (due.seat.pk if due.seat else None) == seat]
 
-    def stakes(self, due: Due) -> Stakes:
+    def stakes(self, due: DueRoll) -> Stakes:
         """The stakes of a roll, as far as its roller may know them."""
         who = due.needed.who
-        side = next(entrant.cast["side"] for entrant in self.roster if entrant.cast["id"] == who)
+        side = next(entrant.cast.side for entrant in self.roster if entrant.cast.id == who)
         viewer = Viewer(gm=due.seat is None, controls=(who, side), sides=(side,))
         ruleset = registry.get(self.encounter.ruleset)
         combatants = [entrant.combatant for entrant in self.roster]
@@ -62,7 +63,7 @@ class Waiting(Struct, frozen=True):
         return ruleset.first_stakes(combatants, options, known, due.needed, viewer)
 
 
-def waiting(encounter: Encounter, rolled: Iterable[Given] = ()) -> Waiting:
+def waiting(encounter: Encounter, rolled: Iterable[EarlierRoll] = ()) -> FirstRolls:
     """The rolls that the fight has and needs, without those of a seat that no longer plays their
     combatant. Raises NotDone if the fight cannot begin."""
     roster = roster_of(encounter)
@@ -79,13 +80,18 @@ def waiting(encounter: Encounter, rolled: Iterable[Given] = ()) -> Waiting:
     with suppress(DiceNeeded):
         begun(encounter, roster, dice)
     known = [
-        roll if isinstance(roll, Given) else Given(roll.roll, roll.how) for roll in dice.rolled
+        roll if isinstance(roll, EarlierRoll) else EarlierRoll(roll.roll, roll.how)
+        for roll in dice.rolled
     ]
     due = [
-        Due(_key(encounter, needed.who, known), needed, played.get(needed.who))
+        DueRoll(
+            f"{encounter.pk}-{sum(roll.roll.who == needed.who for roll in known)}-{needed.who}",
+            needed,
+            played.get(needed.who),
+        )
         for needed in dice.needed
     ]
-    return Waiting(encounter, roster, known, due, played)
+    return FirstRolls(encounter, roster, known, due, played)
 
 
 def roller(key: str) -> str:
@@ -93,9 +99,9 @@ def roller(key: str) -> str:
     return key.split("-", 2)[-1]
 
 
-def stored(encounter: Encounter) -> list[Given]:
+def stored(encounter: Encounter) -> list[EarlierRoll]:
     """The rolls made so far."""
-    return [stored_roll(row) for row in encounter.first_rolls or ()]
+    return [rolled_before(row) for row in encounter.first_rolls or ()]
 
 
 def options_of(encounter: Encounter) -> dict[str, Any]:
@@ -123,8 +129,8 @@ def _tells_of_unseen(encounter: Encounter, roster: Sequence[Entrant], dice: Aski
     ruleset, known = registry.get(encounter.ruleset), [given.roll for given in dice.rolled]
     outcome = begun(encounter, roster, PlayedOn(known, unlike))
     rows = [entrant.cast for entrant in roster]
-    hidden = tuple(row["id"] for row in rows if row["hidden"])
-    side = next(row["side"] for row in rows if row["id"] == dice.now.who)
+    hidden = tuple(row.id for row in rows if row.hidden)
+    side = next(row.side for row in rows if row.id == dice.now.who)
     viewer = Viewer(sides=(side,), hidden=hidden)
     return told_of(ruleset, outcome.state, outcome.log, known, dice.now, viewer).entry is None
 
@@ -165,25 +171,21 @@ class Asking:
             return (min(PLAIN, sides),) * count
 
 
-def _played(encounter: Encounter, cast: Iterable[Mapping[str, Any]]) -> dict[str, Seat | None]:
+def _played(encounter: Encounter, cast: Iterable[CastMember]) -> dict[str, Seat | None]:
     """The seat of each combatant; None stands for the GM."""
     sheets = Combatant.objects.filter(
         campaign=encounter.campaign_id, player__revoked=None, player__watching=False
     ).select_related("player__campaign")
     player_of = {sheet.pk: sheet.player for sheet in sheets}
-    return {row["id"]: player_of.get(row["source"]) for row in cast}
+    return {row.id: player_of.get(row.source or 0) for row in cast}
 
 
-def _valid(rolled: Iterable[Given], played: Mapping[str, Seat | None]) -> list[Given]:
-    def holds(roll: Given) -> bool:
+def _valid(rolled: Iterable[EarlierRoll], played: Mapping[str, Seat | None]) -> list[EarlierRoll]:
+    def holds(roll: EarlierRoll) -> bool:
         seat = played.get(roll.roll.who)
         return roll.seat is None or (seat is not None and seat.pk == roll.seat)
 
     return [roll for roll in rolled if holds(roll)]
-
-
-def _key(encounter: Encounter, who: str, known: Iterable[Given]) -> str:
-    return f"{encounter.pk}-{sum(roll.roll.who == who for roll in known)}-{who}"
 
 
 def _check_sheets(encounter: Encounter, roster: Sequence[Entrant]) -> None:
@@ -196,7 +198,7 @@ def _check_sheets(encounter: Encounter, roster: Sequence[Entrant]) -> None:
             ruleset.check_stats(entry.combatant["stats"], entry.combatant["side"])
         except IllegalSetup as found:
             refused.setdefault(
-                entry.cast["source"], (called(ruleset, entry.combatant["name"]), found)
+                entry.cast.source or 0, (called(ruleset, entry.combatant["name"]), found)
             )
     if refused:
         names = ", ".join(isolated(name) for name, _ in refused.values())

@@ -2,19 +2,20 @@
 
 The rules keep the name with which a combatant came in, so no state and no log holds another one.
 Renaming is a step whose choice looks like a ruling, but never reaches the rules: undo, redo and
-corrections treat it like any other. The row of the cast has all `names` given, each with the number
-of its step, and as `name` the latest that is not undone.
+corrections treat it like any other. The cast keeps all names with their steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache
 from encounters.play.models import Encounter
+from encounters.play.stored.values import CastMember
 from rulesets.contract import Choice, CombatantView, Ruleset, View, Viewer
 
 RENAME = "rename"
@@ -34,7 +35,7 @@ def is_renaming(choice: Choice) -> bool:
 def given(encounter: Encounter | None) -> dict[str, str]:
     """The new names of combatants, by id."""
     rows = encounter.cast if encounter else ()
-    return {row["id"]: row["name"] for row in rows if "name" in row}
+    return {row.id: row.name for row in rows if row.name is not UNSET}
 
 
 def view(encounter: Encounter | None, ruleset: Ruleset, state: Any, viewer: Viewer) -> View:
@@ -43,22 +44,20 @@ def view(encounter: Encounter | None, ruleset: Ruleset, state: Any, viewer: View
     found, names = ruleset.view(state, viewer), given(encounter)
     if not names:
         return found
-    return replace(found, combatants=tuple(_call(seen, names) for seen in found.combatants))
+
+    def named(seen: CombatantView) -> CombatantView:
+        name = names.get(seen.id, seen.name)
+        return _called.get([seen], name, lambda: replace(seen, name=name))
+
+    return replace(found, combatants=tuple(map(named, found.combatants)))
 
 
-def _call(seen: CombatantView, names: Mapping[str, str]) -> CombatantView:
-    name = names.get(seen.id, seen.name)
-    return _called.get([seen], name, lambda: replace(seen, name=name))
+def renamed(member: CastMember, number: int, name: str) -> CastMember:
+    """The member with a name given at this step."""
+    return replace(member, name=name, names=(*(member.names or ()), (number, name)))
 
 
-def renamed(row: Mapping[str, Any], number: int, name: str) -> dict[str, Any]:
-    """The row of the cast with a name given at this step."""
-    return {**row, "name": name, "names": [*row.get("names", ()), [number, name]]}
-
-
-def as_of(row: dict[str, Any], line: Collection[int]) -> None:
-    """Changes the row to the latest name given on this line of steps."""
-    row.pop("name", None)
-    left = [name for number, name in row.get("names", ()) if number in line]
-    if left:
-        row["name"] = left[-1]
+def as_of(member: CastMember, line: Collection[int]) -> CastMember:
+    """The member with the latest name given on this line of steps."""
+    names = [name for number, name in member.names or () if number in line]
+    return replace(member, name=names[-1] if names else UNSET)

@@ -13,9 +13,9 @@ from django.utils.text import slugify
 from msgspec import Struct
 
 from encounters.combatants.models import Combatant
-from encounters.play.fights.steps import cast_row
+from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
-from encounters.play.taps import NotDone
+from encounters.play.stored.values import CastMember
 from rulesets.contract import CombatantView, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 
@@ -24,10 +24,10 @@ RESERVED = {"gm", "all", "none"}
 
 
 class Entrant(Struct, frozen=True):
-    """A future combatant: its row in the roster and in the cast."""
+    """A future combatant: its row in the roster, and its place in the cast."""
 
     combatant: dict[str, Any]
-    cast: dict[str, Any]
+    cast: CastMember
 
 
 def roster_of(encounter: Encounter) -> list[Entrant]:
@@ -78,6 +78,13 @@ def is_down(ruleset: Ruleset, seen: CombatantView) -> bool:
     return not seen.able and seen.status in ruleset.wording.icons
 
 
+def share(seen: CombatantView) -> int:
+    """A combatant's remaining life in percent, for a bar."""
+    if seen.health is not None and seen.health.share is not None:
+        return seen.health.share
+    return 100 - 25 * seen.health.quarters if seen.health else 0
+
+
 def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options without those that name a combatant, who may not take part."""
     naming = {option.name for option in ruleset.options if option.type == "combatant"}
@@ -100,7 +107,7 @@ def entering(lines: Sequence[Participant]) -> list[Entrant]:
             stats=line.entering,
             members=line.members,
         )
-        taken |= {item.cast["id"] for item in more}
+        taken |= {item.cast.id for item in more}
         roster += more
     return roster
 
@@ -134,7 +141,7 @@ def entrants(
         rows.append(
             Entrant(
                 {"id": id, "name": name, "side": side, "stats": _with(own, members[nth : nth + 1])},
-                cast_row(id, sheet.pk, side, group, hidden),
+                CastMember(id, sheet.pk, side, group, hidden),
             )
         )
     return rows

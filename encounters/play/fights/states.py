@@ -1,4 +1,4 @@
-"""Reads and packs the rules' states, and caches them for the next tap.
+"""Makes steps, reads and packs the rules' states, and caches them for the next tap.
 
 A step never changes, so its state can be cached. The key is the step's primary key and time, since
 a restored database may reuse keys. Parts that the rules leave unchanged are the same objects in the
@@ -11,11 +11,13 @@ import logging
 from datetime import datetime
 from typing import Any
 
-from encounters.play import packing
 from encounters.play.fights import statements
 from encounters.play.models import Encounter, Step
+from encounters.play.stored import packing
 from rulesets import registry
+from rulesets.contract import Outcome
 from rulesets.generation_cache import GenerationCache
+from rulesets.scenario import plain_entry
 
 log = logging.getLogger(__name__)
 
@@ -79,3 +81,35 @@ def first(encounter: Encounter) -> bytes:
         except packing.DamagedData as error:
             raise Unreadable(encounter, 1) from error
     return known
+
+
+def step_of(encounter: Encounter, number: int, kind: str, outcome: Outcome) -> Step:
+    """An unsaved step with everything derived from its outcome."""
+    state = outcome.state
+    return Step(
+        encounter=encounter,
+        number=number,
+        kind=kind,
+        shows=number,
+        state=packed(encounter, state, begins=kind == Step.Kind.BEGIN),
+        log=[plain_entry(entry) for entry in outcome.log],
+        round=state.round,
+        phase=str(state.phase)[:60],
+        turn=str(state.turn)[:60],
+    )
+
+
+def copy_of(shown: Step, kind: str, number: int, tip: int | None, parent: int | None) -> Step:
+    """An unsaved step that shows the state of another one."""
+    return Step(
+        encounter_id=shown.encounter_id,
+        number=number,
+        kind=kind,
+        shows=shown.shows,
+        parent=parent,
+        tip=tip,
+        state=shown.state,
+        round=shown.round,
+        phase=shown.phase,
+        turn=shown.turn,
+    )

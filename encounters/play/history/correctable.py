@@ -8,11 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
-from encounters.play.dice.typed import faces_of_sum
 from encounters.play.fights.fight import Fight
-from encounters.play.history.line import latest_tap, steps_back
+from encounters.play.fights.fight_dice import faces_of_sum
+from encounters.play.fights.line import latest_tap, steps_back
+from encounters.play.fights.taps import NotDone, Tap, check_tap
 from encounters.play.models import Step
-from encounters.play.taps import NotDone, Tap, check_tap
+from encounters.play.stored.values import StoredRoll
 from rulesets.contract import Choice
 
 MOST_STEPS = 400
@@ -74,7 +75,7 @@ def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
             raise NotDone("garbage")
     for place, faces in correction.faces.items():
         row = step.rolls[place] if 0 <= place < len(step.rolls) else None
-        if row is None or row.get("unused"):
+        if row is None or row.unused:
             raise NotDone("bad_dice")
         corrected_faces(row, faces)
 
@@ -89,17 +90,17 @@ def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
 
 def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
     """Whether this seat typed all of these dice, and changes nothing else."""
-    typed = {place for place, row in enumerate(step.rolls) if row.get("seat") == tap.seat}
+    typed = {place for place, row in enumerate(step.rolls) if row.seat == tap.seat}
     others = correction.choice or correction.more
     return tap.seat is not None and not others and set(correction.faces) <= typed
 
 
-def corrected_faces(row: Mapping[str, Any], faces: Sequence[int]) -> tuple[int, ...]:
+def corrected_faces(row: StoredRoll, faces: Sequence[int]) -> tuple[int, ...]:
     """The faces that replace those of this roll; for a roll of which only the sum is known, `faces`
     has the corrected sum. Raises NotDone."""
-    if row.get("summed") and len(faces) == 1:
+    if row.summed and len(faces) == 1:
         return faces_of_sum(row, faces[0])
-    if row.get("summed") or not fits(faces, row["count"], row["sides"]):
+    if row.summed or not fits(faces, row.count, row.sides):
         raise NotDone("bad_dice")
     return tuple(faces)
 

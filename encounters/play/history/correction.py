@@ -14,16 +14,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
-from encounters.play.fights import notes, states
+from encounters.play.fights import states
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
+from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.history.correctable import Correction, correctable, corrected_faces, steps_from
-from encounters.play.history.redoing import DICE, Again, NeededDice, Redone, redo
+from encounters.play.history.redoing import DICE, NeededDice, RedoOutcome, StepOutcomes, redo
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
-from encounters.play.taps import NotDone, Result, Tap
+from encounters.play.stored.values import CorrectionNote, Difference, LogEntry
 
 __all__ = ["Correction", "Preview", "correct", "correctable", "preview"]
 
@@ -36,7 +37,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     `was` and `then` are the states without and with the correction.
     """
 
-    redone: tuple[Redone, ...] = ()
+    redone: tuple[StepOutcomes, ...] = ()
     asked: tuple[NeededDice, ...] = ()
     ends: int | None = None
     why: str = ""
@@ -44,7 +45,7 @@ class Preview(Struct, frozen=True, kw_only=True):
     then: Any = None
 
     @property
-    def changed(self) -> tuple[Redone, ...]:
+    def changed(self) -> tuple[StepOutcomes, ...]:
         """The steps with a different outcome."""
         return tuple(step for step in self.redone if step.differs)
 
@@ -93,7 +94,8 @@ def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
     was = fight.state
     done = redo(fight, tap, correction, roll=False)
     if done.missing is not None:  # the following steps are not known yet
-        was = _before(fight, next(step for step in done.steps if step.number == done.ends))
+        end = next(step for step in done.steps if step.number == done.ends)
+        was = states.decoded(fight.encounter, fight.encounter.steps.get(number=end.parent or 0))
     return Preview(
         redone=tuple(done.redone),
         asked=tuple(done.asked),
@@ -104,16 +106,22 @@ def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
     )
 
 
-def _before(fight: Fight, step: Step) -> Any:
-    """The state in which the step was originally taken."""
-    return states.decoded(fight.encounter, fight.encounter.steps.get(number=step.parent or 0))
-
-
-def _trace(tap: Tap, correction: Correction, done: Again, tip: int) -> Iterable[dict[str, Any]]:
+def _trace(
+    tap: Tap, correction: Correction, done: RedoOutcome, tip: int
+) -> Iterable[CorrectionNote]:
     step = done.steps[0]
-    told = [
-        {"before": redone.before, "after": redone.after} for redone in done.redone if redone.differs
+    changed = [
+        Difference(*(convert(log, list[LogEntry]) for log in (redone.before, redone.after)))
+        for redone in done.redone
+        if redone.differs
     ]
     for place, faces in correction.faces.items():
-        if corrected_faces(step.rolls[place], faces) != tuple(step.rolls[place]["faces"]):
-            yield notes.corrected(tap.seat, step.rolls[place], faces, told, tip)
+        roll = step.rolls[place]
+        if corrected_faces(roll, faces) != tuple(roll.faces):
+            yield CorrectionNote(
+                *(tap.seat, roll.who, roll.purpose),
+                was=roll.values,
+                now=list(faces),
+                changed=changed,
+                tip=tip,
+            )

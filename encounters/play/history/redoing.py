@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.play.dice.rolls import Given, roll_of, stored_roll
 from encounters.play.fights.fight import Fight
+from encounters.play.fights.rolls import EarlierRoll, rolled_before
+from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.history.correctable import Correction, corrected_faces, fits, steps_from
-from encounters.play.history.undo import apply_again, faces_of, show
+from encounters.play.history.undo import apply_again, faces_of
 from encounters.play.models import Attempt, Step
-from encounters.play.taps import NotDone, Tap, plain
 from rulesets.contract import Choice, Entry, Refused
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import Face, PlayedOn, highest, lowest
@@ -22,7 +23,7 @@ from rulesets.scenario import plain_entry, read_choice
 DICE = "dice"
 
 
-class Redone(Struct, frozen=True):
+class StepOutcomes(Struct, frozen=True):
     """The log of a step before and `after` the correction. `whole` is False if dice are missing;
     `after` then has only entries that do not depend on them."""
 
@@ -52,13 +53,13 @@ class NeededDice(Struct, frozen=True):
         return self.needed.count - len(self.faces)
 
 
-class Again(Struct):
+class RedoOutcome(Struct):
     """The outcome of applying the steps again. `ends` is the first step that could not be applied
     unchanged, `why` the reason's code: `dice` if new dice are needed, else the code of the
     rules."""
 
     steps: list[Step]
-    redone: list[Redone] = []
+    redone: list[StepOutcomes] = []
     asked: list[NeededDice] = []
     first: Step | Attempt | None = None
     ends: int | None = None
@@ -69,14 +70,15 @@ class Again(Struct):
         return self.asked[-1] if self.asked and self.asked[-1].missing else None
 
 
-def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again:
+def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> RedoOutcome:
     """Goes back to before the corrected step, and applies it and all that follows again. Stops
     early at a choice that has become impossible or if dice are missing; with `roll` these are
     rolled by the app, or requested from players who roll at the table. Raises NotDone or
     Refused."""
-    done = Again(steps_from(fight, tap, correction))
-    logs, more = _logs(done.steps), list(correction.more)
-    show(fight, tap, done.steps[0].parent, keep_attempts=True)
+    done = RedoOutcome(steps_from(fight, tap, correction))
+    stored = fight.encounter.steps.filter(number__in=[step.number for step in done.steps])
+    logs, more = dict(stored.values_list("number", "log")), iter(correction.more)
+    fight.undo_to(done.steps[0].parent, tap, keep_attempts=True)
     for step in done.steps:
         try:
             _apply(fight, tap, correction, step, more, done, roll=roll)
@@ -87,10 +89,12 @@ def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> Again
         if done.ends is not None:
             if done.missing is not None:
                 certain = _certain(fight, done.missing)
-                done.redone.append(Redone(step.number, logs[step.number], certain, whole=False))
+                done.redone.append(
+                    StepOutcomes(step.number, logs[step.number], certain, whole=False)
+                )
             break
-        done.redone.append(Redone(step.number, logs[step.number], plain(fight.now.log)))
-    if more:
+        done.redone.append(StepOutcomes(step.number, logs[step.number], plain(fight.now.log)))
+    if next(more, None) is not None:
         raise NotDone("bad_dice")
     return done
 
@@ -100,8 +104,8 @@ def _apply(
     tap: Tap,
     correction: Correction,
     step: Step,
-    more: list[int],
-    done: Again,
+    more: Iterator[int],
+    done: RedoOutcome,
     *,
     roll: bool,
 ) -> None:
@@ -124,14 +128,13 @@ def _apply(
 
 
 def _completed(
-    fight: Fight, tap: Tap, choice: Choice, faces: list[Given], more: list[int]
+    fight: Fight, tap: Tap, choice: Choice, faces: list[EarlierRoll], more: Iterator[int]
 ) -> Iterator[NeededDice]:
-    """Yields the dice that the choice needs beyond the faces, and adds those in `more` to the
+    """Yields the dice that the choice needs beyond the faces, and adds those from `more` to the
     faces."""
     while (lacking := fight.dice.lacks(choice, faces)) is not None:
         known, needed = lacking
-        shown = tuple(more[: needed.count])
-        del more[: needed.count]
+        shown = tuple(islice(more, needed.count))
         if not fits(shown, len(shown), needed.sides):
             raise NotDone("bad_dice")
         asked = NeededDice(fight.state, choice, known, needed, shown)
@@ -139,17 +142,17 @@ def _completed(
         if asked.missing:
             return
         roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, shown)
-        faces.append(Given(roll, "typed", tap.seat))
+        faces.append(EarlierRoll(roll, "typed", tap.seat))
 
 
-def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, list[Given]]:
+def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, list[EarlierRoll]]:
     faces = []
     for place, row in enumerate(step.rolls):
         if place in correction.faces:
-            roll = roll_of(row, corrected_faces(row, correction.faces[place]))
-            faces.append(Given(roll, "typed", tap.seat))
-        elif not row.get("unused"):
-            faces.append(stored_roll(row, "again"))
+            roll = row.with_faces(corrected_faces(row, correction.faces[place]))
+            faces.append(EarlierRoll(roll, "typed", tap.seat))
+        elif not row.unused:
+            faces.append(rolled_before(row, "again"))
     return correction.choice or read_choice(step.choice), faces
 
 
@@ -184,10 +187,3 @@ def _played_on(fight: Fight, missing: NeededDice, face: Face) -> Iterable[Entry]
         return fight.ruleset.resolve(fight.state, missing.choice, dice).log
     except Refused:
         return ()
-
-
-def _logs(steps: list[Step]) -> Mapping[int, list[dict[str, Any]]]:
-    stored = Step.objects.filter(
-        encounter=steps[0].encounter_id, number__in=[step.number for step in steps]
-    )
-    return dict(stored.values_list("number", "log"))

@@ -9,19 +9,19 @@ from __future__ import annotations
 from itertools import pairwise
 
 from encounters.campaigns.access import Member
-from encounters.play.dice.rolls import Given, stored_roll
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
+from encounters.play.fights.line import Point, last_tap, of_seat, point, steps_back
+from encounters.play.fights.line import head as head_of
 from encounters.play.fights.locks import LIVE, run_locked
-from encounters.play.history.line import Point, last_tap, line, of_seat, point, steps_back
-from encounters.play.history.line import head as head_of
+from encounters.play.fights.rolls import EarlierRoll, rolled_before
+from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.on_behalf import remembered_answers
-from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Refused
 from rulesets.scenario import read_choice
 
-__all__ = ["can_redo", "line", "redo", "take_back", "undo", "undoable"]
+__all__ = ["can_redo", "redo", "take_back", "undo", "undoable"]
 
 SCOPES = ("decision", "turn", "phase", "round", "step")
 
@@ -57,7 +57,7 @@ def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Resul
         else:
             target = _back_by(fight, scope)
         gone = _given_by_itself(fight, target)
-        show(fight, tap, target)
+        fight.undo_to(target, tap)
         remembered_answers.undone(fight, gone)
         return "done"
 
@@ -74,16 +74,8 @@ def redo(tap: Tap) -> Result:
             raise NotDone("nothing_to_redo")
         if not tap.member.gm and now.seat_id != tap.seat:
             raise NotDone("not_yours")
-        steps = fight.encounter.steps
-        beneath = steps.filter(number=now.parent).first() if now.parent is not None else None
-        shown = fight.show(
-            Step.Kind.REDO,
-            _step(fight, now.tip),
-            tip=beneath.tip if beneath else None,
-            parent=beneath.parent if beneath else None,
-        )
+        fight.redo_to(now.tip, tap)
         remembered_answers.redone(fight)
-        _signed(shown, tap)
         return "done"
 
     return run_locked(tap, action)
@@ -103,7 +95,7 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
             raise NotDone("too_late")
         if answer.rolls and not tap.member.gm:
             raise NotDone("dice_rolled")
-        show(fight, tap, answer.parent, keep_attempts=True)
+        fight.undo_to(answer.parent, tap, keep_attempts=True)
         for step in reversed(later):
             _keep(fight, step)
         remembered_answers.delete_since(fight, answer.number, only=(by, kind))
@@ -198,7 +190,7 @@ def _keep(fight: Fight, step: Step) -> None:
         raise NotDone("too_late")
 
 
-def apply_again(fight: Fight, step: Step, faces: list[Given] | None = None) -> Step | Attempt:
+def apply_again(fight: Fight, step: Step, faces: list[EarlierRoll] | None = None) -> Step | Attempt:
     """Takes the choice again with the same dice (or with `faces`), as a new step. Raises Refused if
     it is no longer possible."""
     own = step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF, Step.Kind.FOES)
@@ -207,28 +199,6 @@ def apply_again(fight: Fight, step: Step, faces: list[Given] | None = None) -> S
     return fight.take(choice, kind, seat=step.seat_id, faces=dice, notes=step.notes)
 
 
-def faces_of(step: Step) -> list[Given]:
+def faces_of(step: Step) -> list[EarlierRoll]:
     """The dice that the step used, for resolving it again."""
-    return [stored_roll(row, "again") for row in step.rolls if not row.get("unused")]
-
-
-def show(fight: Fight, tap: Tap, target: int | None, keep_attempts: bool = False) -> None:
-    """Undoes to `target`, and stores what redo restores and which undo lies beneath."""
-    if target is None or target == fight.head:
-        raise NotDone("nothing_to_undo")
-    beneath = fight.now.number if fight.now.tip is not None else None
-    shown = fight.show(
-        Step.Kind.UNDO, _step(fight, target), fight.head, beneath, keep_attempts=keep_attempts
-    )
-    _signed(shown, tap)
-
-
-def _step(fight: Fight, number: int) -> Step:
-    step = Step.objects.filter(encounter=fight.encounter, number=number).first()
-    if step is None or step.shows != step.number:
-        raise NotDone("nothing_to_undo")
-    return step
-
-
-def _signed(step: Step, tap: Tap) -> None:
-    step.token, step.seat_id = tap.token, tap.seat
+    return [rolled_before(row, "again") for row in step.rolls if not row.unused]

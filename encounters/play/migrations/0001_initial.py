@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import encounters.campaigns.names
-import encounters.play.packing
+import encounters.play.stored.packing
 from django.db import migrations, models
 
 
@@ -116,10 +116,10 @@ class Migration(migrations.Migration):
                 ('tip', models.PositiveIntegerField(blank=True, help_text='where redo leads to', null=True, verbose_name='undone step')),
                 ('token', models.CharField(blank=True, max_length=40, null=True, verbose_name='tap')),
                 ('choice', models.JSONField(blank=True, null=True, verbose_name='choice')),
-                ('rolls', encounters.play.packing.PackedJSONField(blank=True, default=list, verbose_name='dice')),
+                ('rolls', encounters.play.stored.packing.PackedJSONField(blank=True, default=list, verbose_name='dice')),
                 ('notes', models.JSONField(blank=True, default=list, verbose_name='notes')),
                 ('state', models.TextField(verbose_name='state')),
-                ('log', encounters.play.packing.PackedJSONField(blank=True, default=list, verbose_name='log')),
+                ('log', encounters.play.stored.packing.PackedJSONField(blank=True, default=list, verbose_name='log')),
                 ('round', models.PositiveIntegerField(default=1, verbose_name='round')),
                 ('phase', models.CharField(blank=True, max_length=60, verbose_name='phase')),
                 ('turn', models.CharField(blank=True, max_length=60, verbose_name='turn')),

@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 
-from encounters.play.fights import control, staleness
+from encounters.play.fights import control, locks
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
+from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import rest_of_round, standing_orders
 from encounters.play.on_behalf.readings import suggested
-from encounters.play.taps import NotDone, Result, Tap
 from rulesets.contract import Choice, Decision, Refused
 
 MOST_ANSWERS = 400
@@ -42,7 +42,7 @@ def default_for_all(tap: Tap) -> Result:
         control.gm_only(tap.member)
         who = _with_a_default(fight)
         choice = Choice("gm", "gm", "default", {"who": who})
-        staleness.check(fight, tap, choice)
+        locks.check_fresh(fight, tap, choice)
         if not who:
             raise NotDone("nothing_open")
         fight.take(choice, token=tap.token)
@@ -59,7 +59,7 @@ def play_named(tap: Tap, questions: Sequence[tuple[str, str]], spend: bool = Fal
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
         for by, kind in questions:
-            staleness.check(fight, tap, Choice(by, kind, "suggest", {}))
+            locks.check_fresh(fight, tap, Choice(by, kind, "suggest", {}))
         open_ = {(asked.by, asked.kind) for asked in _open(fight, Whose.EVERYBODY)}
         if not questions or not open_.issuperset(questions):
             raise NotDone("answered", "stale")
@@ -78,7 +78,7 @@ def play_foes(tap: Tap, whose: Whose = Whose.FOES, rest: bool = False) -> Result
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
         asked = list(dict.fromkeys(item.by for item in _open(fight, whose)))
-        staleness.check(fight, tap, Choice("gm", "gm", "suggest", {"who": asked}))
+        locks.check_fresh(fight, tap, Choice("gm", "gm", "suggest", {"who": asked}))
         round = fight.state.round
         _play_on(fight, tap, whose)
         if not fight.changed and not fight.steps:

@@ -1,6 +1,6 @@
 """Standing orders of a combatant for one kind of question: for this round, or for this fight.
 
-Four things are stored, by combatant and kind of question:
+Four things are stored (`RememberedAnswer`), by combatant and kind of question:
 * "Don't ask again" was sent with an answer (`until`: `round` or `fight`).
 * A question that recurs in a round was passed (`until`: `once`). It then passes for the rest of the
   round, unless the options or the combatant's condition have changed, or it names somebody new.
@@ -9,22 +9,23 @@ Four things are stored, by combatant and kind of question:
 * "Ask me again" (`asks`). Questions that would otherwise pass are then asked for the rest of the
   fight.
 
-A row of `Encounter.lasting[by][kind]` has `option`, `fields`, `until`, the `round` it was set in,
-the `seat` that set it (None: the GM), the step `at` which it was set, and for `once` what it was
-`about`; or only `back` and `asks`. An answer for a side (`Wording.for_side`) is set for everybody
-of it who has a seat, and each of them can ask to be asked again.
+An answer has the `round` and the step `at` which it was set, the `seat` that set it (None: the GM),
+and for `once` what it was `about`. One for a side (`Wording.for_side`) is set for everybody of it
+who has a seat, and each of them can ask to be asked again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, cast
 
-from encounters.play.fights import control
+from msgspec.structs import replace
+
 from encounters.play.fights.fight import Fight
+from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.readings import reading
-from encounters.play.taps import NotDone, Tap, plain
+from encounters.play.stored.values import Duration, RememberedAnswer
 from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Viewer
 from rulesets.contract.extras import Spared, Spares
 
@@ -32,8 +33,6 @@ ROUND, FIGHT, ONCE = "round", "fight", "once"
 SCOPES = (ROUND, FIGHT)
 PLAIN = ("bool", "enum", "int", "weapon")
 """Types of fields in answers that can be repeated: they name nobody, and contain no free text."""
-
-Row = dict[str, Any]
 
 
 def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -> bool:
@@ -57,7 +56,7 @@ def asked_anew(ruleset: Ruleset, state: Any, shown: Decision, viewer: Viewer) ->
     return spared is not None and spared.anew
 
 
-def row_of(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | None:
+def row_of(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> RememberedAnswer | None:
     """The row to store for an answer: for the given scope, or for the rest of the round if it
     passes a recurring question. Raises NotDone if it cannot be repeated."""
     decision = fight.decision(choice.by, choice.kind)
@@ -68,35 +67,38 @@ def row_of(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Row | Non
         return None  # the rules refuse it with a reason
     if scope:
         _check(fight, decision, option, choice)
-    elif not _passes(fight.ruleset, choice):
-        return None
-    asking = {"asks": True} if scope and _would_pass(fight, decision) else {}
-    return asking | {
-        "option": choice.option,
-        "fields": plain(dict(choice.fields)),
-        "until": scope or ONCE,
-        "round": fight.state.round,
-        "seat": tap.seat,
-        "about": None if scope else about(fight, decision),
-    }
+    elif not isinstance(fight.ruleset, Spares) or (
+        fight.ruleset.lasting.get(choice.kind) != choice.option
+    ):
+        return None  # it does not pass a recurring question
+    return RememberedAnswer(
+        option=choice.option,
+        fields=plain(dict(choice.fields)),
+        until=cast(Duration, scope or ONCE),
+        round=fight.state.round,
+        seat=tap.seat,
+        about=None if scope else about(fight, decision),
+        asks=bool(scope) and _would_pass(fight, decision),
+    )
 
 
-def keep(fight: Fight, choice: Choice, row: Row | None) -> None:
+def keep(fight: Fight, choice: Choice, row: RememberedAnswer | None) -> None:
     """Stores the row of a given answer. The question no longer counts as undone."""
     known = fight.encounter.lasting.get(choice.by, {}).get(choice.kind)
     if known is not None:
-        known.pop("back", None)
-        if known.get("until") not in SCOPES:
+        fight.encounter.lasting[choice.by][choice.kind] = replace(known, back=None)
+        if known.until not in SCOPES:
             _drop(fight, choice.by, choice.kind)
     if row is not None:
         _store(fight, choice.by, choice.kind, row)
-        for id in _beside(fight, choice) if row["until"] in SCOPES else ():
-            _store(fight, id, choice.kind, {**row, "seat": fight.held_by[id]})
+        for id in _beside(fight, choice) if row.until in SCOPES else ():
+            _store(fight, id, choice.kind, replace(row, seat=fight.held_by[id]))
 
 
-def _store(fight: Fight, by: str, kind: str, row: Row) -> None:
+def _store(fight: Fight, by: str, kind: str, row: RememberedAnswer) -> None:
     rows = fight.encounter.lasting.setdefault(by, {})
-    rows[kind] = {**_asking(rows.get(kind)), **row, "at": fight.encounter.step}
+    asks = row.asks or (kind in rows and rows[kind].asks)
+    rows[kind] = replace(row, at=fight.encounter.step, asks=asks)
     fight.changed = True
 
 
@@ -104,7 +106,7 @@ def _beside(fight: Fight, choice: Choice) -> list[str]:
     """The others of its side that have a seat, if the question is the side's."""
     if choice.kind not in fight.ruleset.wording.for_side:
         return []
-    sides = {row["id"]: row.get("side", control.PARTY) for row in fight.encounter.cast}
+    sides = {row.id: row.side for row in fight.encounter.cast}
     return [
         id
         for id, side in sides.items()
@@ -123,36 +125,37 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
             continue
         choice = _offered(fight, decision, shown, row)
         if choice is not None and not fight.ruleset.spends(fight.state, choice):
-            yield choice, row["seat"]
+            yield choice, row.seat or None
 
 
-def holds(row: Row, round: int) -> bool:
+def holds(row: RememberedAnswer, round: int) -> bool:
     """Whether it applies in this round, and was not undone."""
-    if "option" not in row or row.get("back") == round:
+    if row.option is None or row.back == round:
         return False
-    return row["until"] == FIGHT or row["round"] == round
+    return row.until == FIGHT or row.round == round
 
 
 def taken_back(fight: Fight, by: str, kind: str) -> bool:
     """Whether an answer to this question was undone in this round, and not given again."""
-    row = fight.encounter.lasting.get(by, {}).get(kind, {})
-    return row.get("back") == fight.state.round and "back" in row
+    row = fight.encounter.lasting.get(by, {}).get(kind)
+    return row is not None and row.back == fight.state.round
 
 
 def asks(encounter: Encounter, by: str, kind: str) -> bool:
     """Whether the seat wants to be asked although the question would pass."""
-    return bool(_asking(encounter.lasting.get(by, {}).get(kind)))
+    row = encounter.lasting.get(by, {}).get(kind)
+    return row is not None and row.asks
 
 
 def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
     """Asks this question again; if it has `passed`, for the rest of the fight. Raises NotDone if no
     answer was stored."""
-    row = fight.encounter.lasting.get(by, {}).get(kind, {})
-    if not passed and not row.keys() - {"asks"}:
+    row = fight.encounter.lasting.get(by, {}).get(kind)
+    if not passed and (row is None or row == RememberedAnswer(asks=row.asks)):
         raise NotDone("not_lasting")
     _drop(fight, by, kind)
     if passed:
-        fight.encounter.lasting.setdefault(by, {})[kind] = {"asks": True}
+        fight.encounter.lasting.setdefault(by, {})[kind] = RememberedAnswer(asks=True)
 
 
 def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
@@ -160,8 +163,8 @@ def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
     automatically `given` an answer, and that are open again, are asked."""
     delete_since(fight, fight.head + 1)
     for by, kind in {*given} & {(decision.by, decision.kind) for decision in fight.pending}:
-        row = fight.encounter.lasting.setdefault(by, {}).setdefault(kind, {})
-        row["back"] = fight.state.round
+        rows = fight.encounter.lasting.setdefault(by, {})
+        rows[kind] = replace(rows.get(kind, RememberedAnswer()), back=fight.state.round)
 
 
 def redone(fight: Fight) -> None:
@@ -178,7 +181,7 @@ def delete_since(fight: Fight, since: int, only: tuple[str, str] | None = None) 
         (by, kind)
         for by, kinds in fight.encounter.lasting.items()
         for kind, row in kinds.items()
-        if row.get("at", 0) >= since
+        if (row.at or 0) >= since
         and (only in (None, (by, kind)) or (only and only[1] == kind and kind in shared))
     ]
     for by, kind in later:
@@ -188,8 +191,11 @@ def delete_since(fight: Fight, since: int, only: tuple[str, str] | None = None) 
 def clear_undone(fight: Fight, by: str) -> None:
     """Clears the marks of undone questions when a new standing order is set."""
     rows = fight.encounter.lasting.get(by, {})
-    for kind in [kind for kind, row in rows.items() if row.pop("back", None) and not row]:
-        _drop(fight, by, kind)
+    for kind, row in list(rows.items()):
+        if row.back is not None:
+            rows[kind] = replace(row, back=None)
+            if rows[kind] == RememberedAnswer():
+                _drop(fight, by, kind)
 
 
 def about(fight: Fight, decision: Decision) -> Any:
@@ -203,7 +209,9 @@ def about(fight: Fight, decision: Decision) -> Any:
     ]
     fields = (field for option in options for field in option.fields if _people(field))
     named = sorted({id for field in fields for id in field.choices})
-    return plain([offered, _fares(fight, decision.by, viewer), named])
+    seen = fight.ruleset.view(fight.state, viewer).seen(decision.by)
+    quarters = seen.health.quarters if seen and seen.health else None
+    return plain([offered, quarters, named])
 
 
 def _covers(then: Any, now: Any) -> bool:
@@ -211,17 +219,8 @@ def _covers(then: Any, now: Any) -> bool:
     return bool(then[:-1] == now[:-1]) and {*now[-1]} <= {*then[-1]}
 
 
-def _fares(fight: Fight, by: str, viewer: Viewer) -> int | None:
-    seen = fight.ruleset.view(fight.state, viewer).seen(by)
-    return seen.health.quarters if seen and seen.health else None
-
-
 def _people(field: Field) -> bool:
     return field.type in ("combatant", "combatants")
-
-
-def _passes(ruleset: Ruleset, choice: Choice) -> bool:
-    return isinstance(ruleset, Spares) and ruleset.lasting.get(choice.kind) == choice.option
 
 
 def _would_pass(fight: Fight, decision: Decision) -> bool:
@@ -248,31 +247,28 @@ def _check(fight: Fight, decision: Decision, option: Option, choice: Choice) -> 
         raise NotDone("cannot_last")
 
 
-def _offered(fight: Fight, decision: Decision, shown: Decision, row: Row) -> Choice | None:
+def _offered(
+    fight: Fight, decision: Decision, shown: Decision, row: RememberedAnswer
+) -> Choice | None:
     """The stored answer, if it is still offered and the question is unchanged."""
-    if row["until"] == ONCE and not _covers(row["about"], about(fight, decision)):
+    if row.until == ONCE and not _covers(row.about, about(fight, decision)):
         return None
-    option = shown.option(row["option"])
+    option, given = shown.option(row.option or ""), row.fields or {}
     if option is None:
         return None
     fields = {field.name: field for field in option.fields}
-    for name, value in row["fields"].items():
+    for name, value in given.items():
         field = fields.get(name)
         if field is None or (field.choices and str(value) not in field.choices):
             return None
-    return Choice(decision.by, decision.kind, option.name, row["fields"])
-
-
-def _asking(row: Row | None) -> Row:
-    """The part of a row that is kept when the rest is deleted."""
-    return {"asks": True} if row and row.get("asks") else {}
+    return Choice(decision.by, decision.kind, option.name, given)
 
 
 def _drop(fight: Fight, by: str, kind: str) -> None:
     rows = fight.encounter.lasting.get(by, {})
-    asking = _asking(rows.pop(kind, None))
-    if asking:
-        rows[kind] = asking
+    row = rows.pop(kind, None)
+    if row and row.asks:
+        rows[kind] = RememberedAnswer(asks=True)
     if not rows:
         fight.encounter.lasting.pop(by, None)
     fight.changed = True

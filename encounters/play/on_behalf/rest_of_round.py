@@ -13,10 +13,10 @@ from collections.abc import Iterator
 
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.notes import foes_played
+from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter
 from encounters.play.on_behalf import remembered_answers
-from encounters.play.taps import NotDone
+from encounters.play.stored.values import FoesPlayedNote, RememberedAnswer
 from rulesets.contract import Decision
 
 NOBODY, FOES = "", "foes"
@@ -24,18 +24,14 @@ NOBODY, FOES = "", "foes"
 
 def play_foes(fight: Fight) -> None:
     """Plays the foes from now on, including questions whose answers were undone."""
-    foes = [row["id"] for row in fight.encounter.cast if control.played([row], row["id"])]
-    for by in (*foes, *(row["side"] for row in fight.encounter.cast if row["id"] in foes)):
+    foes = [row.id for row in fight.encounter.cast if control.played([row], row.id)]
+    for by in (*foes, *(row.side for row in fight.encounter.cast if row.id in foes)):
         remembered_answers.clear_undone(fight, by)
-    until = {
-        "until": remembered_answers.ROUND,
-        "round": fight.state.round,
-        "at": fight.encounter.step,
-    }
+    until = RememberedAnswer(until="round", round=fight.state.round, at=fight.encounter.step)
     fight.encounter.lasting[NOBODY] = {FOES: until}
     fight.changed = True
     if fight.steps:
-        fight.steps[-1].notes = [*fight.steps[-1].notes, foes_played()]
+        fight.steps[-1].notes = [*fight.steps[-1].notes, FoesPlayedNote()]
 
 
 def ask_again(fight: Fight) -> None:
@@ -49,7 +45,7 @@ def ask_again(fight: Fight) -> None:
 def holds(encounter: Encounter, round: int) -> bool:
     """Whether the foes are played in this round."""
     said = encounter.lasting.get(NOBODY, {}).get(FOES)
-    return said is not None and said["round"] == round
+    return said is not None and said.round == round
 
 
 def asked(fight: Fight) -> Iterator[Decision]:

@@ -10,29 +10,24 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import cast
 
 from encounters.play.fights import control
-from encounters.play.fights import notes as table_notes
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
+from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
-from encounters.play.on_behalf import (
-    auto_pass,
-    by_itself,
-    remembered_answers,
-    rest_of_round,
-)
+from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
 from encounters.play.on_behalf.readings import suggested
-from encounters.play.taps import NotDone, Result, Tap
+from encounters.play.stored.values import AutomaticNote, Manner, Notes, StandingOrder
 from rulesets.contract import Choice, Decision, Refused
+from rulesets.scenario import plain_choice
 
 ASK, DEFAULT, SUGGEST = "ask", "default", "suggest"
 ANSWERS = (ASK, DEFAULT, SUGGEST)
 MOST_ANSWERS = 200
 
-type Note = dict[str, Any]
-type Given = tuple[Choice, str, int | None, list[Note]]
+type AnswerDue = tuple[Choice, str, int | None, list[Notes]]
 """An answer, the kind of its step, the seat it belongs to, and its notes."""
 
 
@@ -51,7 +46,7 @@ def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
         for id in wanted:
             standing.pop(id, None)
             if answer != ASK:
-                standing[id] = {"how": answer, "seat": tap.seat}
+                standing[id] = StandingOrder(cast(Manner, answer), tap.seat)
             remembered_answers.clear_undone(fight, id)
         fight.changed = True
         answer_all(fight, tap.token)
@@ -64,10 +59,11 @@ def answer_all(fight: Fight, token: str | None = None) -> None:
     """Gives every answer that is due; the first step gets the tap's `token`."""
     refused: builtins.set[tuple[str, str]] = builtins.set()
     for _ in range(MOST_ANSWERS):
-        found = _next(fight, refused)
-        if found is None:
+        due = (item for item in _given(fight) if (item[0].by, item[0].kind) not in refused)
+        answer = next(due, None)
+        if answer is None:
             return
-        choice, kind, whose, notes = found
+        choice, kind, whose, notes = answer
         try:
             fight.take(choice, kind, None if fight.steps else token, whose, notes=notes)
         except Refused:  # the decider is asked instead
@@ -81,36 +77,30 @@ def ask_again(tap: Tap, by: str, kind: str) -> Result:
         if by not in fight.held_by:
             raise NotDone("unknown")
         control.owes(tap.member, fight.deciders(by))
-        step = auto_pass.last_pass(fight, by, kind)
+        step = by_itself.last_pass(fight, by, kind)
         remembered_answers.ask_again(fight, by, kind, passed=step is not None)
         if step:
-            auto_pass.reopen(fight, tap, step)
+            by_itself.reopen(fight, tap, step)
         answer_all(fight, tap.token)
         return "done"
 
     return run_locked(tap, action)
 
 
-def _next(fight: Fight, refused: builtins.set[tuple[str, str]]) -> Given | None:
-    for given in _given(fight):
-        if (given[0].by, given[0].kind) not in refused:
-            return given
-    return None
-
-
-def _given(fight: Fight) -> Iterator[Given]:
+def _given(fight: Fight) -> Iterator[AnswerDue]:
     for choice, seat in remembered_answers.choices(fight):
         decision = fight.decision(choice.by, choice.kind)
         if decision and not fight.dice.attempt(decision):
             yield choice, Step.Kind.STANDING, _still(fight, seat, choice.by), []
     for choice in _always(fight):
-        yield choice, Step.Kind.STANDING, _whose(fight, choice.by), []
+        seat = fight.encounter.standing[choice.by].seat
+        yield choice, Step.Kind.STANDING, _still(fight, seat, choice.by), []
     for decision in rest_of_round.asked(fight):
         suggests = choice_for(fight, decision, SUGGEST)
         if suggests:
             yield suggests, Step.Kind.STANDING, None, []
     for choice, why in by_itself.choices(fight):
-        yield choice, Step.Kind.ITSELF, None, [table_notes.by_itself(choice, why)]
+        yield choice, Step.Kind.ITSELF, None, [AutomaticNote(plain_choice(choice), why)]
 
 
 def _always(fight: Fight) -> Iterator[Choice]:
@@ -120,13 +110,9 @@ def _always(fight: Fight) -> Iterator[Choice]:
             continue
         if remembered_answers.taken_back(fight, decision.by, decision.kind):
             continue
-        choice = choice_for(fight, decision, answer["how"])
+        choice = choice_for(fight, decision, answer.how)
         if choice:
             yield choice
-
-
-def _whose(fight: Fight, by: str) -> int | None:
-    return _still(fight, fight.encounter.standing[by]["seat"], by)
 
 
 def _still(fight: Fight, seat: int | None, by: str) -> int | None:

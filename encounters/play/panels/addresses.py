@@ -9,8 +9,9 @@ from django.urls import reverse
 from encounters.performance.markup import SafeString
 
 TAPS = """
-    gm_add gm_all gm_carry gm_danger gm_ending gm_hide gm_more gm_play gm_questions gm_quick
-    gm_remind gm_rename gm_roll_for gm_ruling gm_rulings gm_undo_sheet gm_values
+    gm_add gm_answers gm_ask_again gm_carry gm_danger gm_defaults gm_ending gm_hide gm_more gm_play
+    gm_play_named gm_play_on gm_questions gm_quick gm_remind gm_rename gm_roll_for gm_ruling
+    gm_rulings gm_undo_sheet gm_values
     seat_answer seat_correct seat_corrections seat_dice_back seat_dice_typed seat_drop
     seat_live_odds seat_log seat_redo seat_report seat_standing seat_take_back seat_undo
 """.split()

@@ -12,7 +12,7 @@ from itertools import takewhile
 
 from encounters.campaigns import languages
 from encounters.performance.markup import SafeString, mark_safe
-from encounters.play.history.line import line
+from encounters.play.fights.line import current_steps
 from encounters.play.models import Encounter, Step
 from encounters.play.panels import frame, stage
 from encounters.play.panels.engine import block, drawn
@@ -26,7 +26,7 @@ from encounters.play.panels.people.rows import Flank, flanks, rows, then
 from encounters.play.panels.people.strip import is_of_persons, strip
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import result_of
+from encounters.play.telling.results import result_of
 from rulesets.contract import Entry
 from rulesets.contract.extras import Cluster
 from rulesets.generation_cache import GenerationCache
@@ -154,6 +154,8 @@ def _earlier(encounter: Encounter, number: int, round: int, rules: frozenset[str
     """The steps from this one back to the beginning of the round."""
     found = _side_steps.get((encounter.pk, number))
     if found is None:
-        steps = takewhile(lambda step: step.round == round, line(encounter, MOST_STEPS, number))
+        steps = takewhile(
+            lambda step: step.round == round, current_steps(encounter, MOST_STEPS, number)
+        )
         found = [step for step in steps if any(entry.rule in rules for entry in entries_of(step))]
     return found

@@ -11,12 +11,11 @@ from msgspec.structs import asdict
 
 from encounters.combatants.changed_values import changed_values
 from encounters.performance.markup import SafeString
-from encounters.play.fights import control, spoils
-from encounters.play.fights.notes import corrections
+from encounters.play.fights import control
+from encounters.play.fights.line import latest_tap
 from encounters.play.forecasts.danger import points
-from encounters.play.history.line import latest_tap
 from encounters.play.on_behalf import rest_of_round
-from encounters.play.panels import gm_bar, lobby, seat
+from encounters.play.panels import gm_bar, lobby, seat, spoils
 from encounters.play.panels.engine import block, drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
 from encounters.play.panels.log import news, past, rows
@@ -30,6 +29,7 @@ from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.play.stored.values import CorrectionNote
 
 MOST_CHIPS = 14
 
@@ -223,8 +223,8 @@ def _corrected(context: ViewerContext) -> list[SafeString]:
     for step in context.table.steps:
         if step.token is not None and step.seat_id is None:
             break
-        by_players = [item for item in corrections(step.notes) if item["seat"] is not None]
-        found += [correction(context, player) for player in by_players]
+        corrections = (note for note in step.notes if isinstance(note, CorrectionNote))
+        found += [correction(context, note) for note in corrections if note.seat is not None]
     return found[::-1]
 
 

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
 from encounters.play.fights import endings
+from encounters.play.fights.endings import who_won
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels.people import foes, waiting
 from encounters.play.panels.questions import owed
@@ -25,8 +26,7 @@ from encounters.play.panels.questions.cards import form_of
 from encounters.play.panels.questions.pads import notation
 from encounters.play.panels.questions.question import Question
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.rulings.ruling_forms import who_won
-from encounters.play.telling import MORE
+from encounters.play.telling.results import MORE
 from encounters.text import snippets
 from encounters.text.direction import isolated
 from encounters.text.notation import dice
@@ -48,7 +48,7 @@ class Act(Struct, frozen=True, kw_only=True):
     icon: SafeString
     label: SafeString | str
     note: SafeString | str = ""
-    form: str = "all"
+    form: str = ""
     name: str = ""
     value: str = ""
     to: str = ""
@@ -116,9 +116,9 @@ def _play(context: ViewerContext, some: Sequence[PendingView], spend: bool) -> A
         label=label,
         note=gettext("Uses up a limited resource") if spend else note,
         form="next",
-        to="gm_all",
+        to="gm_play_named",
         fields=(
-            ("how", "spend" if spend else "play"),
+            *((("spend", "1"),) if spend else ()),
             *(("asked", f"{asked.by}/{asked.kind}") for asked in some),
         ),
     )
@@ -222,7 +222,14 @@ def playing_on(context: ViewerContext) -> Act | None:
             gettext("To the end of the round"),
             gettext("all foes, until a player is asked"),
         )
-    return Act(icon=snippets.icon("flag"), label=label, note=note, name="how", value=whose)
+    return Act(
+        icon=snippets.icon("flag"),
+        label=label,
+        note=note,
+        form="play-on",
+        to="gm_play_on",
+        fields=(("whose", whose),),
+    )
 
 
 def _is_unplayed(context: ViewerContext, seen: CombatantView) -> bool:

@@ -14,7 +14,7 @@ from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim
 from encounters.combatants.models import Combatant
 from encounters.combatants.summary import summary_of
-from encounters.play.preparing.health_preview import health_at_start
+from encounters.play.preparing.roster_page import health_at_start
 from rulesets import registry
 
 

@@ -21,7 +21,7 @@ from encounters.play.panels.lobby import claims
 from encounters.play.panels.panel import Screen
 from encounters.play.panels.questions.first_pad import FirstPad, awaited_rolls, first_pad
 from encounters.play.panels.table import Table
-from encounters.play.preparing.health_preview import health_at_start
+from encounters.play.preparing.roster_page import health_at_start
 from encounters.text.wording import message
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.performance.prepared_statements import Query
 from encounters.play.fights import statements, states
+from encounters.play.fights.line import current_steps
 from encounters.play.fights.locks import LIVE
-from encounters.play.history.line import line
+from encounters.play.fights.taps import plain
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.table import Table
-from encounters.play.taps import plain
 
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
@@ -85,7 +85,7 @@ def follow(before: Table, fight: Fight) -> Table | None:
     if the tap put the fight on the table, took it off, or added a new sheet.
     """
     moved, version = fight.encounter, fight.encounter.campaign.version
-    sheets = {row["source"] for row in moved.cast if row["source"]}
+    sheets = {row.source for row in moved.cast if row.source}
     if (
         before.encounter != moved
         or before.campaign.version + 1 != version
@@ -110,10 +110,10 @@ def follow(before: Table, fight: Fight) -> Table | None:
 def _line(encounter: Encounter, now: Step, known: list[Step]) -> list[Step]:
     for step in known:
         step.__dict__.pop("state", None)  # the steps are kept for later tables
-    return line(encounter, LINES, now.shows, known)
+    return current_steps(encounter, LINES, now.shows, known)
 
 
 def _as_stored(step: Step) -> Step:
     """A step that was just saved, as it would be read."""
-    step.choice, step.rolls, step.log = plain(step.choice), plain(step.rolls), plain(step.log)
+    step.choice, step.log = plain(step.choice), plain(step.log)
     return step

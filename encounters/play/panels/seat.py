@@ -102,7 +102,7 @@ def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
 
 
 def _types(context: ViewerContext, seat: Seat | None, attempt: Attempt) -> bool:
-    who = attempt.needed["who"]
+    who = attempt.needed.who
     return who in context.viewer.controls and (
         seat is None or seat.pk in (roller.pk for roller in context.table.rollers(who))
     )
@@ -124,7 +124,7 @@ def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
 def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> SeatQuestion:
     card = pad_card(context, together(rolls), form_of(context.table), confirm, own=True)
     return SeatQuestion(
-        of=(rolls[0].needed["who"],),
+        of=(rolls[0].needed.who,),
         live=card.live,
         mine=f"pad-{card.pad.key}",
         card=card.ask,

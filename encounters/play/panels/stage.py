@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, strip_tags
-from encounters.play.dice.rolls import due, stored_roll
 from encounters.play.models import Attempt
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
@@ -41,6 +40,7 @@ from encounters.play.panels.questions.stakes import stakes_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import snippets
 from rulesets.contract import Weight, is_deed
+from rulesets.dice import DiceNeeded
 
 NOTHING = SafeString("")
 NOBODY = frozenset[str]()
@@ -254,11 +254,12 @@ def _has_deed(context: ViewerContext, line: LogLine) -> bool:
 
 def _so_far(context: ViewerContext, attempt: Attempt) -> list[Cast]:
     """The own side's dice of an attempt that waits for more."""
-    rolled, found = [stored_roll(row).roll for row in attempt.rolls], list[Cast]()
+    rolled, found = [row.roll for row in attempt.rolls], list[Cast]()
     for nth, roll in enumerate(rolled):
         roller = context.seen(roll.who)
         if roller and context.own_side(roller):
-            title = stakes_of(context, attempt, rolled[:nth], due(attempt.rolls[nth])).title
+            asked = DiceNeeded(roll.who, roll.purpose, roll.count, roll.sides)
+            title = stakes_of(context, attempt, rolled[:nth], asked).title
             faces = tuple(Die(SafeString(face), True, False) for face in roll.faces)
             found.append(Cast(faces, context.voice.say(title)))
     return found

@@ -7,26 +7,25 @@ from collections.abc import Collection
 from datetime import datetime
 from functools import cached_property
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
-from encounters.play.dice.rolls import roll_of
 from encounters.play.fights import control, first_dice, naming, states
-from encounters.play.fights.awaited import attempt_at
+from encounters.play.fights.control import attempt_at
+from encounters.play.fights.line import point, taps
+from encounters.play.fights.taps import NotDone
 from encounters.play.history.correctable import correctable
-from encounters.play.history.line import point, taps
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.taps import NotDone
+from encounters.play.stored.values import CastMember
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, View, Viewer
-
-if TYPE_CHECKING:
-    pass
+from rulesets.dice import Roll
 
 
 class Table:
@@ -70,7 +69,7 @@ class Table:
         return self._states[step.pk]
 
     @cached_property
-    def first_dice(self) -> first_dice.Waiting | None:
+    def first_dice(self) -> first_dice.FirstRolls | None:
         """The dice that the next fight begins with, if it waits for them."""
         if self.awaiting_dice is None:
             return None
@@ -106,7 +105,7 @@ class Table:
         """The characters of the campaign, and the other sheets in the fight, by primary key."""
         sheets = self.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
         if self.encounter:
-            sources = [row["source"] for row in self.encounter.cast if row.get("source")]
+            sources = [row.source for row in self.encounter.cast if row.source]
             sheets = sheets | self.campaign.combatants.filter(pk__in=sources)
         return {sheet.pk: sheet for sheet in sheets.distinct().order_by("pk")}
 
@@ -123,15 +122,15 @@ class Table:
         )
 
     @cached_property
-    def cast(self) -> dict[str, dict[str, Any]]:
-        return {row["id"]: row for row in self.encounter.cast} if self.encounter else {}
+    def cast(self) -> dict[str, CastMember]:
+        return {row.id: row for row in self.encounter.cast} if self.encounter else {}
 
     @cached_property
     def players(self) -> dict[str, Seat | None]:
         """The seat of each combatant; None stands for the GM."""
         found: dict[str, Seat | None] = {}
         for id, row in self.cast.items():
-            sheet = self.sheets.get(row.get("source") or 0)
+            sheet = self.sheets.get(row.source or 0)
             found[id] = self.seat_of.get(sheet.player_id or 0) if sheet else None
         return found
 
@@ -152,7 +151,7 @@ class Table:
         seats = self.deciders(who)
         return seats if who in self.cast else [seat for seat in seats if seat.types_dice]
 
-    def named(self, by: str) -> Collection[dict[str, Any]]:
+    def named(self, by: str) -> Collection[CastMember]:
         """The members of the cast that a question to `by` may be for: one, or all if `by` is a
         side."""
         alone = self.cast.get(by) if by not in self._sides else None
@@ -160,7 +159,7 @@ class Table:
 
     @cached_property
     def _sides(self) -> frozenset[str]:
-        return frozenset(row.get("side", control.PARTY) for row in self.cast.values())
+        return frozenset(row.side for row in self.cast.values())
 
     @cached_property
     def _deciders(self) -> dict[str, list[Seat]]:
@@ -174,14 +173,19 @@ class Table:
             if sheet.kind == Combatant.Kind.CHARACTER and seat and sheet.player_id == seat
         ]
 
+    def sheet(self, id: str) -> Combatant | None:
+        """The sheet of a combatant; None for newcomers without one."""
+        member = self.cast.get(id)
+        return self.sheets.get(member.source or 0) if member else None
+
     def character(self, id: str) -> Combatant | None:
         """The character's sheet of a combatant; None for foes and newcomers."""
-        sheet = self.sheets.get(self.cast.get(id, {}).get("source") or 0)
+        sheet = self.sheet(id)
         return sheet if sheet and sheet.kind == Combatant.Kind.CHARACTER else None
 
     def note(self, id: str) -> str:
         """The note on the combatant's sheet: "Fighter 2"."""
-        sheet = self.sheets.get(self.cast.get(id, {}).get("source") or 0)
+        sheet = self.sheet(id)
         return sheet.shown_note if sheet else ""
 
     def viewer(self, seat: int | None, gm: bool) -> Viewer:
@@ -204,7 +208,7 @@ class Table:
         """Players' characters that are not in the fight and may be let in."""
         if self.encounter is None or self.state.over:
             return []
-        entered = {row["source"] for row in self.encounter.cast}
+        entered = {row.source for row in self.encounter.cast}
         return [
             sheet
             for sheet in self.sheets.values()
@@ -263,7 +267,7 @@ class Table:
         """Whether a player has recently typed dice that the player may correct."""
         may = correctable(self.campaign, seat, self.steps, bool(self.attempts))
         rows = (row for step in self.steps if step.number in may for row in step.rolls)
-        return any(row.get("seat") == seat and not row.get("unused") for row in rows)
+        return any(row.seat == seat and not row.unused for row in rows)
 
     def since(self, by: str, kind: str) -> datetime:
         """Since when the question has been open; if unknown, the time of the last step."""
@@ -302,5 +306,5 @@ def entries_of(step: Step) -> list[Entry]:
 
 
 def entry_of(row: dict[str, Any]) -> Entry:
-    rolls = tuple(roll_of(roll) for roll in row["rolls"])
+    rolls = tuple(msgspec.convert(roll, Roll) for roll in row["rolls"])
     return Entry(row["rule"], row["who"], row["target"], rolls, row["facts"], row["visible_to"])

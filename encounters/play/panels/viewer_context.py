@@ -104,7 +104,8 @@ class ViewerContext:
 
     def group(self, id: str) -> str:
         """The name of its group; "" without a group."""
-        group = self.table.cast.get(id, {}).get("group") or ""
+        member = self.table.cast.get(id)
+        group = member.group if member else ""
         return library_words.word(self.table.ruleset, group, self.voice.language)
 
     @property
@@ -166,7 +167,7 @@ class ViewerContext:
         return self._states[seen.id]
 
     def _state(self, seen: CombatantView) -> State:
-        if any(attempt.needed["who"] == seen.id for attempt in self.table.attempts):
+        if any(attempt.needed.who == seen.id for attempt in self.table.attempts):
             return snippets.icon("dice"), gettext("rolling"), True
         if seen.id in self.asked:
             return self._asked_state(seen)
@@ -187,9 +188,7 @@ class ViewerContext:
                     words = self.voice.term(asked.kind, short=True)
                     return snippets.icon("wait", "due"), words, False
                 return snippets.icon("clock"), gettext("choosing"), True
-        rollers = (
-            attempt.needed["who"] for attempt in self.table.attempts if attempt.by == seen.id
-        )
+        rollers = (attempt.needed.who for attempt in self.table.attempts if attempt.by == seen.id)
         if any(map(self.seen, rollers)):  # another combatant, which is shown as rolling
             return snippets.icon("check"), gettext("answered"), False
         return snippets.icon("dice"), gettext("rolling"), True

@@ -22,8 +22,8 @@ from encounters.combatants.shelf.own import Own
 from encounters.combatants.summary import summary_of
 from encounters.play.picking import places
 from encounters.play.picking.places import PickingPlace
-from encounters.play.preparing import members
-from encounters.play.preparing.prepare import in_force
+from encounters.play.preparing import prepare
+from encounters.play.preparing.options import in_force
 from encounters.text import wording
 from rulesets import registry
 
@@ -118,7 +118,7 @@ def _rolled(
     it."""
     stat = shelf.rolled if shelf and place.in_a_fight else ""
     fresh = given.get("was") != place.value
-    each = places.has_rolled(place) if fresh else given.get("rolled") == members.EACH
+    each = places.has_rolled(place) if fresh else given.get("rolled") == prepare.EACH
     ruleset = registry.get(campaign.ruleset)
     return {
         "rolled": each,
@@ -143,7 +143,7 @@ def _rows(
     found = [item for item in _found(offered, wanted, stars) if item not in picked]
     here = own.keys_in_campaign(campaign, offered.own.values())
 
-    def row(pick: Pick) -> dict[str, Any]:
+    def shelf_row(pick: Pick) -> dict[str, Any]:
         return {
             "entry": pick,
             "summary": summary(pick),
@@ -157,8 +157,8 @@ def _rows(
 
     fights = finding.found_fights(shelf, wanted) if shelf and wanted.show == finding.FIGHTS else []
     return {
-        "picked": [row(item) for item in picked],
-        "found": [row(item) for item in found[:most]],
+        "picked": [shelf_row(item) for item in picked],
+        "found": [shelf_row(item) for item in found[:most]],
         "number": len(found) + len(fights),
         "more": min(len(found) - most, AT_ONCE) if len(found) > most else 0,
         "most": most,

@@ -16,9 +16,9 @@ from encounters.combatants.shelf.entries import Pick, ReadyFight, Shelf
 from encounters.combatants.shelf.rolling import has_written
 from encounters.combatants.shelf.taking import SPOT, copy_entry
 from encounters.play import moves
+from encounters.play.fights.taps import Result, Tap
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import members, prepare
-from encounters.play.taps import Result, Tap
+from encounters.play.preparing import prepare
 
 NEW = "new"
 OPEN = (Encounter.Status.PREPARED, Encounter.Status.RUNNING)
@@ -138,7 +138,7 @@ def _roll(encounter: Encounter, sheet: Combatant, each: bool) -> None:
     for line in lines.select_related("combatant__campaign"):
         written = has_written(line.combatant)  # the choice is between an average and rolling
         if (each or line.members) and not written:
-            members.choose(encounter, line, each)
+            prepare.choose(encounter, line, each)
 
 
 def set_count(encounter: Encounter, sheet: Combatant, count: int) -> None:

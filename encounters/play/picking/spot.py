@@ -19,8 +19,8 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Entry, Shelf, shelf_of
 from encounters.combatants.shelf.taking import make_sheet, stats_from_template, tags_of
 from encounters.forms import RulesForm, form_for
+from encounters.play.fights.taps import LONGEST_TOKEN
 from encounters.play.picking.places import MOST_AT_ONCE
-from encounters.play.taps import LONGEST_TOKEN
 from rulesets import registry
 from rulesets.contract import Field, Refused
 

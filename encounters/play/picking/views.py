@@ -21,12 +21,12 @@ from encounters.campaigns.requests import wants_part
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf import favourites
 from encounters.combatants.shelf.entries import shelf_of
+from encounters.play.fights.taps import Result
 from encounters.play.picking import places
 from encounters.play.picking.page import PickOffer, counts_of, offered_to, page
 from encounters.play.picking.places import PickingPlace
 from encounters.play.picking.spot import Spot
-from encounters.play.preparing import members
-from encounters.play.taps import Result
+from encounters.play.preparing import prepare
 from encounters.play.views.replies import done, reply
 from rulesets import registry
 
@@ -91,7 +91,7 @@ def _added(
         messages.error(request, _("Nothing selected yet."))
         return render(request, PICK, page(member, account(request), offered, given), status=422)
     token, hidden = given.get("token") or uuid4().hex, "hidden" in given
-    rolled = given.get("rolled") == members.EACH
+    rolled = given.get("rolled") == prepare.EACH
     place, result = places.add_picked(place, counts, token, hidden, rolled)
     if result is not None and not result.ok:
         messages.error(request, result.message)

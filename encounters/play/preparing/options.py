@@ -1,4 +1,5 @@
-"""The options of a prepared fight: the house rules, and the fight's differences from them."""
+"""The options of a prepared fight: the house rules, the fight's differences from them, and surprise
+and ambush for a whole side in games that have it."""
 
 from __future__ import annotations
 
@@ -8,20 +9,36 @@ from typing import Any
 from django.db import transaction
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
 from encounters.forms.values import heading, value_text
 from encounters.play.fights.roster import roster_of
-from encounters.play.models import Encounter
-from encounters.play.preparing.members import locked
-from encounters.play.taps import NotDone
-from encounters.text import library_words
+from encounters.play.fights.taps import NotDone
+from encounters.play.models import Encounter, Participant
+from encounters.text import library_words, wording
 from encounters.text.wording import Voice
 from rulesets import registry
 from rulesets.contract import Field, Refused, Ruleset
-from rulesets.contract.extras import Forewarns
+from rulesets.contract.extras import Forewarns, Surprise, Surprises
+
+
+class NotPrepared(Exception):
+    """The fight has begun or waits for its first dice, so its roster cannot be changed."""
+
+    def __init__(self, encounter_pk: int):
+        super().__init__(encounter_pk)
+        self.encounter_pk = encounter_pk
+
+
+def locked(encounter: Encounter) -> Encounter:
+    """The encounter, locked. Raises NotPrepared."""
+    now = Encounter.objects.select_for_update().get(pk=encounter.pk)
+    if not now.open:
+        raise NotPrepared(encounter.pk)
+    return now
 
 
 def options_form(encounter: Encounter, data: Any = None) -> RulesForm:
@@ -127,3 +144,81 @@ def set_options(encounter: Encounter, form: RulesForm) -> bool:
     now.save(update_fields=["options"])
     encounter.options = now.options
     return True
+
+
+class SurpriseSwitch(Struct, frozen=True):
+    """The switch of a `side`: its words, and whether it is on."""
+
+    side: str
+    word: str
+    on: bool
+
+
+def surprise_switches(
+    encounter: Encounter, lines: Iterable[Participant]
+) -> dict[str, SurpriseSwitch]:
+    """The switches of sides with participants, by side."""
+    found = _surprise_of(registry.get(encounter.ruleset))
+    if found is None:
+        return {}
+    word, lines = wording.message(found.word), list(lines)
+    sides = {line.side for line in lines if not found.option or line.side in found.sides}
+    return {
+        side: SurpriseSwitch(side, word, _holds(found, encounter, side, lines)) for side in sides
+    }
+
+
+@transaction.atomic
+def set_surprise(encounter: Encounter, side: str, on: bool) -> None:
+    """Sets it for everybody on the side in this fight, or restores the sheets' own values."""
+    now, found = locked(encounter), _surprise_of(registry.get(encounter.ruleset))
+    if found is None:
+        return
+    if found.option:
+        if side in found.sides:
+            _choose(now, found, found.sides[side] if on else None)
+            encounter.options = now.options
+        return
+    lines = list(encounter.participants.filter(side=side).select_related("combatant"))
+    for line in lines:
+        line.stats = without_surprise(registry.get(encounter.ruleset), line.stats)
+        if on:
+            line.stats[found.stat] = found.value
+        elif line.combatant.stats.get(found.stat) == found.value:
+            line.stats[found.stat] = None
+    Participant.objects.bulk_update(lines, ["stats"])
+
+
+def with_surprise(encounter: Encounter, line: Participant) -> Participant:
+    """A new line, with the setting that its side has already."""
+    line.encounter = encounter
+    found = _surprise_of(registry.get(encounter.ruleset))
+    if found is not None and found.stat:
+        lines = list(encounter.participants.filter(side=line.side).select_related("combatant"))
+        if lines and _holds(found, encounter, line.side, lines):
+            line.stats = {**line.stats, found.stat: found.value}
+    return line
+
+
+def without_surprise(ruleset: Ruleset, stats: Mapping[str, Any]) -> dict[str, Any]:
+    """The stats of a line in a fight, without the one that is set for a side."""
+    found = _surprise_of(ruleset)
+    return {name: value for name, value in stats.items() if not found or name != found.stat}
+
+
+def _surprise_of(ruleset: Ruleset) -> Surprise | None:
+    return ruleset.surprise if isinstance(ruleset, Surprises) else None
+
+
+def _holds(found: Surprise, encounter: Encounter, side: str, lines: Iterable[Participant]) -> bool:
+    if found.option:
+        return bool(in_force(encounter).get(found.option) == found.sides[side])
+    return all(line.entering.get(found.stat) == found.value for line in lines if line.side == side)
+
+
+def _choose(encounter: Encounter, found: Surprise, choice: str | None) -> None:
+    given = {**in_force(encounter), found.option: choice}
+    if choice is None:
+        del given[found.option]
+    encounter.options = beside_house_rules(encounter, given)
+    encounter.save(update_fields=["options"])

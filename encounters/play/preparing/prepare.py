@@ -1,4 +1,7 @@
-"""Preparing a fight: its participants, their number, and their side."""
+"""Preparing a fight: its participants, their number, their side, and individual numbers for foes.
+
+The app rolls these at once, so that the GM's preview, the forecast and the fight agree.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +12,23 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.shelf.rolling import has_written
+from encounters.combatants.shelf.rolling import has_written, rolled, rolls_of
 from encounters.combatants.translated_stats import TranslatedStats
 from encounters.forms import RulesForm, form_for
 from encounters.play.fights.roster import leaves_out
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import members, surprise
-from encounters.play.preparing.members import locked
-from encounters.play.preparing.options import beside_house_rules, chosen_last, in_force
+from encounters.play.preparing import options
+from encounters.play.preparing.options import beside_house_rules, chosen_last, in_force, locked
 from rulesets.contract import Refused
 
 MOST = 99
 SIDES = ("foes", "party", "others")
+EACH = "each"
+"""The posted value for rolled numbers; any other means those of the sheet."""
 
 
 @transaction.atomic
@@ -82,7 +87,9 @@ def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
             line.delete()
     party = encounter.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     for character in party.filter(pk__in=chosen - there.keys()).select_related("campaign"):
-        line = surprise.joining(encounter, Participant(combatant=character, side=character.side))
+        line = options.with_surprise(
+            encounter, Participant(combatant=character, side=character.side)
+        )
         line.although_down = leaves_out(line)
         line.save()
 
@@ -95,12 +102,12 @@ def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int)
         lines.delete()
     elif not lines.update(count=min(count, MOST)):
         line = Participant(combatant=combatant, side=side, count=min(count, MOST))
-        surprise.joining(encounter, line).save()
+        options.with_surprise(encounter, line).save()
         if has_written(combatant):
-            members.choose(encounter, line, each=True)
+            choose(encounter, line, each=True)
     else:
         for line in lines.exclude(members=[]).select_related("combatant__campaign"):
-            members.choose(encounter, line, each=True)
+            choose(encounter, line, each=True)
 
 
 @transaction.atomic
@@ -149,3 +156,37 @@ def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
         line.members = []  # the value applies to all of them
     line.save(update_fields=["stats", "members"])
     return True
+
+
+@transaction.atomic
+def choose(encounter: Encounter, line: Participant, each: bool) -> None:
+    """Gives every foe of the line rolled or written numbers, or those of the sheet. Numbers that
+    are already rolled are kept."""
+    locked(encounter)
+    line.members = line.members[: line.count] if each else []
+    if each:
+        there = len(line.members)
+        line.members = line.members + rolled(line.combatant, line.count - there, there)
+    line.save(update_fields=["members"])
+
+
+def rolled_numbers(line: Participant) -> list[Any]:
+    """The rolled numbers of a line, for the GM; empty if none were rolled."""
+    rolls = rolls_of(line.combatant) if line.members else None
+    return [member[rolls.stat] for member in line.members[: line.count]] if rolls else []
+
+
+@transaction.atomic
+def revive(sheet: Combatant) -> None:
+    """Revives the character. Prepared fights no longer leave it out."""
+    changes.locked(sheet.campaign_id)
+    sheet.dead = False
+    sheet.save(update_fields=["dead"])
+    changes.announce(sheet.campaign)
+
+
+def add_to_prepared(character: Combatant) -> None:
+    """Adds the character to every prepared fight that it is not in yet."""
+    prepared = character.campaign.encounters.prepared()
+    for encounter in prepared.exclude(participants__combatant=character):
+        encounter.participants.create(combatant=character, side=character.side)

@@ -1,4 +1,5 @@
-"""The roster of a prepared fight for its page."""
+"""The roster of a prepared fight for its page, with the condition of each sheet at the beginning:
+the main number with its bar, and the words for it."""
 
 from __future__ import annotations
 
@@ -6,22 +7,27 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.forms.boundfield import BoundField
+from django.utils.safestring import SafeString
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.rolling import rolls_of
 from encounters.combatants.summary import summary_of, unfit
 from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
-from encounters.play.fights.roster import taking_part
+from encounters.play.fights.roster import alone, general, is_down, roster_of, share, taking_part
+from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing import members, surprise
-from encounters.play.preparing.health_preview import health_at_start, healths_at_start
-from encounters.play.preparing.prepare import SIDES, in_force
-from encounters.text import wording
+from encounters.play.preparing import prepare
+from encounters.play.preparing.options import in_force, surprise_switches, without_surprise
+from encounters.play.preparing.prepare import SIDES
+from encounters.text import snippets, wording
 from rulesets import registry
-from rulesets.contract import Ruleset
+from rulesets.contract import CombatantView, Figure, Refused, Ruleset, View, Viewer
+from rulesets.dice import Seeded
 
 TILES = 3
+PARTY = Viewer(sides=("party",))
+"""A viewer on the party's side."""
 
 
 def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
@@ -100,7 +106,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
         "otherwise": [
             sheet.shown_name
             for sheet in party
-            if sheet.pk in inside and surprise.others(ruleset, inside[sheet.pk].stats)
+            if sheet.pk in inside and without_surprise(ruleset, inside[sheet.pk].stats)
         ],
         "lines": [
             {
@@ -110,11 +116,11 @@ def roster(encounter: Encounter) -> dict[str, Any]:
                 "rolls": (rolls := rolls_of(other.combatant)) is not None,
                 "written": rolls is not None and bool(rolls.written),
                 "stat": wording.term(ruleset, rolls.stat, within="stats") if rolls else "",
-                "members": members.rolled_numbers(other),
+                "members": prepare.rolled_numbers(other),
             }
             for other in others
         ],
-        "switches": surprise.switches(encounter, lines),
+        "switches": surprise_switches(encounter, lines),
         "total": sum(line.count for line in others),
         "library": [
             {
@@ -133,3 +139,62 @@ def roster(encounter: Encounter) -> dict[str, Any]:
         "sides": SIDES,
         "on_the_table": live.first(),
     }
+
+
+def health_at_start(
+    ruleset: Ruleset, sheet: Combatant, options: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The main number with its bar and the condition in words, at the beginning of a fight with
+    this sheet. Empty if no such fight can begin."""
+    standing = alone(ruleset, sheet, sheet.stats, options)
+    if standing is None:
+        return {}
+    state, seen = standing
+    return _standing(ruleset, seen, ruleset.view(state, PARTY))
+
+
+def healths_at_start(
+    ruleset: Ruleset, encounter: Encounter, options: Mapping[str, Any]
+) -> dict[int, dict[str, Any]]:
+    """The condition of every sheet in a prepared fight, by sheet; empty if it cannot begin as it
+    is."""
+    try:
+        entrants = roster_of(encounter)
+        people_in = [entrant.combatant for entrant in entrants]
+        state = ruleset.begin(people_in, general(ruleset, options), Seeded(0)).state
+    except (Refused, NotDone):
+        return {}
+    view, shown = ruleset.view(state, Viewer(gm=True)), ruleset.view(state, PARTY)
+    found: dict[int, dict[str, Any]] = {}
+    for entrant in entrants:
+        seen = view.seen(entrant.cast.id)
+        if seen is not None:
+            found[entrant.cast.source or 0] = _standing(ruleset, seen, shown)
+    return found
+
+
+def _standing(ruleset: Ruleset, seen: CombatantView, shown: View) -> dict[str, Any]:
+    """The condition. `hides`: the sheet itself hides the combatant from the party, which is `shown`
+    the others; `out`: it cannot act as the fight begins."""
+    first = seen.figures[0] if seen.figures else None
+    with_bar = first is not None and first.most is not None
+    return {
+        "num": _named(ruleset, first) if first else "",
+        "bar": snippets.bar(share(seen)) if with_bar else "",
+        "words": _words(ruleset, seen),
+        "out": is_down(ruleset, seen),
+        "hides": shown.seen(seen.id) is None,
+    }
+
+
+def _named(ruleset: Ruleset, figure: Figure) -> SafeString:
+    return snippets.named(wording.term(ruleset, figure.term, short=True), figure.value, figure.most)
+
+
+def _words(ruleset: Ruleset, seen: CombatantView) -> str:
+    """The reason why the combatant cannot act, or else its degree of injury; "" if unhurt."""
+    if is_down(ruleset, seen):
+        return wording.term(ruleset, seen.status, within="status")
+    if seen.health is None or not seen.health.quarters:
+        return ""
+    return wording.term(ruleset, seen.health.word, within="health")

@@ -387,6 +387,6 @@ class Edition:
 
     def _spoils(self) -> Iterable[SpoilsFact]:
         for of, share in self.table.encounter.spoils.items():
-            if of in self.seen and share.get("what"):
-                by = share.get("by", "")
-                yield SpoilsFact(of, share["what"], by if by in self.seen else "")
+            if of in self.seen and share.what:
+                by = share.by if share.by in self.seen else ""
+                yield SpoilsFact(of, share.what, by)

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.play.fights import states
-from encounters.play.history.line import head
+from encounters.play.fights.line import head
 from encounters.play.models import Encounter, Step
 
 BREAK = timedelta(minutes=3)

@@ -12,16 +12,16 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from encounters.play import packing
 from encounters.play.fights import states
 from encounters.play.fights.control import PARTY
+from encounters.play.fights.line import current_steps
 from encounters.play.forecasts import service
-from encounters.play.history.line import line
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.table import entries_of
 from encounters.play.report.course import line_of
 from encounters.play.report.facts import DecidingStep, Facts
-from encounters.play.telling import beats_of
+from encounters.play.stored import packing
+from encounters.play.telling.results import beats_of
 from rulesets import registry
 from rulesets.contract import GM, Entry, is_deed
 
@@ -127,7 +127,7 @@ def _told(encounter: Encounter, number: int) -> tuple[Entry, ...]:
     state = states.decoded(encounter, encounter.steps.get(number=number))
     told: list[Entry] = []
     came = 0
-    for step in line(encounter, EARLIER, start=number)[::-1]:
+    for step in current_steps(encounter, EARLIER, start=number)[::-1]:
         came = len(told)
         entries = (ruleset.tell(state, entry, GM) for entry in entries_of(step))
         told += [entry for entry in entries if entry is not None]

@@ -22,7 +22,6 @@ from django.utils import timezone
 from msgspec.structs import replace
 
 from encounters.campaigns.models import Seat
-from encounters.play import packing
 from encounters.play.fights import control, endings, naming
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.fights.locks import writing
@@ -32,6 +31,7 @@ from encounters.play.report.audiences import audiences
 from encounters.play.report.counting import Edition, Seating
 from encounters.play.report.course import last_state, rows
 from encounters.play.report.facts import GM, WATCHERS, DecidingStep, Facts
+from encounters.play.stored import packing
 from encounters.text import library_words
 from rulesets import registry
 from rulesets.contract import View, Viewer
@@ -262,5 +262,5 @@ def table_of(encounter: Encounter) -> Seating:
     seats = Seat.objects.filter(pk__in={seat for seat in held_by.values() if seat is not None})
     names: dict[int | None, str] = dict(seats.order_by("pk").values_list("pk", "name"))
     names[None] = encounter.campaign.gm.first_name
-    groups = {row["id"]: row["group"] for row in encounter.cast if row.get("group")}
+    groups = {row.id: row.group for row in encounter.cast if row.group}
     return Seating(encounter, registry.get(encounter.ruleset), held_by, names, groups)

@@ -17,7 +17,7 @@ from encounters.play.report.facts import (
     Fighter,
     ReportedPerson,
 )
-from encounters.play.telling import beats_of, result_of, summarised
+from encounters.play.telling.results import beats_of, result_of, summary_of
 from encounters.text import library_words, notation, snippets
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
@@ -127,7 +127,7 @@ class ReportWords:
         result = result_of(self.ruleset, beat)
         if result is None:
             return []
-        told = summarised(result)
+        told = summary_of(result)
         count = len(told.left_out)
         more = ngettext("and %(count)s more", "and %(count)s more", count)
         left = [more % {"count": count}] if count else []

@@ -10,13 +10,14 @@ from typing import Any
 from django.http import QueryDict
 from msgspec import Struct
 
-from encounters.play.fights import control, notes
+from encounters.play.fights import control
 from encounters.play.fights.choices import whole
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import result_of, run_locked
+from encounters.play.fights.taps import NotDone, Result, Tap, check_tap
 from encounters.play.on_behalf import standing_orders
 from encounters.play.rulings import quick
-from encounters.play.taps import NotDone, Result, Tap, check_tap
+from encounters.play.stored.values import RulingNote
 from rulesets.contract import GM, Choice, CombatantView, Field, Option, Ruled
 
 type Wish = Callable[[Fight, str], Iterable[Choice]]
@@ -88,7 +89,7 @@ def rule(tap: Tap, targets: Iterable[str], wishes: Wishes) -> Result:
             raise NotDone("nothing_chosen")
         if wishes.reason and fight.steps:
             first = fight.steps[0]
-            first.notes = [*first.notes, notes.ruled(wishes.reason)]
+            first.notes = [*first.notes, RulingNote(wishes.reason)]
         standing_orders.answer_all(fight)
         return "done" if fight.steps else "dice"
 

@@ -35,7 +35,7 @@ class Chip(Struct, frozen=True, kw_only=True):
     bad: bool = False
 
 
-class Count(Struct, frozen=True, kw_only=True):
+class Stepper(Struct, frozen=True, kw_only=True):
     """A number with plus and minus: its value before (`was`), and the value shown (`now`). If it is
     `added`, the value is a change, for several combatants with different numbers."""
 
@@ -64,8 +64,8 @@ class QuickSheet(Struct, frozen=True):
     """Everything on the sheet, in display order."""
 
     harm: Harm | None
-    counts: list[Count]
-    modifiers: list[Count]
+    counts: list[Stepper]
+    modifiers: list[Stepper]
     conditions: list[Chip]
     melee: list[Chip]
     deeds: list[Chip]
@@ -103,7 +103,7 @@ def as_posted(found: QuickSheet, posted: QueryDict | None) -> QuickSheet:
     )
 
 
-def _counted(counts: Iterable[Count], posted: QueryDict) -> list[Count]:
+def _counted(counts: Iterable[Stepper], posted: QueryDict) -> list[Stepper]:
     return [
         replace(count, now=max(count.least, number(posted, f"count.{count.name}")))
         for count in counts
@@ -162,10 +162,10 @@ def _harm(
     return None
 
 
-def _counts(context: ViewerContext, seen: CombatantView, names: Iterable[str]) -> Iterable[Count]:
+def _counts(context: ViewerContext, seen: CombatantView, names: Iterable[str]) -> Iterable[Stepper]:
     for field in _settable(context, seen, names):
         now = seen.facts[field.name]
-        yield Count(
+        yield Stepper(
             name=field.name,
             label=_word(context, field.name),
             was=now,
@@ -246,11 +246,11 @@ def surprise(ruleset: Ruleset) -> tuple[str, Any] | None:
 def unaware(context: ViewerContext) -> list[CombatantView]:
     """Those still in the fight who are surprised."""
     lasting = surprise(context.table.ruleset)
-    return [seen for seen in context.view.combatants if lasting and _surprised(seen, *lasting)]
-
-
-def _surprised(seen: CombatantView, name: str, otherwise: Any) -> bool:
-    return seen.able and seen.facts.get(name, otherwise) != otherwise
+    if lasting is None:
+        return []
+    name, otherwise = lasting
+    people = context.view.combatants
+    return [each for each in people if each.able and each.facts.get(name, otherwise) != otherwise]
 
 
 def _deeds(

@@ -13,16 +13,16 @@ from encounters.combatants.models import Combatant
 from encounters.play.fights import control, naming
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
+from encounters.play.fights.taps import WHAT_AND_WHY, NotDone, Result, Tap
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings.ruling_forms import RulingRefused
-from encounters.play.taps import WHAT_AND_WHY, NotDone, Result, Tap
 from encounters.text import library_words
 from rulesets.contract import CombatantView
 
 LOOK: dict[str, Any] = {"auto_id": "rename-%s", "label_suffix": ""}
 
 
-class NameForm(forms.Form):
+class NewNameForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("New name"),
         max_length=naming.LONGEST,
@@ -35,11 +35,11 @@ def possible(context: ViewerContext, id: str) -> bool:
     return context.table.character(id) is None and not context.view.over
 
 
-def form(seen: CombatantView, refused: RulingRefused | None = None) -> NameForm:
+def form(seen: CombatantView, refused: RulingRefused | None = None) -> NewNameForm:
     """The form with the current name, or with the refused one and its error."""
-    found = NameForm(initial={"name": seen.name}, **LOOK)
+    found = NewNameForm(initial={"name": seen.name}, **LOOK)
     if refused is not None:
-        found = NameForm({"name": refused.posted.get("name", "")}, **LOOK)
+        found = NewNameForm({"name": refused.posted.get("name", "")}, **LOOK)
         found.full_clean()
         if not found.errors:
             found.add_error("name", refused.reason)
@@ -71,7 +71,7 @@ def rename(tap: Tap, target: str, name: str) -> Result:
 
 
 def _is_character(fight: Fight, target: str) -> bool:
-    sources = [row["source"] for row in fight.encounter.cast if row["id"] == target]
+    sources = [row.source for row in fight.encounter.cast if row.id == target]
     sheets = Combatant.objects.filter(pk__in=filter(None, sources))
     return sheets.filter(kind=Combatant.Kind.CHARACTER).exists()
 

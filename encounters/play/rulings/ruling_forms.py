@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django.http import QueryDict
@@ -13,8 +12,8 @@ from msgspec.structs import replace
 from encounters.forms import RulesForm, form_for
 from encounters.performance.markup import SafeString
 from encounters.play.fights import endings
+from encounters.play.fights.taps import Result
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.taps import Result
 from rulesets.contract import Choice, CombatantView, Field, Option, Usual
 
 OWN_FORMS = frozenset(("set", "add", "default", "suggest"))
@@ -22,8 +21,6 @@ OWN_FORMS = frozenset(("set", "add", "default", "suggest"))
 TARGET = "target"
 VALUES = "values"
 MOST_KEYS = 15
-WHO_WON = "who_won"
-"""The shell's question when the GM ends a fight; the rules do not know it."""
 
 
 class RulingRefused(Struct, frozen=True):
@@ -165,7 +162,10 @@ def _who_won(context: ViewerContext) -> Field:
     people = context.view.combatants
     choices = (*endings.sides(people), endings.NOBODY)
     return Field(
-        name=WHO_WON, type="enum", choices=choices, default=endings.last_side_standing(people)
+        name=endings.WHO_WON,
+        type="enum",
+        choices=choices,
+        default=endings.last_side_standing(people),
     )
 
 
@@ -192,8 +192,8 @@ def form_of(context: ViewerContext, option: Option, target: str, posted: Any = N
     )
     for name, usual in _usual(context, option):
         form.initial[name] = usual.first
-    if WHO_WON in form.fields:
-        form.fields[WHO_WON].label = gettext("Who has won?")
+    if endings.WHO_WON in form.fields:
+        form.fields[endings.WHO_WON].label = gettext("Who has won?")
     for field in fields:
         if field.type == "text":  # the GM's own words: no rules have any
             form.fields[field.name].widget.attrs.pop("placeholder", None)
@@ -212,7 +212,7 @@ def posted_ruling(
     form = form_of(context, option, targets[0], posted)
     if not form.is_valid():
         return [], RulingRefused(name, posted)
-    given = {field: value for field, value in form.values().items() if field != WHO_WON}
+    given = {field: value for field, value in form.values().items() if field != endings.WHO_WON}
     if about is None:
         return [Choice("gm", "gm", name, given)], None
     return [Choice("gm", "gm", name, {about.name: target, **given}) for target in targets], None
@@ -220,12 +220,7 @@ def posted_ruling(
 
 def winner(posted: QueryDict) -> str | None:
     """The winner chosen by the GM; None if the form did not ask."""
-    return posted.get(who_won())
-
-
-def who_won() -> str:
-    """The name of the field with the winner."""
-    return f"gm-{endings.END}-{WHO_WON}"
+    return posted.get(endings.who_won())
 
 
 def values_form(
@@ -237,7 +232,7 @@ def values_form(
         settable(context, seen),
         context.table.ruleset.wording.terms,
         posted,
-        _shown(seen.facts),
+        {name: _plain(value) for name, value in seen.facts.items()},
         within="stats",
         names={**context.voice.names, "": gettext("none of these")},
         prefix="set",
@@ -294,10 +289,6 @@ _CLOSED = {"text": "enum", "names": "combatants"}
 
 def _in_any_order(value: Any) -> Any:
     return sorted(value) if isinstance(value, list) else value
-
-
-def _shown(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: _plain(value) for name, value in facts.items()}
 
 
 def _plain(value: Any) -> Any:

@@ -13,12 +13,12 @@ from encounters.campaigns.requests import wants_part
 from encounters.play import access, moves
 from encounters.play.fights import endings, naming
 from encounters.play.fights.choices import names, number, whole
+from encounters.play.fights.taps import Result
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels import board_cache, boards
-from encounters.play.rulings import overruling, quick, renaming, ruling_forms
-from encounters.play.taps import Result
-from encounters.play.views import ruling_sheets, sheets
+from encounters.play.rulings import overruling, quick, renaming, ruling_forms, ruling_sheets
+from encounters.play.sheets import questions
 from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
 from rulesets.contract import Choice
 
@@ -42,26 +42,47 @@ def gm_start(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 
 
 @require_POST
-def gm_all(request: HttpRequest, encounter_pk: int) -> HttpResponse:
-    """Answers for many: `play` gives the suggested answers to the questions that the button named,
-    `spend` also a scarce one; a `Whose` plays on until somebody else is asked, `round` plays the
-    foes until it ends; `ask` asks the GM again; otherwise the default answers, or one answer for
-    some combatants."""
+def gm_play_named(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Gives the suggested answers to the questions that the button named; with `spend` also a
+    scarce one."""
     encounter, member = access.gm_at(request, encounter_pk)
-    tap, how = tap_of(request, encounter, member), request.POST.get("how", "")
-    who = names(request.POST, "who")
-    if who:
-        return done(request, member, moves.answer(tap, Choice("gm", "gm", how, {"who": who})))
-    if how in ("play", "spend"):
-        given = [value.rpartition("/") for value in request.POST.getlist("asked")]
-        questions = [(by, kind) for by, _, kind in given]
-        return done(request, member, moves.play_named(tap, questions, spend=how == "spend"))
-    if how in (*Whose, "round"):
-        whose = Whose.FOES if how == "round" else Whose(how)
-        return done(request, member, moves.play_foes(tap, whose, rest=how == "round"))
-    if how == "ask":
-        return done(request, member, moves.ask_again(tap))
-    return done(request, member, moves.default_for_all(tap))
+    tap, named = tap_of(request, encounter, member), request.POST.getlist("asked")
+    questions = [(by, kind) for by, _, kind in (value.rpartition("/") for value in named)]
+    spend = "spend" in request.POST
+    return done(request, member, moves.play_named(tap, questions, spend))
+
+
+@require_POST
+def gm_play_on(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Answers for the foes, or for a wider circle (`whose`), until somebody else is asked; with
+    `rest` for the foes until the round ends."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    tap, whose = tap_of(request, encounter, member), request.POST.get("whose")
+    circle = next((each for each in Whose if each == whose), Whose.FOES)
+    return done(request, member, moves.play_foes(tap, circle, rest="rest" in request.POST))
+
+
+@require_POST
+def gm_ask_again(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Stops answering for the foes."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    return done(request, member, moves.ask_again(tap_of(request, encounter, member)))
+
+
+@require_POST
+def gm_defaults(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Gives the default answer to every open question of the GM."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    return done(request, member, moves.default_for_all(tap_of(request, encounter, member)))
+
+
+@require_POST
+def gm_answers(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """Answers the questions of some combatants by default, or as suggested."""
+    encounter, member = access.gm_at(request, encounter_pk)
+    option, who = request.POST.get("option", ""), names(request.POST, "who")
+    choice = Choice("gm", "gm", option, {"who": who})
+    return done(request, member, moves.answer(tap_of(request, encounter, member), choice))
 
 
 @require_POST
@@ -182,7 +203,7 @@ def gm_questions(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read_board(encounter.campaign_id, encounter)
     ids, kind = names(request.GET, "who"), request.GET.get("kind", "")
-    return sheet_page(request, encounter, sheets.questions(board, ids, kind))
+    return sheet_page(request, encounter, questions.questions(board, ids, kind))
 
 
 @require_GET
@@ -211,7 +232,7 @@ def gm_more(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The sheet with what is seldom needed."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read_board(encounter.campaign_id, encounter)
-    return sheet_page(request, encounter, sheets.more(board))
+    return sheet_page(request, encounter, questions.more(board))
 
 
 @require_GET
@@ -220,7 +241,7 @@ def gm_undo_sheet(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The sheet with the steps of the fight, for going back to any of them."""
     encounter = access.gm_encounter(request, encounter_pk)
     board = boards.read_board(encounter.campaign_id, encounter)
-    return sheet_page(request, encounter, sheets.taking_back(board))
+    return sheet_page(request, encounter, questions.taking_back(board))
 
 
 def _again(

@@ -1,34 +1,41 @@
-"""Pages that follow the fight, the log, and the details behind "why?"."""
+"""Pages that follow the fight, the log, and the details behind "why?"; and the page for a fight
+whose current step is damaged."""
 
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
+from django_htmx.http import HttpResponseClientRedirect
 from msgspec.structs import asdict
 
 from encounters.campaigns import languages, qr
+from encounters.campaigns.access import member_if
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import wants_part
 from encounters.campaigns.seats import open_invitation
 from encounters.live.places import Place
 from encounters.performance.markup import SafeString
 from encounters.play import access
+from encounters.play.fights import states
 from encounters.play.fights.choices import choice_from, unread
-from encounters.play.models import Encounter
+from encounters.play.fights.line import head, steps_back
+from encounters.play.models import Encounter, Step
 from encounters.play.panels import board_cache, boards
 from encounters.play.panels.log import news, rows
 from encounters.play.panels.questions.live_odds import live_odds
-from encounters.play.places import own_place
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
+from encounters.play.views.knowledge import own_place
 from encounters.play.views.replies import sight_of
 
 MOST_LINES = 2000
+MOST_STEPS = 50  # checked, one after the other
 FORM = re.compile(r'<form\b[^<>]*?\sid="([^"]*)"')
 
 
@@ -91,7 +98,7 @@ def seat_log(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     board = boards.read_board(member.campaign.pk, encounter)
     opened = "open" in request.GET
-    lines = sheets.whole_log(sight_of(board, member), encounter, MOST_LINES, opened)
+    lines = questions.whole_log(sight_of(board, member), encounter, MOST_LINES, opened)
     page = "play/log.html#log" if wants_part(request) else "play/log.html"
     context = {"encounter": encounter, "campaign": member.campaign, "gm": member.gm, "log": lines}
     return render(request, page, context)
@@ -168,3 +175,34 @@ def _answer(found: SafeString | None) -> HttpResponse:
     if found is None:
         raise Http404
     return HttpResponse(found)
+
+
+def unreadable_page(request: HttpRequest, damaged: states.Unreadable) -> HttpResponse:
+    """The GM may go back to before the damaged step."""
+    encounter = damaged.encounter
+    member = member_if(request, encounter.campaign)
+    gm = member is not None and member.gm
+    if wants_part(request):
+        there = ("gm_play", encounter.pk) if gm else ("seat_play", encounter.campaign_id)
+        return HttpResponseClientRedirect(resolve_url(*there))
+    context = {
+        "encounter": encounter,
+        "number": damaged.number,
+        "gm": gm,
+        "before": last_readable(encounter) if gm else None,
+        "token": uuid4().hex,
+    }
+    return render(request, "play/unreadable.html", context, status=503)
+
+
+def last_readable(encounter: Encounter) -> Step | None:
+    """The latest step before the one shown now whose state can still be read."""
+    before = steps_back(encounter, head(encounter))
+    next(before, None)
+    for _, step in zip(range(MOST_STEPS), before, strict=False):
+        try:
+            states.decoded(encounter, step)
+        except states.Unreadable:
+            continue
+        return step
+    return None

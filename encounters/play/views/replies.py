@@ -25,13 +25,13 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import wants_part
 from encounters.play.fights.choices import number
+from encounters.play.fights.taps import SENTENCES, Result, Tap
 from encounters.play.models import Encounter
 from encounters.play.panels import board_cache
 from encounters.play.panels.boards import Board
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.places import own_place
-from encounters.play.taps import SENTENCES, Result, Tap
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
+from encounters.play.views.knowledge import own_place
 
 
 class Notice(Struct, frozen=True):
@@ -113,9 +113,9 @@ def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
     """The response to a tap, with the current state of the sheet it came from. A refused sheet
     stays open."""
     wanted = request.POST.get("sheet", "")
-    if not wanted or (wanted == sheets.CLOSE and not result.ok):
+    if not wanted or (wanted == questions.CLOSE and not result.ok):
         return reply(request, member, result)
-    return reply(request, member, result, lambda board: sheets.updated_sheet(board, wanted))
+    return reply(request, member, result, lambda board: questions.updated_sheet(board, wanted))
 
 
 def tap_of(request: HttpRequest, encounter: Encounter, member: Member, nth: int = 0) -> Tap:

@@ -8,13 +8,14 @@ from django.views.decorators.http import require_GET, require_POST
 
 from encounters.campaigns.requests import wants_part
 from encounters.play import access, moves
-from encounters.play.dice.typed import typed_faces
 from encounters.play.fights.choices import names, number
-from encounters.play.history import correction, correction_preview, undo
+from encounters.play.fights.taps import Result
+from encounters.play.history import correction, undo
 from encounters.play.history.correction import Preview
+from encounters.play.moves.typed import typed_faces
 from encounters.play.on_behalf import standing_orders
 from encounters.play.panels import boards
-from encounters.play.taps import Result
+from encounters.play.sheets import corrections
 from encounters.play.views.replies import done, reply, sheet_page, sight_of, tap_of
 
 
@@ -101,7 +102,7 @@ def seat_corrections(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The dice that this member may correct, and the keys for one of them."""
     encounter, member = access.member_at(request, encounter_pk)
     context = sight_of(boards.read_board(member.campaign.pk, encounter), member)
-    body = correction_preview.choosing(request, context, encounter, member)
+    body = corrections.roll_choice(request, context, encounter, member)
     return sheet_page(request, encounter, body, gm=member.gm)
 
 
@@ -111,7 +112,7 @@ def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.member_at(request, encounter_pk)
     tap, wanted = (
         tap_of(request, encounter, member),
-        correction_preview.posted_correction(request.POST),
+        corrections.posted_correction(request.POST),
     )
     how = request.POST.get("do", "")
     if how in ("do", "app"):
@@ -120,7 +121,7 @@ def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     if not isinstance(found, Preview):
         return done(request, member, found)
     context = sight_of(boards.read_board(member.campaign.pk, encounter), member)
-    body = correction_preview.looking(request, context, encounter, member, wanted, found)
+    body = corrections.correction_view(request, context, encounter, member, wanted, found)
     if not wants_part(request):
         return sheet_page(request, encounter, body, gm=member.gm)
     return reply(request, member, Result(kind="done", encounter=encounter), lambda board: body)

@@ -11,8 +11,8 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.lobby.campaign_archive import archive
 from encounters.play import moves
-from encounters.play.knowledge import Tables, admit
 from encounters.play.models import Encounter
+from encounters.play.views.knowledge import Tables, admit
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.lobby.campaign_archive import copying
+from encounters.lobby.campaign_archive import restore
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from tests.phones import laptop_of, phone_of
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.database
 
 
 def test_a_copy_with_all_has_everything_under_another_name(play: Play, campaign: Campaign) -> None:
-    made = copying.copy(campaign, campaign.gm, only_prepared=False)
+    made = restore.copy(campaign, campaign.gm, only_prepared=False)
     assert (made.name, made.gm) == ("The Mill (copy)", campaign.gm)
     assert made.seats.count() == campaign.seats.count() == 2
     assert made.encounters.get().steps.count() == play.encounter.steps.count()
@@ -30,7 +30,7 @@ def test_what_is_prepared_is_copied_without_people_and_without_what_was_fought(
     aldo = campaign.combatants.get(name="Aldo")
     aldo.stats = {**aldo.stats, "hp": 2}
     aldo.save()
-    made = copying.copy(campaign, campaign.gm, only_prepared=True)
+    made = restore.copy(campaign, campaign.gm, only_prepared=True)
     assert not made.seats.exists() and made.options == campaign.options
     assert made.combatants.count() == campaign.combatants.count()
     there = made.combatants.get(name="Aldo")
@@ -43,7 +43,7 @@ def test_what_is_prepared_is_copied_without_people_and_without_what_was_fought(
 def test_a_phone_of_the_campaign_has_no_seat_in_the_copy(
     play: Play, campaign: Campaign, pia: Seat
 ) -> None:
-    made = copying.copy(campaign, campaign.gm, only_prepared=False)
+    made = restore.copy(campaign, campaign.gm, only_prepared=False)
     assert phone_of(pia).get(f"/c/{made.pk}/").status_code == 404
 
 

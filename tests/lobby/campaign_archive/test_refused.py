@@ -17,8 +17,8 @@ from encounters.lobby.campaign_archive import (
     checking,
     export,
     files,
+    records,
     restore,
-    rows,
 )
 from encounters.lobby.campaign_archive.files import NotBrought
 from tests.play.table import Play
@@ -301,7 +301,7 @@ def test_deep_nesting_is_refused(lines: list[Line], otto: User) -> None:
 def test_there_is_an_end_to_how_much_a_campaign_can_hold(
     lines: list[Line], otto: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(checking.MOST, rows.Step, 1)
+    monkeypatch.setitem(checking.MOST, records.StepRecord, 1)
     assert "more than a campaign can" in refused(packed(lines), otto)
 
 

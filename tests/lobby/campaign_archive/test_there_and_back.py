@@ -19,6 +19,7 @@ from encounters.play.fights import states
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
 from encounters.play.report import keeping
+from encounters.play.stored.values import CoGMNote
 from tests.play.table import Play
 
 pytestmark = pytest.mark.database
@@ -73,7 +74,7 @@ def test_everything_of_a_campaign_is_there_again(
     there, here = made.encounters.get(), play.encounter
     assert plain(there) == plain(here)
     assert all_states(there) == all_states(here)
-    assert [row["id"] for row in there.cast] == [row["id"] for row in here.cast]
+    assert [row.id for row in there.cast] == [row.id for row in here.cast]
     assert there.roster == here.roster
     assert there.participants.count() == here.participants.count()
 
@@ -82,14 +83,14 @@ def test_what_a_co_gm_did_goes_along_with_the_name(
     play: Play, campaign: Campaign, otto: User, pia: Seat
 ) -> None:
     assert play(pia, "aldo", "declare", "none").ok
-    signed = [{"note": "co_gm", "name": "Nora"}]
+    signed = [CoGMNote("Nora")]
     campaign.encounters.get().steps.filter(number=play.now).update(notes=signed)
     assert brought(campaign, otto).encounters.get().steps.last().notes == signed
 
 
 def test_its_numbers_are_its_own(play: Play, campaign: Campaign, otto: User) -> None:
     made = brought(campaign, otto)
-    sources = {row["source"] for row in made.encounters.get().cast}
+    sources = {row.source for row in made.encounters.get().cast}
     assert sources == set(made.combatants.values_list("pk", flat=True))
     assert not sources & set(campaign.combatants.values_list("pk", flat=True))
     players = made.combatants.filter(player__isnull=False).values_list("player", flat=True)

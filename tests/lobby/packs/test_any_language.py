@@ -14,10 +14,10 @@ from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
 from encounters.lobby import demo, packs
+from encounters.lobby.packs import tables
 from encounters.lobby.packs.bounds import Limits
-from encounters.lobby.packs.readers import File
+from encounters.lobby.packs.files import File
 from encounters.lobby.packs.rows import State
-from encounters.lobby.packs.tables import writing
 from encounters.text import library_words
 from rulesets import registry
 from tests.phones import laptop_of
@@ -64,9 +64,9 @@ def test_a_spreadsheet_of_another_language_changes_nothing(
     ruleset = registry.get(slug)
     made = demo.create(gwen, ruleset, "pl")
     with override(language):
-        text = writing.table(ruleset, made.combatants.all())
-    delimiter = ";" if language in writing.DECIMAL_COMMA else ","
-    rows = list(csv.reader(StringIO(text.removeprefix(writing.BOM)), delimiter=delimiter))
+        text = tables.table(ruleset, made.combatants.all())
+    delimiter = ";" if language in tables.DECIMAL_COMMA else ","
+    rows = list(csv.reader(StringIO(text.removeprefix(tables.BOM)), delimiter=delimiter))
     assert {row[1] for row in rows[1:]} == names(made, language)
     with override("da"):
         planned = packs.plan(made, File("sheets.csv", text.encode()).contents(ruleset, Limits()))

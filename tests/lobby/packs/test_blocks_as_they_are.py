@@ -11,8 +11,8 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby.management.commands.read import read
 from encounters.lobby.packs.bounds import BadPack, Limits
-from encounters.lobby.packs.readers import File
-from encounters.lobby.packs.stat_blocks.writing import markdown
+from encounters.lobby.packs.files import File
+from encounters.lobby.packs.printed import markdown
 from rulesets import registry
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from encounters.lobby.management.commands.read import read
 from encounters.lobby.packs.bounds import BadPack, Limits
-from encounters.lobby.packs.readers import File
+from encounters.lobby.packs.files import File
 from rulesets import registry
 
 DOCKER = """Harvey Pell, docker

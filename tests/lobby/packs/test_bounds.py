@@ -13,8 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from encounters.campaigns import browsers, names, skeletons
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby.packs import bounds, files
-from encounters.lobby.packs.tables import cells
+from encounters.lobby.packs import bounds, cells, files
 from encounters.text import notation
 from rulesets import registry
 from rulesets.conformance.playing import profiles

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from encounters.lobby.packs.bounds import BadPack, Limits
-from encounters.lobby.packs.readers import File
+from encounters.lobby.packs.files import File
 from rulesets import registry
 
 GAMES = [game.slug for game in registry.all()]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from encounters.lobby.packs.bounds import Limits
-from encounters.lobby.packs.readers import File
+from encounters.lobby.packs.files import File
 from encounters.lobby.packs.rows import SheetRow
 from rulesets import registry
 

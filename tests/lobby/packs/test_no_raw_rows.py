@@ -15,8 +15,7 @@ from django.utils.translation import override
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby import demo
-from encounters.lobby.packs.stat_blocks.printed import Printer
-from encounters.lobby.packs.stat_blocks.writing import markdown
+from encounters.lobby.packs.printed import Printer, markdown
 from rulesets import registry
 from rulesets.contract import Field
 from tests.lobby.packs.test_stat_blocks_out import GAMES, back, library

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign
 from encounters.lobby import demo, packs
-from encounters.lobby.packs import reading
+from encounters.lobby.packs import bounds
 from rulesets import registry
 
 pytestmark = pytest.mark.database
@@ -105,7 +105,7 @@ def test_what_would_break_something_further_in_is_said_in_a_sentence(data: str, 
 
 
 def test_a_file_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "LARGEST", 10)
+    monkeypatch.setattr(bounds, "LARGEST", 10)
     with pytest.raises(packs.BadPack, match="larger"):
         packs.parse_pack(b"{" + b" " * 20 + b"}")
 

@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from encounters.campaigns.models import AuditEntry, Campaign
-from encounters.lobby.packs import files, reading
+from encounters.lobby.packs import bounds, files
 from tests.lobby.packs.chosen import Gm, states
 from tests.phones import laptop_of
 
@@ -184,7 +184,7 @@ class TestTheFileThatWasChosen:
 
     def test_is_kept_on_the_server_alone(self, gm: Gm, gwen: User) -> None:
         page = gm.chooses({"foes": [{"name": "Zyx", "note": "one-eyed", "stats": {"hp": 17}}]})
-        assert cache.get(f"pack-chosen:{gwen.pk}") is not None
+        assert cache.get(f"chosen-files:{gwen.pk}") is not None
         assert "one-eyed" not in page.text
 
 
@@ -221,7 +221,7 @@ def test_a_file_that_cannot_be_read_is_refused_in_a_sentence(
 
 
 def test_a_file_that_is_too_large_is_refused(gm: Gm, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "LARGEST", 100)
+    monkeypatch.setattr(bounds, "LARGEST", 100)
     assert "larger than eight megabytes" in gm.chooses(PACK).text
 
 

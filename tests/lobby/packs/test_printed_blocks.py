@@ -9,7 +9,7 @@ import pytest
 
 from encounters.lobby.management.commands.read import read
 from encounters.lobby.packs.bounds import BadPack, Limits
-from encounters.lobby.packs.readers import File
+from encounters.lobby.packs.files import File
 from rulesets import registry
 
 PRINTED = Path(__file__).parent / "printed"

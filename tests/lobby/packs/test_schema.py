@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import Limits
-from encounters.lobby.packs.checking import by_the_rules
+from encounters.lobby.packs.rows import by_the_rules
 from encounters.lobby.packs.schema import schema
 from rulesets import registry
 from rulesets.contract import Field, Refused

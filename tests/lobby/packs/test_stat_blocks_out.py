@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.lobby.packs.bounds import Limits
-from encounters.lobby.packs.readers import File
+from encounters.lobby.packs.files import File
+from encounters.lobby.packs.printed import markdown
 from encounters.lobby.packs.rows import SheetRow
 from encounters.lobby.packs.sheets import plain
-from encounters.lobby.packs.stat_blocks.writing import markdown
 from rulesets import registry
 from rulesets.contract import IllegalSetup
 from tests.lobby.packs.chosen import Gm, states

@@ -11,11 +11,10 @@ from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
 from encounters.lobby import demo
-from encounters.lobby.packs import plan
+from encounters.lobby.packs import cells, plan
 from encounters.lobby.packs.bounds import Limits
-from encounters.lobby.packs.readers import File
-from encounters.lobby.packs.tables import cells
-from encounters.lobby.packs.tables.writing import table
+from encounters.lobby.packs.files import File
+from encounters.lobby.packs.tables import table
 from rulesets import registry
 from tests.lobby.packs.chosen import Gm, states
 

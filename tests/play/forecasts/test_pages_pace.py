@@ -10,6 +10,7 @@ from django.utils import timezone
 from encounters.campaigns.models import Campaign
 from encounters.play.forecasts.pages import pace
 from encounters.play.models import Encounter, Step
+from encounters.play.stored.values import CastMember
 
 pytestmark = pytest.mark.database
 
@@ -26,7 +27,7 @@ def fought(
         ruleset=campaign.ruleset,
         status=Encounter.Status.CLOSED,
         started=BEGIN,
-        cast=[{"id": "aldo", "side": "party"}, {"id": "goblin", "side": "foes"}],
+        cast=[CastMember("aldo", None, "party"), CastMember("goblin", None, "foes")],
     )
     when = BEGIN
     for number, gap in enumerate([0.0, *gaps], start=1):

@@ -10,4 +10,4 @@ type Begun = Callable[..., Play]
 
 
 def hidden(play: Play) -> set[str]:
-    return {row["id"] for row in play.encounter.cast if row["hidden"]}
+    return {row.id for row in play.encounter.cast if row.hidden}

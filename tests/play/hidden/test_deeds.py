@@ -52,7 +52,7 @@ class TestArsMagica:
         campaign.save()
         shooting(pia, "mira", "fast_cast", "no")
         shooting(piet, "ines", "fast_cast", "no")
-        assert [attempt.needed["who"] for attempt in shooting.encounter.attempts.all()] == ["bor"]
+        assert [attempt.needed.who for attempt in shooting.encounter.attempts.all()] == ["bor"]
         assert "It is the GM’s turn." in panel(shooting, pia)
         assert "attack" not in panel(shooting, pia)
 

@@ -10,7 +10,7 @@ from encounters.campaigns.models import Claim, Seat
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
 from rulesets import registry
 from tests.play.anything import demo_fight
 from tests.play.panels.shown import TABLE, seat, shown, text
@@ -114,4 +114,4 @@ def test_default_for_all_is_offered_where_something_has_a_default(gwen, play, ca
 
 
 def more(campaign):
-    return sheets.more(boards.read_board(campaign.pk))
+    return questions.more(boards.read_board(campaign.pk))

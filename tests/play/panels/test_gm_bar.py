@@ -14,7 +14,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.panels import boards
-from encounters.play.views import sheets
+from encounters.play.sheets import questions
 from rulesets import registry
 from rulesets.contract import Choice, Decision
 from tests.phones import laptop_of
@@ -195,8 +195,8 @@ class TestWhoHasNoPlayer:
     ) -> None:
         alone(play)
         client.force_login(campaign.gm)
-        post = {"how": "everybody", "step": play.now, "token": "rest"}
-        path = reverse("gm_all", args=[play.pk])
+        post = {"whose": "everybody", "step": play.now, "token": "rest"}
+        path = reverse("gm_play_on", args=[play.pk])
         assert client.post(path, post, headers={"HX-Request": "true"}).status_code == 200
         assert play.state.round == 2 or play.state.over
 
@@ -274,13 +274,13 @@ class TestTheEnd:
 
 class TestMore:
     def test_has_what_is_seldom_needed_with_a_sentence_each(self, play: Play) -> None:
-        html = text(sheets.more(boards.read_board(play.encounter.campaign_id)))
+        html = text(questions.more(boards.read_board(play.encounter.campaign_id)))
         for offer in ("Default answers", "Play the foes until the round ends", "Log"):
             assert offer in html
 
     def test_offers_nothing_that_does_nothing(self, yard: Play) -> None:
         yard(None, "carl", "turn", "guard")
-        html = text(sheets.more(boards.read_board(yard.encounter.campaign_id)))
+        html = text(questions.more(boards.read_board(yard.encounter.campaign_id)))
         assert "Default answers" not in html and "Play the foes" not in html
 
 

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from encounters.campaigns.access import Member
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.history.line import line
+from encounters.play.fights.line import current_steps
 from encounters.play.panels import boards
 from tests.play.panels.shown import GM, TABLE, WATCH, seat, shown
 
@@ -40,7 +40,7 @@ class TestWhatItCosts:
         fighting.rule("set", target="aldo", field="hp", value=1)
         after = boards.read_board(campaign.pk, before=before).table.steps
         assert [item.number for item in after] == [
-            item.number for item in line(fighting.encounter, 30)
+            item.number for item in current_steps(fighting.encounter, 30)
         ]
         assert any(item is known for item in after for known in before.table.steps)
 

@@ -125,7 +125,7 @@ def test_reinforcements_enter_the_running_fight(
         page = gwens.post(pick(river), given | {"token": "tap"})
         assert page["Location"] == f"/e/{running.pk}/"
     running.refresh_from_db()
-    names = [row["id"] for row in running.cast]
+    names = [row.id for row in running.cast]
     assert sorted(names) == ["aldo", "bear", "fox", "wolf-1", "wolf-2"]
 
 
@@ -134,7 +134,7 @@ def test_they_may_come_hidden(gwens: Client, river: Campaign, running: Encounter
     given = {"into": running.pk, "was": running.pk, "n-wolf": "1", "add": "1", "hidden": "on"}
     gwens.post(pick(river), given)
     running.refresh_from_db()
-    assert {row["id"]: row["hidden"] for row in running.cast}["wolf"]
+    assert {row.id: row.hidden for row in running.cast}["wolf"]
 
 
 def test_a_fight_that_has_begun_since_is_told(
@@ -143,7 +143,7 @@ def test_a_fight_that_has_begun_since_is_told(
     """The page was opened while the fight was prepared: the picked foe joins it."""
     gwens.post(pick(river), {"into": running.pk, "was": "", "n-bear": "1", "add": "1"})
     running.refresh_from_db()
-    assert "bear" in [row["id"] for row in running.cast]
+    assert "bear" in [row.id for row in running.cast]
 
 
 def test_a_fight_of_the_library_is_prepared_for_this_party(

@@ -92,7 +92,7 @@ def test_somebody_is_made_while_a_fight_runs(
         spot(gwens, river, **into, token="tap")
     assert river.combatants.filter(name="Old Brun").count() == 1
     running.refresh_from_db()
-    assert {"old-brun-1", "old-brun-2"} <= {row["id"] for row in running.cast}
+    assert {"old-brun-1", "old-brun-2"} <= {row.id for row in running.cast}
 
 
 def test_the_gms_sheet_in_a_fight_leads_there(gwens: Client, running: Encounter) -> None:

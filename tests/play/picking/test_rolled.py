@@ -12,12 +12,12 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
-from encounters.lobby.campaign_archive import copying
+from encounters.lobby.campaign_archive import restore
 from encounters.play import moves
+from encounters.play.fights.taps import Tap
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.preparing import prepare
-from encounters.play.taps import Tap
 from tests.play.picking.river import PART, pick
 
 AVERAGE = 3
@@ -177,7 +177,7 @@ def test_they_go_with_the_campaign_into_its_file(
 ) -> None:
     faces[:] = [6, 3]
     line = add(gwens, fight, 2)
-    made = copying.copy(fight.campaign, fight.campaign.gm, only_prepared=True)
+    made = restore.copy(fight.campaign, fight.campaign.gm, only_prepared=True)
     assert line_of(made.encounters.get()).members == line.members
 
 

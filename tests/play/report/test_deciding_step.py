@@ -17,7 +17,7 @@ from encounters.play.panels.table import entries_of
 from encounters.play.report import deciding_step, keeping
 from encounters.play.report.facts import GM, DecidingStep, decoded, written
 from encounters.play.report.words import ReportWords
-from encounters.play.telling import beats_of
+from encounters.play.telling.results import beats_of
 from rulesets import registry
 from rulesets.contract import GM as WHOLE
 from rulesets.contract import Entry

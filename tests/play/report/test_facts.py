@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from encounters.campaigns.models import Seat
 from encounters.play.models import Encounter, Step
@@ -174,7 +175,7 @@ def test_whoever_comes_later_belongs_to_the_side_from_then_on(a_round: Play) -> 
 
 def test_one_who_hides_to_the_end_is_in_the_gms_edition_alone(over: Play) -> None:
     fight = over.encounter
-    fight.cast = [row | {"hidden": row["id"] == "carl"} for row in fight.cast]
+    fight.cast = [replace(row, hidden=row.id == "carl") for row in fight.cast]
     fight.save()
     told = FightEditions(over)
     assert told.gm.fighter("carl") and told.gm.fallen

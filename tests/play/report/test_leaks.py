@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from django.contrib.auth.models import User
+from msgspec.structs import replace
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
@@ -120,7 +121,7 @@ def fight_with(gm: User, slug: str, name: str) -> Play:
     if play.encounter.status == Encounter.Status.RUNNING:
         assert play.rule("end").ok
     fight = play.encounter
-    fight.cast = [row | {"hidden": row["id"].startswith(name.lower())} for row in fight.cast]
+    fight.cast = [replace(row, hidden=row.id.startswith(name.lower())) for row in fight.cast]
     fight.save()
     return play
 

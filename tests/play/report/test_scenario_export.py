@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
-from encounters.play.fights import newcomers
 from encounters.play.models import Encounter, Participant
+from encounters.play.moves import gm
 from encounters.play.report.exports.scenario import NoRoster, NotBegun, scenario
 from rulesets import registry
 from rulesets.scenario import OK, run
@@ -101,7 +101,7 @@ def test_rulings_of_the_gm(play: Play) -> None:
 
 def test_newcomers(play: Play) -> None:
     goblin = Combatant.objects.get(name="Goblin")
-    assert newcomers.add(play.tap(), [goblin.pk], 2, hidden=True).ok
+    assert gm.add(play.tap(), [goblin.pk], 2, hidden=True).ok
     assert {"goblin-3", "goblin-4"} <= play.plain["combatants"].keys()
     assert same(play)
 

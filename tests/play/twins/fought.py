@@ -117,11 +117,9 @@ class Fought:
         if not waiting:
             return False
         needed = waiting[0].needed
-        label = f"{needed['who']} {needed['purpose']}"
+        label = f"{needed.who} {needed.purpose}"
         faces = [
-            face
-            for item in [needed, *needed.get("then", ())]
-            for face in self.dice.faces(label, item["count"], item["sides"])
+            face for item in needed.rolls for face in self.dice.faces(label, item.count, item.sides)
         ]
         return moves.type_dice(self.play.tap(token=token), waiting[0].pk, faces).ok
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from encounters.play.models import Encounter
+from encounters.play.stored.values import StandingOrder
 from tests.play.views.phone import body, last
 
 
@@ -73,14 +74,14 @@ class TestStandingAnswers:
     def test_a_player_sets_the_own(self, pias, pia, encounter):
         pias.send("standing", who="aldo", how="default")
         assert Encounter.objects.get(pk=encounter.pk).standing == {
-            "aldo": {"how": "default", "seat": pia.pk}
+            "aldo": StandingOrder("default", pia.pk)
         }
         assert last(encounter)["by"] == "aldo"
 
     def test_a_group_has_one(self, gwens, encounter):
         gwens.send("standing", who="goblin-1,goblin-2", how="suggest")
         standing = Encounter.objects.get(pk=encounter.pk).standing
-        assert {id: order["how"] for id, order in standing.items()} == {
+        assert {id: order.how for id, order in standing.items()} == {
             "goblin-1": "suggest",
             "goblin-2": "suggest",
         }

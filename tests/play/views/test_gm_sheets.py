@@ -37,7 +37,7 @@ class TestTheGmsSheets:
         assert "<bdi>Bera</bdi>: what do you declare?" in body(done)
 
     def test_a_group_in_one_tap(self, gwens, encounter):
-        done = gwens.send("all", who="aldo,bera", how="suggest")
+        done = gwens.send("answers", who="aldo,bera", option="suggest")
         assert done.status_code == 200
         assert last(encounter)["who"] == ["aldo", "bera"]
 

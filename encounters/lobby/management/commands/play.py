@@ -24,7 +24,7 @@ from encounters.campaigns.models import Invitation
 from encounters.lobby import opening, other_processes, schema
 from encounters.lobby.backups import writing
 from encounters.lobby.backups.files import NoBackup
-from encounters.play import thinning
+from encounters.play.report import thinning
 from encounters.transport.server import Server, bound, is_runde
 
 EVERYWHERE = ("", "0.0.0.0", "::")

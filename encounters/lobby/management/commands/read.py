@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from encounters.lobby.packs.bounds import BadPack, Limits
-from encounters.lobby.packs.readers import File
-from encounters.lobby.packs.rows import Contents, FightRow, SheetRow
+from encounters.lobby.packs.files import File
+from encounters.lobby.packs.rows import Contents, SheetRow
 from rulesets import registry
 
 
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, ruleset: str, file: Path, **options: Any) -> None:
         try:
             game = registry.get(ruleset)
-            found = File(file.name, file.read_bytes()).contents(game, Limits())
+            contents = File(file.name, file.read_bytes()).contents(game, Limits())
         except registry.UnknownRuleset:
             known = ", ".join(game.slug for game in registry.all())
             raise CommandError(f"The game {ruleset!r} is not installed: {known}.") from None
@@ -31,27 +31,13 @@ class Command(BaseCommand):
             raise CommandError(f"{file}: {error.strerror}") from None
         except BadPack as bad:
             raise CommandError(str(bad)) from None
-        self.stdout.write(json.dumps(read(found), ensure_ascii=False, indent=1))
+        self.stdout.write(json.dumps(read(contents), ensure_ascii=False, indent=1))
 
 
-def read(found: Contents) -> dict[str, list[dict[str, Any]]]:
+def read(contents: Contents) -> dict[str, list[dict[str, Any]]]:
     """The sheets that would be made, and every text that would be left out, with the reason."""
-    left = [
-        {"name": row.name, "text": gap.what, "why": gap.why}
-        for row in found.sheets
-        for gap in (row.account.gaps if row.account else ())
-    ]
-    rows: list[SheetRow | FightRow] = [*found.sheets, *found.fights]
-    left += [
-        {"name": row.name, "text": wrong.where, "why": wrong.why}
-        for row in rows
-        for wrong in row.wrong
-    ]
-    left += [{"name": "", "text": gap.what, "why": gap.why} for gap in found.skipped]
-    unread = "No value is called so."
-    left += [{"name": "", "text": heading, "why": unread} for heading in found.unread]
-    left += [{"name": name, "text": text, "why": unread} for name, text in found.beside]
-    return {"combatants": [_combatant(row) for row in found.sheets], "not_taken": left}
+    gaps = [{"name": name, "text": gap.what, "why": gap.why} for name, gap in contents.not_taken()]
+    return {"combatants": [_combatant(row) for row in contents.sheets], "not_taken": gaps}
 
 
 def _combatant(row: SheetRow) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from encounters.play.history.line import head, steps_back
+from encounters.play.fights.line import head, steps_back
 from encounters.play.models import Encounter, Step
 
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from encounters.forms import RulesForm, form_for
 from encounters.performance.markup import SafeString
 from encounters.play.fights.roster import taking_part
+from encounters.play.fights.taps import NotDone
 from encounters.play.forecasts import service
 from encounters.play.forecasts.pages import versions
 from encounters.play.forecasts.pages.fights import Setup, check, of_encounter
@@ -29,7 +30,6 @@ from encounters.play.forecasts.pages.progress_texts import (
 from encounters.play.forecasts.pages.versions import KeptVersion, Version, stored_version
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force, options_form
-from encounters.play.taps import NotDone
 from encounters.text import snippets
 from rulesets.contract import Field
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from encounters.play.fights.roster import entering
+from encounters.play.fights.taps import NotDone, not_done
 from encounters.play.forecasts import service
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force
-from encounters.play.taps import NotDone, not_done
 from encounters.text.library_words import called
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Ruleset

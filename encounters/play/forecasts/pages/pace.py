@@ -54,7 +54,7 @@ def reckoned(campaign: Campaign) -> Pace:
     ).order_by("-started")[:FIGHTS]
     seconds, answers, fights = 0.0, 0, 0
     for encounter in fought:
-        party = {row["id"] for row in encounter.cast if row.get("side") == "party"}
+        party = {row.id for row in encounter.cast if row.side == "party"}
         steps = encounter.steps.order_by("number")
         rows: list[Row] = list(steps.values_list("created", "kind", "choice__by"))
         own = sum(kind in ANSWERS and by in party for _, kind, by in rows)

@@ -8,13 +8,13 @@ from msgspec import Struct
 
 from encounters.campaigns.models import Campaign
 from encounters.performance.markup import SafeString
+from encounters.play.fights.taps import NotDone
 from encounters.play.forecasts import service
 from encounters.play.forecasts.pages.fights import Setup, check
 from encounters.play.forecasts.pages.pace import pace_of
 from encounters.play.forecasts.pages.picture import Picture, picture
 from encounters.play.forecasts.pages.shares import number
 from encounters.play.forecasts.service import Progress
-from encounters.play.taps import NotDone
 from encounters.text import snippets
 from rulesets.forecast import Failed
 

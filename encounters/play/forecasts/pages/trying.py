@@ -19,13 +19,13 @@ from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import wants_part
 from encounters.combatants.models import Combatant
+from encounters.play.fights.taps import NotDone
 from encounters.play.forecasts import service
 from encounters.play.forecasts.pages.fights import Setup, setup
 from encounters.play.forecasts.pages.progress_texts import ProgressText, look, refused
 from encounters.play.forecasts.pages.views import scenario_file
 from encounters.play.models import Participant
 from encounters.play.preparing.prepare import MOST
-from encounters.play.taps import NotDone
 from rulesets import registry
 
 PAGE = "play/forecasts/try.html"

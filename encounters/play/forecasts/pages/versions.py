@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing.members import locked
+from encounters.play.preparing.options import locked
 from encounters.play.preparing.prepare import MOST
 
 MOST_BESIDE = 3

@@ -18,13 +18,13 @@ from encounters.play import access
 from encounters.play.access import gm_encounter
 from encounters.play.fights.roster import taking_part
 from encounters.play.fights.states import Unreadable
+from encounters.play.fights.taps import NotDone
 from encounters.play.forecasts.danger.card import danger
 from encounters.play.forecasts.pages import cards
 from encounters.play.forecasts.pages.fights import Setup
 from encounters.play.forecasts.pages.versions import stored_version
 from encounters.play.models import Encounter
-from encounters.play.preparing.members import NotPrepared
-from encounters.play.taps import NotDone
+from encounters.play.preparing.options import NotPrepared
 
 CARD = "play/forecasts/card.html"
 

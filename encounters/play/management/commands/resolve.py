@@ -11,8 +11,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
-from encounters.play.narration import narrated
-from encounters.play.transcripts import transcript
+from encounters.play.telling.stories import story
+from encounters.play.telling.transcripts import transcript
 from rulesets.scenario import ERROR, OK, Scenario, complete, opened, run, unreadable
 
 NOT_READ = 1
@@ -78,7 +78,7 @@ class Command(BaseCommand):
         if suggest and status == OK:
             answer, status = complete(answer)
         if text or tell:
-            written = narrated if tell else transcript
+            written = story if tell else transcript
             if status == OK:
                 status = self._write(answer, lang, written)
             else:

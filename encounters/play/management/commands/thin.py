@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from encounters.play import thinning
+from encounters.play.report import thinning
 
 
 class Command(BaseCommand):

@@ -15,7 +15,7 @@ from encounters.play.models import Step
 from encounters.play.panels.log import log_lines
 from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import in_beats, result_of, summarised
+from encounters.play.telling.results import in_beats, result_of, summary_of
 from encounters.text import snippets
 from rulesets.contract import Consequence, Result, Ruleset, Weight, is_deed
 
@@ -188,7 +188,7 @@ def text(
 def _text(
     context: ViewerContext, result: Result, own: frozenset[str], beside: frozenset[str]
 ) -> SafeString:
-    told = summarised(result, own)
+    told = summary_of(result, own)
     sentences = mark_safe(" ".join(map(context.voice.say, told.phrases)))
     return with_count(sentences, len({snippets.safe(who) for who in told.left_out} - beside))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from encounters.play.fights.notes import CO_GM
 from encounters.play.models import Step
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.stored.values import CoGMNote
 from encounters.text.direction import isolated
 
 
@@ -36,7 +36,7 @@ def tapped_by(context: ViewerContext, step: Step) -> str:
     """The seat's name; for the GM's taps the co-GM's, or that of the GM at the time."""
     if step.seat_id is not None:
         return person(context, step.seat_id)
-    signed = (note["name"] for note in step.notes if note["note"] == CO_GM)
+    signed = (note.name for note in step.notes if isinstance(note, CoGMNote))
     return next(signed, None) or context.table.gm_then(step.created)
 
 

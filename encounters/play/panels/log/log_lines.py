@@ -18,7 +18,7 @@ from encounters.play.panels.log.line import Die, LogLine, Thrown
 from encounters.play.panels.log.reasons import reasons
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import faces_of
+from encounters.play.telling.results import faces_of
 from encounters.text import snippets
 from rulesets.contract import Entry
 from rulesets.dice import Roll
@@ -34,7 +34,7 @@ class Version(Struct, frozen=True, gc=False):
     """The lines of a step for all viewers who are told the same and know the same names."""
 
     told: Told
-    noted: list[table_notes.Note]
+    noted: list[table_notes.NoteForViewer]
     names: Mapping[str, str]
     lines: list[LogLine]
 

@@ -7,22 +7,21 @@ is one entry, and each of its answers can be undone to as well.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import ngettext
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, format_html
-from encounters.play.fights.awaited import RULING
-from encounters.play.fights.notes import corrections
-from encounters.play.history.line import latest_tap, taps
+from encounters.play.fights.control import RULING
+from encounters.play.fights.line import latest_tap, taps
 from encounters.play.models import Step
 from encounters.play.panels.log import beats, log_lines
 from encounters.play.panels.log.doers import doer, person, tapped_by
 from encounters.play.panels.log.record import chosen, step_name
 from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.telling import shortest
+from encounters.play.stored.values import CorrectionNote
+from encounters.play.telling.results import shortest
 
 MOST_LINES = 800  # searched for outcomes
 Beats = Mapping[int, beats.Beat]  # by the number of the step that begins them
@@ -85,8 +84,9 @@ def _told(context: ViewerContext, beat: beats.Beat | None) -> SafeString | str:
 
 
 def _entries(context: ViewerContext, taken: Sequence[Step], of: Beats) -> list[Done]:
-    notes = (note for step in taken for note in corrections(step.notes)[::-1])
-    found = [_corrected(context, taken[0], note) for note in notes]
+    notes = (note for step in taken for note in step.notes[::-1])
+    corrections = (note for note in notes if isinstance(note, CorrectionNote))
+    found = [_corrected(context, taken[0], note) for note in corrections]
     return [*found, _several(context, taken, of) if len(taken) > 1 else _row(context, taken[0])]
 
 
@@ -145,13 +145,13 @@ def _row(context: ViewerContext, step: Step) -> Done:
     )
 
 
-def _corrected(context: ViewerContext, step: Step, note: Mapping[str, Any]) -> Done:
+def _corrected(context: ViewerContext, step: Step, note: CorrectionNote) -> Done:
     """The entry for a correction, which leads back to the uncorrected dice."""
     return Done(
-        id=f"correction-{note['tip']}",
-        back_to=note["tip"],
+        id=f"correction-{note.tip}",
+        back_to=note.tip,
         name=correction(context, note),
-        who=person(context, note["seat"]),
+        who=person(context, note.seat),
     )
 
 

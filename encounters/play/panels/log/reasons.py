@@ -32,14 +32,14 @@ def reasons(context: ViewerContext, step: Step, entry: Entry) -> list[Why]:
 def whose(context: ViewerContext, step: Step, roll: Roll) -> str:
     """ "Pia's own dice" for dice rolled at the table; empty for those of the app."""
     for row in step.rolls:
-        same = (row["who"], row["purpose"], tuple(row["faces"])) == (
+        same = (row.who, row.purpose, tuple(row.faces)) == (
             roll.who,
             roll.purpose,
             roll.faces,
         )
-        if same and row.get("how") == "typed":
-            return gettext("Own dice: %(name)s") % {"name": person(context, row.get("seat"))}
-        if same and row.get("how") == "again":
+        if same and row.how == "typed":
+            return gettext("Own dice: %(name)s") % {"name": person(context, row.seat)}
+        if same and row.how == "again":
             return gettext("The same dice as before it was undone")
     return ""
 

@@ -14,36 +14,37 @@ from encounters.play.models import Step
 from encounters.play.panels.questions.answered import done
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.stored.values import StoredRoll
 from encounters.text.direction import isolated
 from rulesets.contract import Entry
 
 
 def step_name(context: ViewerContext, step: Step) -> SafeString | str:
     """The name of the decider's own roll, as on the pad; otherwise of the choice."""
-    first = next((row for row in step.rolls if not row.get("unused")), None)
+    first = next((row for row in step.rolls if not row.unused), None)
     if first and _belongs_to_the_choice(context, step, first):
         return roll_name(context, step, first)
     return chosen(context, step)
 
 
-def _belongs_to_the_choice(context: ViewerContext, step: Step, row: Mapping[str, Any]) -> bool:
+def _belongs_to_the_choice(context: ViewerContext, step: Step, row: StoredRoll) -> bool:
     """Whether the roll is the decider's. Others' rolls after an answer are not: a spell's target
     saves, or the next round begins with both sides' initiative."""
     by = step.choice["by"] if step.choice else ""
-    return row["who"] == by or by not in context.table.cast
+    return row.who == by or by not in context.table.cast
 
 
-def roll_name(context: ViewerContext, step: Step, row: Mapping[str, Any]) -> SafeString:
+def roll_name(context: ViewerContext, step: Step, row: StoredRoll) -> SafeString:
     """The roller and the purpose, as this viewer may know them."""
     ruleset, entry = context.table.ruleset, _entry(step, row)
     told = ruleset.tell(context.table.state, entry, context.viewer) if entry else None
-    return context.voice.say(ruleset.wording.rolled(row["who"], row["purpose"], told), strong=False)
+    return context.voice.say(ruleset.wording.rolled(row.who, row.purpose, told), strong=False)
 
 
-def _entry(step: Step, row: Mapping[str, Any]) -> Entry | None:
+def _entry(step: Step, row: StoredRoll) -> Entry | None:
     """The log entry that the dice belong to; equal rolls are matched in order."""
-    who, purpose = row["who"], row["purpose"]
-    alike = [item for item in step.rolls if (item["who"], item["purpose"]) == (who, purpose)]
+    who, purpose = row.who, row.purpose
+    alike = [item for item in step.rolls if (item.who, item.purpose) == (who, purpose)]
     entries = (
         entry
         for entry in entries_of(step)

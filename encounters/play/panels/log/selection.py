@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from encounters.play.history.line import tapped
+from encounters.play.fights.line import tapped
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.log.moments import Moment, as_news, before, changed, surprised, unsaid
 from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import MOST_NAMED, sentences
+from encounters.play.telling.results import MOST_NAMED, sentences
 from rulesets.contract import Consequence, Weight
 from rulesets.messages import Phrase
 

@@ -7,41 +7,56 @@ from typing import Any
 
 from django.utils.html import format_html_join
 from django.utils.translation import gettext
+from msgspec import Struct
+from msgspec.structs import replace
 
 from encounters.performance.markup import SafeString, escape, format_html
-from encounters.play.fights.notes import (
-    CO_GM,
-    CORRECTED,
-    DROPPED,
-    FOES_PLAYED,
-    ITSELF,
-    ROLLED_FOR,
-    RULED,
-    WON,
-)
 from encounters.play.models import Step
 from encounters.play.panels.log.doers import person, tapped_by
 from encounters.play.panels.log.line import LogLine, Why
 from encounters.play.panels.questions.answered import done
-from encounters.play.panels.table import entry_of
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.stored.values import (
+    AutomaticNote,
+    CoGMNote,
+    CorrectionNote,
+    DroppedNote,
+    FoesPlayedNote,
+    Note,
+    RolledForNote,
+    RulingNote,
+    WinnerNote,
+)
 from encounters.text import snippets
 from rulesets.contract import Entry
 
-Note = Mapping[str, Any]
-OF_A_ROLL = (CORRECTED, ROLLED_FOR)
+type Change = tuple[list[Entry], list[Entry]]
+"""The entries of a step that a correction takes away, and those that come instead."""
+
+
+class NoteForViewer(Struct, frozen=True):
+    """A note with what a viewer may know of it: the `name` of the GM who ruled, and what a
+    correction has changed."""
+
+    note: Note
+    name: str = ""
+    changes: tuple[Change, ...] = ()
+
+
 ICONS = {
-    CORRECTED: "dice",
-    ROLLED_FOR: "dice",
-    DROPPED: "undo",
-    ITSELF: "check",
-    RULED: "gavel",
-    FOES_PLAYED: "play",
-    WON: "flag",
+    CorrectionNote: "dice",
+    RolledForNote: "dice",
+    DroppedNote: "undo",
+    AutomaticNote: "check",
+    RulingNote: "gavel",
+    FoesPlayedNote: "play",
+    WinnerNote: "flag",
 }
 
 
-def notes_for(context: ViewerContext, step: Step, entries: Collection[Entry]) -> list[Note]:
+def notes_for(
+    context: ViewerContext, step: Step, entries: Collection[Entry]
+) -> list[NoteForViewer]:
     """The notes of a step for this viewer; `entries` are those the viewer is told.
 
     A corrected roll is shown to everybody who sees it in the log, and to the player who corrected
@@ -53,8 +68,7 @@ def notes_for(context: ViewerContext, step: Step, entries: Collection[Entry]) ->
     rolled = {(roll.who, roll.purpose) for entry in entries for roll in entry.rolls}
     found = []
     for note in step.notes:
-        kind = note["note"]
-        if kind == CO_GM or (context.gm and kind == ITSELF):
+        if isinstance(note, CoGMNote) or (context.gm and isinstance(note, AutomaticNote)):
             continue  # included in the action, or in the GM's list for undo
         if context.gm or _may_read(context, note, rolled, bool(entries)):
             found.append(_for(context, step, note))
@@ -64,81 +78,75 @@ def notes_for(context: ViewerContext, step: Step, entries: Collection[Entry]) ->
 def _may_read(
     context: ViewerContext, note: Note, rolled: Collection[tuple[str, str]], told: bool
 ) -> bool:
-    if note["note"] in (RULED, WON, FOES_PLAYED):
-        return told and note["note"] != FOES_PLAYED
-    return _own(context, note) or (note["note"] in OF_A_ROLL and _roll(note) in rolled)
+    match note:
+        case RulingNote() | WinnerNote():
+            return told
+        case CorrectionNote() | RolledForNote():
+            own = note.seat is not None and note.who in context.viewer.controls
+            return own or (note.who, note.purpose) in rolled
+        case DroppedNote() | AutomaticNote():
+            return note.choice["by"] in context.viewer.controls
+    return False
 
 
-def line(context: ViewerContext, step: Step, nth: int, note: Note) -> LogLine:
+def _for(context: ViewerContext, step: Step, note: Note) -> NoteForViewer:
+    if isinstance(note, RulingNote):
+        return NoteForViewer(note, name=tapped_by(context, step))
+    if not isinstance(note, CorrectionNote):
+        return NoteForViewer(note)
+    changes = []
+    for change in note.changed:
+        before, after = _may_know(context, change.before), _may_know(context, change.after)
+        if before != after:
+            gone = [entry for entry in before if entry not in after]
+            changes.append((gone, [entry for entry in after if entry not in before]))
+    return NoteForViewer(replace(note, changed=[]), changes=tuple(changes))
+
+
+def _may_know(context: ViewerContext, entries: Iterable[Entry]) -> list[Entry]:
+    tell, state = context.table.ruleset.tell, context.table.state
+    told = (tell(state, entry, context.viewer) for entry in entries)
+    return [entry for entry in told if entry is not None]
+
+
+def line(context: ViewerContext, step: Step, nth: int, shown: NoteForViewer) -> LogLine:
     """The note as a line of the log."""
-    kind = note["note"]
+    kind = type(shown.note)
     return LogLine(
         id=f"log-{step.number}-note-{nth}",
         step=step.number,
         round=step.round,
-        rules=(kind,),
+        rules=(str(kind.__struct_config__.tag),),
         icon=snippets.icon(ICONS[kind]),
-        text=TEXTS[kind](context, note),
-        why=tuple(_changes(context, note)) if kind == CORRECTED else (),
+        text=_because(context, shown) if kind is RulingNote else TEXTS[kind](context, shown.note),
+        why=tuple(_changes(context, shown.changes)),
     )
 
 
-def because(context: ViewerContext, note: Note) -> SafeString:
+def _because(context: ViewerContext, shown: NoteForViewer) -> SafeString:
     """A reason such as "Gwen: “The floor gives way.”"; names are isolated."""
+    assert isinstance(shown.note, RulingNote)
     return format_html(
         gettext("{name}: “{reason}”"),
-        name=format_html("<bdi>{}</bdi>", note["name"]),
-        reason=format_html("<bdi>{}</bdi>", note["reason"]),
+        name=format_html("<bdi>{}</bdi>", shown.name),
+        reason=format_html("<bdi>{}</bdi>", shown.note.reason),
     )
 
 
-def correction(context: ViewerContext, note: Note) -> SafeString:
+def correction(context: ViewerContext, note: CorrectionNote) -> SafeString:
     """A correction such as "Pia corrected a die: Aldo · Attack 12 → 15"; names are isolated."""
     return format_html(
         gettext("{name} corrected a die: {who} · {what} {dice}"),
-        name=format_html("<bdi>{}</bdi>", person(context, note["seat"])),
-        who=context.voice.name(note["who"]),
-        what=format_html("<bdi>{}</bdi>", context.voice.term(note["purpose"], "purpose")),
-        dice=snippets.change(_faces(note["was"]), _faces(note["now"])),
+        name=format_html("<bdi>{}</bdi>", person(context, note.seat)),
+        who=context.voice.name(note.who),
+        what=format_html("<bdi>{}</bdi>", context.voice.term(note.purpose, "purpose")),
+        dice=snippets.change(_faces(note.was), _faces(note.now)),
     )
 
 
-def _own(context: ViewerContext, note: Note) -> bool:
-    if note["note"] in OF_A_ROLL:
-        return note["seat"] is not None and note["who"] in context.viewer.controls
-    return note["choice"]["by"] in context.viewer.controls
-
-
-def _roll(note: Note) -> tuple[str, str]:
-    return note["who"], note["purpose"]
-
-
-def _for(context: ViewerContext, step: Step, note: Note) -> Note:
-    """The note with the ruling GM, or with what this viewer may know of the changed steps."""
-    if note["note"] == RULED:
-        return {**note, "name": tapped_by(context, step)}
-    if note["note"] != CORRECTED:
-        return note
-    changed = []
-    for change in note["changed"]:
-        before, after = _may_know(context, change["before"]), _may_know(context, change["after"])
-        if before != after:
-            gone = [entry for entry in before if entry not in after]
-            changed.append(
-                {"before": gone, "after": [item for item in after if item not in before]}
-            )
-    return {**note, "changed": changed}
-
-
-def _may_know(context: ViewerContext, rows: Iterable[dict[str, Any]]) -> list[Entry]:
-    tell, state = context.table.ruleset.tell, context.table.state
-    told = (tell(state, entry_of(row), context.viewer) for row in rows)
-    return [entry for entry in told if entry is not None]
-
-
-def _changes(context: ViewerContext, note: Note) -> Iterable[Why]:
-    for item in note["changed"]:
-        before, after = _said(context, item["before"]), _said(context, item["after"])
+def _changes(context: ViewerContext, changes: Iterable[Change]) -> Iterable[Why]:
+    for gone, new in changes:
+        before, after = _said(context, gone), _said(context, new)
         if before:
             yield Why(format_html(gettext("Before: {what}"), what=before))
         if after:
@@ -153,41 +161,39 @@ def _said(context: ViewerContext, entries: Iterable[Entry]) -> SafeString:
     return format_html_join(" ", "{}", ((item,) for item in said))
 
 
-def _dropped(context: ViewerContext, note: Note) -> SafeString:
-    choice = note["choice"]
+def _dropped(context: ViewerContext, note: DroppedNote) -> SafeString:
     return format_html(
         gettext("“{answer}” was waiting for its dice and is no longer open."),
-        answer=done(context, choice),
+        answer=done(context, note.choice),
     )
 
 
-def _rolled_for(context: ViewerContext, note: Note) -> SafeString:
+def _rolled_for(context: ViewerContext, note: RolledForNote) -> SafeString:
     return format_html(
         gettext("The app rolled for {name}: {who} · {what}"),
-        name=format_html("<bdi>{}</bdi>", person(context, note["seat"])),
-        who=context.voice.name(note["who"]),
-        what=format_html("<bdi>{}</bdi>", context.voice.term(note["purpose"], "purpose")),
+        name=format_html("<bdi>{}</bdi>", person(context, note.seat)),
+        who=context.voice.name(note.who),
+        what=format_html("<bdi>{}</bdi>", context.voice.term(note.purpose, "purpose")),
     )
 
 
-def _itself(context: ViewerContext, note: Note) -> SafeString:
-    choice = note["choice"]
+def _automatic(context: ViewerContext, note: AutomaticNote) -> SafeString:
     said = {
         "only": gettext("{done}. There was no other answer."),
         "moot": gettext("{done}. Nothing else could have helped."),
         "passed": gettext("{done}. That is the usual answer here."),
     }
-    return format_html(said[note["why"]], done=done(context, choice))
+    return format_html(said[note.why], done=done(context, note.choice))
 
 
-def _foes_played(context: ViewerContext, note: Note) -> SafeString:
+def _foes_played(context: ViewerContext, note: FoesPlayedNote) -> SafeString:
     return escape(gettext("From here on the foes are played until the round ends."))
 
 
-def _won(context: ViewerContext, note: Note) -> SafeString:
-    if not note["side"]:
+def _won(context: ViewerContext, note: WinnerNote) -> SafeString:
+    if not note.side:
         return escape(gettext("Nobody has won"))
-    winner = format_html("<b>{}</b>", context.voice.name(note["side"]))
+    winner = format_html("<b>{}</b>", context.voice.name(note.side))
     return format_html(gettext("Winner: {side}"), side=winner)
 
 
@@ -195,12 +201,11 @@ def _faces(faces: Iterable[int]) -> str:
     return ", ".join(map(str, faces))
 
 
-TEXTS: Mapping[str, Callable[[ViewerContext, Note], SafeString]] = {
-    CORRECTED: correction,
-    DROPPED: _dropped,
-    ROLLED_FOR: _rolled_for,
-    ITSELF: _itself,
-    RULED: because,
-    FOES_PLAYED: _foes_played,
-    WON: _won,
+TEXTS: Mapping[type[Note], Callable[[ViewerContext, Any], SafeString]] = {
+    CorrectionNote: correction,
+    DroppedNote: _dropped,
+    RolledForNote: _rolled_for,
+    AutomaticNote: _automatic,
+    FoesPlayedNote: _foes_played,
+    WinnerNote: _won,
 }

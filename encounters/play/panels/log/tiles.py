@@ -13,7 +13,7 @@ from encounters.play.panels.log import changes
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import ordered
+from encounters.play.telling.results import ordered
 from encounters.text import snippets
 from rulesets.contract import Consequence, Weight
 

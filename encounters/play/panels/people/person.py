@@ -11,6 +11,7 @@ from typing import Any
 
 from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString
+from encounters.play.fights.roster import share
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.people import perils
 from encounters.play.panels.viewer_context import ViewerContext, dotted
@@ -102,13 +103,6 @@ def drawn_person(
         key,
         lambda: rendered(template, {"p": Person(context, seen), **more}),
     )
-
-
-def share(seen: CombatantView) -> int:
-    """A combatant's remaining life in percent, for a bar."""
-    if seen.health is not None and seen.health.share is not None:
-        return seen.health.share
-    return 100 - 25 * seen.health.quarters if seen.health else 0
 
 
 def conditions(context: ViewerContext, seen: CombatantView) -> list[str]:

@@ -11,10 +11,11 @@ from django.utils.translation import ngettext
 from msgspec.structs import replace
 
 from encounters.performance.markup import SafeString, strip_tags
+from encounters.play.fights.roster import share
 from encounters.play.panels.log.beats import more
 from encounters.play.panels.people import foes
 from encounters.play.panels.people.combatants import CombatantPlace, at_turn
-from encounters.play.panels.people.person import NOTHING, player, share
+from encounters.play.panels.people.person import NOTHING, player
 from encounters.play.panels.people.strip import Phase, following, turns, value
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets

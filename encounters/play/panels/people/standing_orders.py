@@ -9,14 +9,12 @@ from msgspec import Struct
 
 from encounters.performance.markup import SafeString
 from encounters.play.fights import control
-from encounters.play.fights.notes import PASSED
-from encounters.play.on_behalf import auto_pass, remembered_answers, rest_of_round
+from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Decision, Option, PendingView
 
-ASK = {"how": "ask"}
 type Said = tuple[str, str, str, str]
 """The combatant, the kind of question, the answer, and its duration."""
 
@@ -36,7 +34,7 @@ def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = 
     until the round ends, it shows that instead."""
     encounter, ids = context.table.encounter, tuple(who)
     assert encounter is not None
-    answers = {encounter.standing.get(id, ASK)["how"] for id in ids}
+    answers = {order.how if (order := encounter.standing.get(id)) else "ask" for id in ids}
     shown = {
         "played": answers == {"ask"} and _played(context, ids),
         "action": addresses(encounter.campaign_id, encounter.pk)["seat_standing"],
@@ -55,7 +53,7 @@ def _played(context: ViewerContext, ids: Collection[str]) -> bool:
     if not context.gm or not rest_of_round.holds(table.encounter, table.state.round):
         return False
     rows = [table.cast[id] for id in ids if id in table.cast]
-    foes = [row["id"] for row in rows if control.played([row], row["id"])]
+    foes = [row.id for row in rows if control.played([row], row.id)]
     return len(foes) == len(ids) and all(table.held_by.get(id) is None for id in foes)
 
 
@@ -91,7 +89,7 @@ def orders_list(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
     assert encounter is not None
     own = [id for id in ids if id in context.table.held_by]
     said = [
-        (id, kind, row["option"], row["until"])
+        (id, kind, row.option or "", row.until or "")
         for id in own
         for kind, row in sorted(encounter.lasting.get(id, {}).items())  # PostgreSQL loses the order
         if remembered_answers.holds(row, context.table.state.round)
@@ -117,11 +115,11 @@ def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:
     assert encounter is not None
     found = {
         (choice["by"], choice["kind"]): choice["option"]
-        for step in auto_pass.passes(context.table.steps, round)
+        for step in by_itself.passes(context.table.steps, round)
         if (choice := step.choice) and choice["by"] in own
     }
     return [
-        (by, kind, option, PASSED)
+        (by, kind, option, by_itself.PASSED)
         for (by, kind), option in found.items()
         if not remembered_answers.asks(encounter, by, kind)
     ]
@@ -134,7 +132,7 @@ def _in_words(
         remembered_answers.ROUND: gettext("this round"),
         remembered_answers.FIGHT: gettext("this fight"),
         remembered_answers.ONCE: gettext("asked again next round"),
-        PASSED: gettext("the usual answer here"),
+        by_itself.PASSED: gettext("the usual answer here"),
     }
     said = context.table.ruleset.wording.answer(context.view, PendingView(by, kind), option, None)
     return {

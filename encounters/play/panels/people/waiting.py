@@ -14,7 +14,7 @@ from encounters.play.panels.engine import shared
 from encounters.play.panels.questions.stakes import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling import MORE, MOST_NAMED
+from encounters.play.telling.results import MORE, MOST_NAMED
 from encounters.text import snippets
 from encounters.text.direction import isolated
 from encounters.text.wording import listed
@@ -39,7 +39,7 @@ class AwaitedPerson:
 
     @property
     def ids(self) -> list[str]:
-        by = [asked.by for asked in self.asked] + [roll.needed["who"] for roll in self.rolls]
+        by = [asked.by for asked in self.asked] + [roll.needed.who for roll in self.rolls]
         return list(dict.fromkeys(by))
 
     def called(self, context: ViewerContext) -> str:
@@ -73,7 +73,7 @@ class AwaitedPerson:
     def key(self) -> str:
         """A key that changes with what the table waits for."""
         asked = [f"{each.by} {each.kind}" for each in self.asked]
-        return ", ".join(asked + [f"{roll.by} {roll.needed['purpose']}" for roll in self.rolls])
+        return ", ".join(asked + [f"{roll.by} {roll.needed.purpose}" for roll in self.rolls])
 
     def sentence(self, context: ViewerContext) -> Phrase:
         """A sentence such as "Bera chooses whom to strike."; for dice their purpose."""
@@ -101,7 +101,7 @@ def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
             for seat in seats or [None]:
                 person(seat).asked.append(asked)
     for attempt in context.table.attempts:
-        roller = attempt.needed["who"]
+        roller = attempt.needed.who
         if roller in context.table.cast and context.seen(roller) is None:
             person(None).asked.append(AT_WORK)
         elif context.gm or context.seen(attempt.by) or attempt.by == "gm":

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString
-from encounters.play.history.line import latest_tap, of_seat
+from encounters.play.fights.line import latest_tap, of_seat
 from encounters.play.models import Step
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext

@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString
-from encounters.play.fights.first_dice import Due, Waiting
+from encounters.play.fights.first_dice import DueRoll, FirstRolls
 from encounters.play.panels.questions.pad_rows import Slot, roll_of
 from encounters.play.panels.questions.pads import MOST_ROWS, Pad, several, to_go
 from encounters.play.panels.questions.slots import keys_of
@@ -37,7 +37,7 @@ class AwaitedRoll(Struct, frozen=True, kw_only=True):
     fields: range
 
 
-def first_pad(waiting: Waiting, seat: int) -> FirstPad | None:
+def first_pad(waiting: FirstRolls, seat: int) -> FirstPad | None:
     """The pad of a seat for its next rolls; None if it owes none."""
     owed = waiting.owed_by(seat)
     if not owed:
@@ -75,13 +75,13 @@ def first_pad(waiting: Waiting, seat: int) -> FirstPad | None:
     return FirstPad(pad, live, fresh=not any(row.done for row in rows))
 
 
-def awaited_rolls(waiting: Waiting) -> list[AwaitedRoll]:
+def awaited_rolls(waiting: FirstRolls) -> list[AwaitedRoll]:
     """All rolls that are missing, for the GM."""
     voice = _voice(waiting, {item.needed.who for item in waiting.due})
     return [_awaited(waiting, item, voice) for item in waiting.due]
 
 
-def _awaited(waiting: Waiting, due: Due, voice: Voice) -> AwaitedRoll:
+def _awaited(waiting: FirstRolls, due: DueRoll, voice: Voice) -> AwaitedRoll:
     row = roll_of(voice, waiting.stakes(due), [_following(due)], due.key, due.key)
     needed = due.needed
     return AwaitedRoll(
@@ -96,7 +96,7 @@ def _awaited(waiting: Waiting, due: Due, voice: Voice) -> AwaitedRoll:
     )
 
 
-def _voice(waiting: Waiting, ids: set[str]) -> Voice:
+def _voice(waiting: FirstRolls, ids: set[str]) -> Voice:
     """Knows only these names: nobody else is named to their players."""
     combatants = (entrant.combatant for entrant in waiting.roster)
     names = {
@@ -105,9 +105,9 @@ def _voice(waiting: Waiting, ids: set[str]) -> Voice:
     return Voice(registry.get(waiting.encounter.ruleset), names)
 
 
-def _following(due: Due) -> Following:
+def _following(due: DueRoll) -> Following:
     return Following(due.needed.purpose, due.needed.count, due.needed.sides)
 
 
-def _kind(due: Due) -> tuple[str, int, int]:
+def _kind(due: DueRoll) -> tuple[str, int, int]:
     return due.needed.purpose, due.needed.count, due.needed.sides

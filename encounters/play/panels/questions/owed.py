@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.performance.markup import conditional_escape as html
-from encounters.play.dice import equal_rolls
 from encounters.play.fights import control
+from encounters.play.fights.rolls import equal_rolls_after
 from encounters.play.models import Attempt
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels.questions.answered import aimed_at
@@ -56,7 +56,7 @@ def own_question(context: ViewerContext) -> PendingView | None:
 def own_rolls(context: ViewerContext) -> list[Attempt]:
     """Dice that the GM has to roll and type."""
     table = context.table
-    return [attempt for attempt in table.attempts if not table.rollers(attempt.needed["who"])]
+    return [attempt for attempt in table.attempts if not table.rollers(attempt.needed.who)]
 
 
 def groups(context: ViewerContext, beside: PendingView | None = None) -> list[GroupQuestion]:
@@ -101,7 +101,7 @@ def dice_of(context: ViewerContext, asked: PendingView) -> list[DiceNeeded]:
     try:
         table.ruleset.resolve(table.state, choice, TableDice((), lambda who: True))
     except DiceNeeded as needed:
-        rolls = [needed, *equal_rolls.after(table.ruleset, table.state, choice, (), needed)]
+        rolls = [needed, *equal_rolls_after(table.ruleset, table.state, choice, (), needed)]
         return [roll for roll in rolls if not table.rollers(roll.who)]
     except Refused:
         pass

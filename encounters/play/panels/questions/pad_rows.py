@@ -12,7 +12,6 @@ from django.utils.translation import pgettext_lazy
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString
-from encounters.play.dice.rolls import parts, wanted
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.slots import FURTHER, ONES, TENS, slots
 from encounters.play.panels.questions.stakes import enough, stakes
@@ -55,11 +54,11 @@ class PadRoll(Struct, frozen=True, kw_only=True):
 
 
 def rolls_of(context: ViewerContext, attempt: Attempt) -> Iterator[PadRoll]:
-    for nth, part in enumerate(parts(attempt.needed)):
+    for nth, part in enumerate(attempt.needed.parts):
         at_stake = stakes(context, attempt, nth)
         id = f"{attempt.pk}-{nth}"
-        sum = (part["count"], part["count"] * part["sides"]) if part.get("sum") else None
-        yield roll_of(context.voice, at_stake, wanted(part), id, str(attempt.pk), sum)
+        sum = (part.count, part.count * part.sides) if part.sum else None
+        yield roll_of(context.voice, at_stake, part.rolls, id, str(attempt.pk), sum)
 
 
 def roll_of(

@@ -9,8 +9,8 @@ from django.utils.translation import gettext, ngettext
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, strip_tags
-from encounters.play.dice.rolls import chain_of, parts, shape, wanted
-from encounters.play.fights.awaited import RULING
+from encounters.play.fights.control import RULING
+from encounters.play.fights.rolls import chain_of, shape
 from encounters.play.models import Attempt
 from encounters.play.panels.questions.chances import percent
 from encounters.play.panels.questions.pad_rows import PadRoll, rolls_of
@@ -61,7 +61,7 @@ def together(attempts: Sequence[Attempt]) -> list[Attempt]:
     kind = shape(attempts[0].needed)
     rows, found = 0, list[Attempt]()
     for attempt in attempts:
-        rows += len(parts(attempt.needed))
+        rows += len(attempt.needed.parts)
         if shape(attempt.needed) == kind and (rows <= MOST_ROWS or not found):
             found.append(attempt)
     return found
@@ -78,7 +78,7 @@ def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
         key=f"{place}-{_moment(first, at_stake)}",
         place=place,
         keys_of_rolls=tuple(str(attempt.pk) for attempt in attempts),
-        kicker=context.voice.term(first.needed["purpose"], "purpose"),
+        kicker=context.voice.term(first.needed.purpose, "purpose"),
         question=top.title if single else several(len(rows)),
         enough=top.enough if single else "",
         notation=dice(notation(_wanted(attempts))),
@@ -93,7 +93,7 @@ def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
         left="|".join(to_go(left) for left in range(1, len(slots) + 1)),
         first=to_go(len(slots)),
         called=first.kind == RULING,
-        chain=single and bool(chain_of(first.rolls, first.needed["who"], at_stake)),
+        chain=single and bool(chain_of(first.rolls, first.needed.who, at_stake)),
         droppable=single
         and not first.rolls
         and (context.gm or first.by in context.viewer.controls),
@@ -103,9 +103,9 @@ def pad(context: ViewerContext, attempts: Sequence[Attempt], place: str) -> Pad:
 def _moment(attempt: Attempt, at_stake: Stakes) -> str:
     """A key for all dice of one roll, however long it continues, so that the page does not jump. It
     excludes rolls of others for the same answer, whose number may be secret."""
-    who = attempt.needed["who"]
+    who = attempt.needed.who
     lying = len(chain_of(attempt.rolls, who, at_stake)) or int(at_stake.beside is not None)
-    own = sum(roll["who"] == who for roll in attempt.rolls)
+    own = sum(roll.who == who for roll in attempt.rolls)
     tapped = crc32(attempt.token.encode())
     return f"{attempt.by}-{attempt.kind}-{tapped:x}-{own - lying}"
 
@@ -127,4 +127,4 @@ def notation(rolls: Iterable[Following | DiceNeeded]) -> str:
 
 
 def _wanted(attempts: Sequence[Attempt]) -> list[Following]:
-    return [roll for attempt in attempts for part in parts(attempt.needed) for roll in wanted(part)]
+    return [roll for attempt in attempts for part in attempt.needed.parts for roll in part.rolls]

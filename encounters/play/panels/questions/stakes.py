@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from django.utils.translation import pgettext
 
 from encounters.performance.markup import SafeString, format_html
-from encounters.play.dice.equal_rolls import lowest
-from encounters.play.dice.rolls import due, parts, stored_roll
+from encounters.play.fights.rolls import lowest_roll
 from encounters.play.models import Attempt
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Stakes
@@ -20,9 +19,9 @@ from rulesets.scenario import read_choice
 def stakes(context: ViewerContext, attempt: Attempt, nth: int = 0) -> Stakes:
     """The stakes of the dice that an attempt waits for; of several equal rolls the one with this
     index."""
-    before = parts(attempt.needed)[:nth]
-    known = [*(stored_roll(row).roll for row in attempt.rolls), *map(lowest, map(due, before))]
-    return stakes_of(context, attempt, known, due(parts(attempt.needed)[nth]))
+    parts = attempt.needed.parts
+    known = [row.roll for row in attempt.rolls] + [lowest_roll(part.due) for part in parts[:nth]]
+    return stakes_of(context, attempt, known, parts[nth].due)
 
 
 def stakes_of(

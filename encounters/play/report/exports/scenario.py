@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from encounters.play.fights import naming
-from encounters.play.history.line import head as head_of
-from encounters.play.history.line import steps_back
+from encounters.play.fights.line import head as head_of
+from encounters.play.fights.line import steps_back
 from encounters.play.models import Encounter, Step
 from rulesets.dice import label
 from rulesets.scenario import read_choice
@@ -37,15 +37,15 @@ def scenario(encounter: Encounter) -> dict[str, Any]:
     number = head_of(encounter)
     if number is None:
         raise NotBegun(encounter.pk)
-    if not encounter.roster:
+    if not encounter.roster.combatants:
         raise NoRoster(encounter.pk)
     if encounter.thinned:
         raise DiceDeleted(encounter.pk)
     line = list(steps_back(encounter, number))[::-1]
     return {
         "ruleset": encounter.ruleset,
-        "options": encounter.roster["options"],
-        "combatants": [_named(encounter, row) for row in encounter.roster["combatants"]],
+        "options": encounter.roster.options,
+        "combatants": [_named(encounter, row) for row in encounter.roster.combatants],
         "dice": _dice(line),
         "choices": list(_choices(encounter, line)),
     }
@@ -72,7 +72,7 @@ def _dice(line: Iterable[Step]) -> dict[str, list[int | dict[str, int]]]:
     faces: dict[str, list[int | dict[str, int]]] = {}
     for step in line:
         for row in step.rolls:
-            if not row.get("unused"):
-                shown = [{"sum": sum(row["faces"])}] if row.get("summed") else row["faces"]
-                faces.setdefault(label(row["who"], row["purpose"]), []).extend(shown)
+            if not row.unused:
+                shown = [{"sum": sum(row.faces)}] if row.summed else row.faces
+                faces.setdefault(label(row.who, row.purpose), []).extend(shown)
     return faces

@@ -13,7 +13,7 @@ from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.arm5.sheet.tables import BODY, PRESETS
 from rulesets.blocks import Block, Figure, parts
 from rulesets.contract.adopting import Left, Vocabulary
-from rulesets.foundry import unlike
+from rulesets.foundry import Rows, unlike
 from rulesets.messages import pgettext, phrase
 
 OWN_PART = phrase(
@@ -67,132 +67,127 @@ class Ability(Struct, frozen=True):
     specialty: str
 
 
-def arms(
-    block: Block,
-    body: Mapping[str, int],
-    abilities: Mapping[str, Ability],
-    vocabulary: Vocabulary,
-) -> tuple[list[Any], list[Left]]:
-    """The `weapons`, and reports of the totals that they were computed from."""
-    rows: dict[str, dict[str, Any]] = {}
-    shields: list[str] = []
-    left: list[Left] = []
-    for note, found in sorted(_every(block), key=_has_own):
-        own = _OWN.fullmatch(note.text[: found.end(1)].strip())
-        if own and own["name"].casefold() not in map(str.casefold, rows):
-            name = unlike(own["name"][:LONGEST].strip(), {*rows, *BODY})
-            modifiers = [_number(text) for text in found.groups()[1:]]
-            rows[name] = {"name": name, **_as_written(name, modifiers, abilities, vocabulary)}
-            note.text = note.text[found.end() :]
-        totals = [_number(text) for text in found.groups()[1:]]
-        if own or not _is_weapon(found[1], totals):
-            continue
-        note.text = f"{note.text[: found.start()]} {note.text[found.end() :]}"
-        shield = _preset(found[1], vocabulary, "shield")
-        if shield:
-            shields += [shield] if shield not in shields else []
-            totals = _without(totals, shield)
-        name = unlike(found[1].strip(" -–")[:LONGEST].strip(), {*rows, *BODY})
-        rows[name] = {"name": name, **_own(found[1], totals, body, abilities, vocabulary)}
-        left += [Left(part, OWN_PART) for part in parts(found[0].strip(" ,;"))]
-    return [*rows.values(), *shields], left
+class Arms(Rows):
+    """`weapons` of the sheet, with the totals that they were computed from as `left`. `body` has
+    the characteristics and the encumbrance."""
+
+    def __init__(
+        self,
+        block: Block,
+        body: Mapping[str, int],
+        abilities: Mapping[str, Ability],
+        vocabulary: Vocabulary,
+    ):
+        super().__init__(BODY)
+        self.body, self.abilities, self.vocabulary = body, abilities, vocabulary
+        self.shields: dict[str, None] = {}
+        for note, totals in sorted(_every(block), key=_has_own):
+            if _has_own((note, totals)):
+                self._add_own(note, totals)
+            else:
+                self._add(note, totals)
+
+    @property
+    def weapons(self) -> list[Any]:
+        return [*self, *self.shields]
+
+    def _add_own(self, note: Figure, written: re.Match[str]) -> None:
+        """Adds a weapon whose own modifiers are written, unless its totals are."""
+        own = _OWN.fullmatch(note.text[: written.end(1)].strip())
+        name = own["name"] if own else ""
+        if name.casefold() not in map(str.casefold, self.by_name):
+            row = self._kind(unlike(_short(name), {*self.by_name, *BODY}))
+            self.add(_short(name), row | _modifiers(_numbers(written)))
+            note.text = note.text[written.end() :]
+
+    def _add(self, note: Figure, written: re.Match[str]) -> None:
+        """Adds a weapon with its totals, without the parts that the rules add again. Dodging cannot
+        hit, and is no weapon; a sentence is no name."""
+        name, totals = written[1], _numbers(written)
+        if len(name.split()) > MOST_WORDS or (totals[1], totals[3]) == (None, None):
+            return
+        note.text = f"{note.text[: written.start()]} {note.text[written.end() :]}"
+        row, body = self._kind(name.strip()), self.body
+        preset = row.get("preset", "")
+        score = self._ability(row["ability"]).score + ("specialty" in row)
+        strong = not preset or PRESETS[preset].add_strength
+        added = [
+            body["quickness"] - body["encumbrance"],
+            body["dexterity"] + score,
+            body["quickness"] + score,
+            body["strength"] if strong else 0,
+        ]
+        if shield := self._preset(name, "shield"):
+            self.shields[shield] = None
+            own = PRESETS[shield]
+            of_shield = (own.init, own.attack, own.defense, own.damage)
+            added = [more + its for more, its in zip(added, of_shield, strict=True)]
+        values = [
+            None if total is None else total - more
+            for total, more in zip(totals, added, strict=True)
+        ]
+        self.add(_short(name.strip(" -–")), row | _modifiers(values))
+        self.left += [Left(part, OWN_PART) for part in parts(written[0].strip(" ,;"))]
+
+    def _kind(self, name: str) -> dict[str, Any]:
+        """The ability of a weapon, whether it is its specialty, and the weapon of the catalogue. A
+        natural weapon is used with Brawl, or with the only ability of the combatant."""
+        preset = self._preset(name, "weapon")
+        trained = [ability for ability in COMBAT_ABILITIES if ability in self.abilities]
+        ability = trained[0] if len(trained) == 1 else "brawl"
+        row: dict[str, Any] = {"ability": PRESETS[preset].ability if preset else ability}
+        if preset:
+            row["preset"] = preset
+        specialty = self._ability(row["ability"]).specialty
+        if specialty and _is_of(specialty, name):
+            row["specialty"] = True
+        return row
+
+    def _ability(self, name: str) -> Ability:
+        return self.abilities.get(name, Ability(0, ""))
+
+    def _preset(self, name: str, kind: str) -> str:
+        """The weapon of the catalogue with this name, alone or with a shield, or that shield; "" if
+        there is none."""
+        for text in (name, *_SEVERAL.split(name)):
+            row = self.vocabulary.row("weapons", text)
+            if isinstance(row, str) and PRESETS[row].kind == kind and row not in BODY:
+                return row
+        return ""
 
 
 def _has_own(row: tuple[Figure, re.Match[str]]) -> bool:
     """Whether these are a weapon's own modifiers, which the totals already include."""
-    note, found = row
-    return bool(_OWN.fullmatch(note.text[: found.end(1)].strip()))
-
-
-def _is_weapon(name: str, totals: list[int | None]) -> bool:
-    """Whether it can hit and has a name: dodging is not a weapon, and a sentence is not a name."""
-    return len(name.split()) <= MOST_WORDS and (totals[1], totals[3]) != (None, None)
+    note, written = row
+    return bool(_OWN.fullmatch(note.text[: written.end(1)].strip()))
 
 
 def _every(block: Block) -> Iterator[tuple[Figure, re.Match[str]]]:
     """The totals of each line, with labels or in the columns of a table."""
     columns = False
     for note in block.notes:
-        found = _TOTALS.search(note.text) or (_COLUMNS.fullmatch(note.text) if columns else None)
-        if found:
-            yield note, found
+        totals = _TOTALS.search(note.text) or (_COLUMNS.fullmatch(note.text) if columns else None)
+        if totals:
+            yield note, totals
         elif _HEAD.fullmatch(note.text):
             columns, note.text = True, ""
 
 
-def _without(totals: list[int | None], shield: str) -> list[int | None]:
-    """The weapon's values without those of a shield, which the rules add again."""
-    own = PRESETS[shield]
-    added = (own.init, own.attack, own.defense, own.damage)
-    return [
-        None if total is None else total - more for total, more in zip(totals, added, strict=True)
+def _short(name: str) -> str:
+    return name[:LONGEST].strip()
+
+
+def _modifiers(values: list[int | None]) -> dict[str, int]:
+    named = zip(MODIFIERS, values, strict=True)
+    return {stat: value for stat, value in named if value is not None}
+
+
+def _numbers(written: re.Match[str]) -> list[int | None]:
+    """The four numbers of a weapon, None for a dash."""
+    texts = [
+        re.sub(r"\s", "", text).replace("−", "-").replace("–", "-") for text in written.groups()[1:]
     ]
-
-
-def _own(
-    name: str,
-    totals: list[int | None],
-    body: Mapping[str, int],
-    abilities: Mapping[str, Ability],
-    vocabulary: Vocabulary,
-) -> dict[str, Any]:
-    """Each total without the parts that the rules add again."""
-    row = _kind(name.strip(), abilities, vocabulary)
-    preset = row.get("preset", "")
-    score = abilities.get(row["ability"], Ability(0, "")).score + ("specialty" in row)
-    added = (
-        body["quickness"] - body["encumbrance"],
-        body["dexterity"] + score,
-        body["quickness"] + score,
-        body["strength"] if not preset or PRESETS[preset].add_strength else 0,
-    )
-    return row | {
-        stat: total - more
-        for stat, total, more in zip(MODIFIERS, totals, added, strict=True)
-        if total is not None
-    }
-
-
-def _as_written(
-    name: str,
-    modifiers: list[int | None],
-    abilities: Mapping[str, Ability],
-    vocabulary: Vocabulary,
-) -> dict[str, Any]:
-    """The weapon with these modifiers of its own."""
-    given = zip(MODIFIERS, modifiers, strict=True)
-    return _kind(name, abilities, vocabulary) | {
-        stat: value for stat, value in given if value is not None
-    }
-
-
-def _kind(name: str, abilities: Mapping[str, Ability], vocabulary: Vocabulary) -> dict[str, Any]:
-    """The ability of a weapon, whether it is its specialty, and the weapon of the catalogue."""
-    preset = _preset(name, vocabulary)
-    ability = PRESETS[preset].ability if preset else _ability(abilities)
-    row: dict[str, Any] = {"ability": ability}
-    if preset:
-        row["preset"] = preset
-    specialty = abilities.get(ability, Ability(0, "")).specialty
-    if specialty and _is_of(specialty, name):
-        row["specialty"] = True
-    return row
-
-
-def _preset(name: str, vocabulary: Vocabulary, kind: str = "weapon") -> str:
-    """The weapon of the catalogue with this name, alone or with a shield, or that shield; "" if
-    there is none."""
-    for text in (name, *_SEVERAL.split(name)):
-        found = vocabulary.row("weapons", text)
-        if isinstance(found, str) and PRESETS[found].kind == kind and found not in BODY:
-            return found
-    return ""
-
-
-def _ability(abilities: Mapping[str, Ability]) -> str:
-    """The ability of a natural weapon: Brawl, or the only ability of the combatant."""
-    has = [name for name in COMBAT_ABILITIES if name in abilities]
-    return has[0] if len(has) == 1 else "brawl"
+    return [int(text) if re.fullmatch(r"[+-]?\d+", text) else None for text in texts]
 
 
 def _is_of(specialty: str, name: str) -> bool:
@@ -200,8 +195,3 @@ def _is_of(specialty: str, name: str) -> bool:
     "Claw"."""
     words = (specialty.casefold().rstrip("s"), name.casefold().rstrip("s"))
     return words[0] in words[1] or words[1] in words[0]
-
-
-def _number(text: str) -> int | None:
-    plain = re.sub(r"\s", "", text).replace("−", "-").replace("–", "-")
-    return int(plain) if re.fullmatch(r"[+-]?\d+", plain) else None

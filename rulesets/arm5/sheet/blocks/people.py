@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rulesets.arm5.sheet.blocks.arms import Ability, arms
-from rulesets.arm5.sheet.blocks.labels import AS_PRINTED, NO_PART
+from rulesets.arm5.sheet.blocks.arms import Ability, Arms
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.arm5.sheet.stats import BY_NAME
-from rulesets.blocks import Block, Figure, split
+from rulesets.blocks import Block, Figure, names_of, split, table
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.messages import pgettext, phrase
 
+LABELS, _PRINTED = map(names_of, table(__file__, "labels.toml").values())
+AS_PRINTED = {name: id for id, names in _PRINTED.items() for name in names}
+NO_PART = ("others", "season")
 CHARACTERISTICS = ("strength", "stamina", "dexterity", "quickness")
 OTHERS = (
     *("athletics", "ride", "finesse", "concentration", "penetration"),
@@ -41,19 +43,25 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     left: list[Left] = []
     known = _abilities(block.figure("abilities"), vocabulary, left)
     stats |= {name: ability.score for name, ability in known.items()}
-    body = {name: stats.get(name, 0) for name in CHARACTERISTICS}
-    weapons, computed = arms(block, body | {"encumbrance": weight or 0}, known, vocabulary)
-    left += computed
-    if weapons:
-        stats |= {"weapons": weapons, "encumbrance": weight or 0}
+    body = {name: stats.get(name, 0) for name in CHARACTERISTICS} | {"encumbrance": weight or 0}
+    arms = Arms(block, body, known, vocabulary)
+    left += arms.left
+    if arms.weapons:
+        stats |= {"weapons": arms.weapons, "encumbrance": weight or 0}
     elif weight is not None:
         stats["encumbrance"] = weight
-    left += _soak(block.figure("soak"), stats)
+    soak = block.figure("soak")
+    if (number := soak.number(r"[+-]?\s?\d{1,2}")) is not None:
+        stats["soak_bonus"] = number - stats.get("stamina", 0)
+        left.append(Left(f"{soak.label}: {number}", BEYOND_STAMINA))
     _fatigue(block.figure("fatigue"), stats)
-    _armour(block.figure("armour"), vocabulary, stats)
+    armour = block.figure("armour")
+    if armour.text and "soak_bonus" not in stats:  # else the soak includes it
+        worn = vocabulary.row("armor", armour.text)
+        if isinstance(worn, str):
+            stats["armor"], armour.text = worn, ""
     for figure in block.figures.get("wounds", ()):
-        told = f"{figure.label}: {figure.text}"
-        left += [Left(told, OF_SIZE)] if figure.text else []
+        left += [Left(f"{figure.label}: {figure.text}", OF_SIZE)] if figure.text else []
         figure.text = ""
     return Adopted(stats=stats, left=(*left, *block.left(NO_PART)))
 
@@ -68,51 +76,30 @@ def _in_german(block: Block) -> None:
 
 def _abilities(figure: Figure, vocabulary: Vocabulary, left: list[Left]) -> dict[str, Ability]:
     """The abilities of the sheet, in any language: "Brawl 5 (tusks)", "Parma Magica 4+1"."""
-    found: dict[str, Ability] = {}
+    abilities: dict[str, Ability] = {}
     rest = []
     for nth, text in enumerate(split(figure.text)):
         written = _ABILITY.fullmatch(text.strip(" .")) if nth < MOST_ABILITIES else None
-        ids = _ids(written["name"].strip(), vocabulary) if written else frozenset()
-        if written and ids and min(ids) not in found:
+        name = written["name"].strip() if written else ""
+        printed = AS_PRINTED.get(name.lower())
+        ids = {printed} if printed else {*vocabulary.identifiers(name)} & ABILITIES
+        if written and ids and min(ids) not in abilities:
             score, bonus = int(written["score"]), int(written["bonus"] or 0)
             specialty = (written["specialty"] or "").strip()
-            found[min(ids)] = Ability(score + bonus, specialty)
+            abilities[min(ids)] = Ability(score + bonus, specialty)
             rest += [f"{written['name']} ({specialty})"] if specialty else []
             left += [Left(f"{written['name']} {score}+{bonus}", ADDED)] if bonus else []
         else:
             rest.append(text)
     figure.text = ", ".join(rest)
-    return found
-
-
-def _ids(name: str, vocabulary: Vocabulary) -> frozenset[str]:
-    known = AS_PRINTED.get(name.lower())
-    return frozenset({known}) if known else vocabulary.identifiers(name) & ABILITIES
-
-
-def _soak(figure: Figure, stats: dict[str, Any]) -> list[Left]:
-    number = figure.number(r"[+-]?\s?\d{1,2}")
-    if number is None:
-        return []
-    stats["soak_bonus"] = number - stats.get("stamina", 0)
-    return [Left(f"{figure.label}: {number}", BEYOND_STAMINA)]
+    return abilities
 
 
 def _fatigue(figure: Figure, stats: dict[str, Any]) -> None:
     """Takes the penalty at no, one, two … levels lost: "OK, 0, –1, –3, –5, Unconscious"."""
-    found = figure.take(_TRACK)
-    if found:
-        levels = [int(level) for level in re.findall(r"-?\d+", found[1])]
+    if written := figure.take(_TRACK):
+        levels = [int(level) for level in re.findall(r"-?\d+", written[1])]
         track = [0, *levels][:MOST_LEVELS]
         figure.text += "".join(f" {level}" for level in levels[MOST_LEVELS - 1 :])
         if track != list(BY_NAME["fatigue_track"].default or ()):
             stats["fatigue_track"] = track
-
-
-def _armour(figure: Figure, vocabulary: Vocabulary, stats: dict[str, Any]) -> None:
-    """Takes the armour by name, unless the soak is written, which includes it; then it is
-    reported."""
-    if figure.text and "soak_bonus" not in stats:
-        known = vocabulary.row("armor", figure.text)
-        if isinstance(known, str):
-            stats["armor"], figure.text = known, ""

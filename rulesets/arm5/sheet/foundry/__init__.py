@@ -9,5 +9,3 @@ FOUNDRY = Foundry(
     marks=frozenset({"characteristics", "vitals"}),
     read=adopted,
 )
-
-__all__ = ["FOUNDRY"]

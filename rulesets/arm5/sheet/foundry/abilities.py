@@ -34,16 +34,8 @@ OLD_KEYS = {
 }
 STATS = frozenset({*BY_KEY.values(), *COMBAT_ABILITIES})
 FORMS = {
-    "an": "animal",
-    "aq": "aquam",
-    "au": "auram",
-    "co": "corpus",
-    "he": "herbam",
-    "ig": "ignem",
-    "im": "imaginem",
-    "me": "mentem",
-    "te": "terram",
-    "vi": "vim",
+    name[:2]: name
+    for name in "animal aquam auram corpus herbam ignem imaginem mentem terram vim".split()
 }
 ABILITY, ART = 5, 1
 """The experience for the first point of a score; each further point costs that much more."""
@@ -63,7 +55,7 @@ def abilities(
 ) -> tuple[dict[str, int], list[Left]]:
     """The scores of the sheet, and reports of abilities it has no field for. `bonuses`: the
     additions of effects by key."""
-    found: dict[str, int] = {}
+    scores: dict[str, int] = {}
     left: list[Left] = []
     for item in items:
         data = Reader(item.data, item.name)
@@ -72,9 +64,9 @@ def abilities(
             left.append(Left(item.name, NO_PART))
             continue
         value = reached(data, ABILITY) + bonuses.get(f"system.bonuses.skills.{key}.bonus", 0)
-        found[stat] = max(value, found.get(stat, 0))
+        scores[stat] = max(value, scores.get(stat, 0))
         left += data.left
-    return found, left
+    return scores, left
 
 
 def stat_of(item: Item, vocabulary: Vocabulary) -> str:
@@ -100,11 +92,6 @@ def form_scores(data: Reader) -> dict[str, int]:
     """The Forms that the actor has learned."""
     scores = {name: reached(data, ART, f"arts.forms.{key}.") for key, name in FORMS.items()}
     return {name: value for name, value in scores.items() if value}
-
-
-def art(data: Reader, kind: str, key: str) -> int:
-    """The score of a Technique or Form ("forms", "ig")."""
-    return reached(data, ART, f"arts.{kind}.{key}.")
 
 
 def of_key(value: Any, ids: Mapping[str, str], vocabulary: Vocabulary) -> str:

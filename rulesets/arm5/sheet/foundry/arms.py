@@ -3,14 +3,14 @@ own figures, completed from the list."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets.arm5.sheet.foundry.abilities import of_key, stat_of
 from rulesets.arm5.sheet.parts import MISSILES, Weapon
 from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS
 from rulesets.contract.adopting import Item, Left, Vocabulary
-from rulesets.foundry import NOT_WORN, Reader, each, plain, unlike
+from rulesets.foundry import NOT_WORN, Reader, Rows, each, plain
 
 FIGURES = {
     "init": "init",
@@ -25,24 +25,22 @@ FIGURES = {
 EQUIPPED = ("equipped", "equiped")  # as spelled in older files
 
 
-class Arms:
+class Arms(Rows):
     """`weapons` and `wielding` of the sheet. `prepared` are the ids of items in hand or worn."""
 
-    def __init__(self, items: Iterable[Item], vocabulary: Vocabulary, prepared: set[str]):
-        items = list(items)
+    def __init__(self, items: Sequence[Item], vocabulary: Vocabulary, prepared: set[str]):
+        super().__init__(BODY)
         self.vocabulary, self.prepared = vocabulary, prepared
         self.abilities = {
             ability.id: stat_of(ability, vocabulary) for ability in each(items, "ability")
         }
-        self.left: list[Left] = []
-        self.rows: dict[str, str | dict[str, Any]] = {}
         self.in_hand: list[str] = []
         for item in each(items, "weapon"):
             self._add(item)
 
     def stats(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"weapons": [*self.rows.values()]}
-        return found | {"wielding": self.in_hand} if self.in_hand else found
+        stats: dict[str, Any] = {"weapons": [*self]}
+        return stats | {"wielding": self.in_hand} if self.in_hand else stats
 
     def _add(self, item: Item) -> None:
         known = self.vocabulary.row("weapons", item.name)
@@ -56,12 +54,12 @@ class Arms:
             if _agrees(row, BODY[bodily]):
                 return  # everybody has these
             preset = None
-        if preset and preset.name not in self.rows and _agrees(row, preset):
+        if preset and preset.name not in self.by_name and _agrees(row, preset):
             name = preset.name
-            self.rows[name] = preset.name
+            self.by_name[name] = name
         else:
-            name = unlike(plain(item.name) or "—", {*self.rows, *BODY})
-            self.rows[name] = {"name": name, **({"preset": preset.name} if preset else {}), **row}
+            of_list = {"preset": preset.name} if preset else {}
+            name = self.add(plain(item.name) or "—", {**of_list, **row})
         if item.id in self.prepared:
             self.in_hand.append(name)
 
@@ -76,8 +74,9 @@ class Arms:
             row["min_strength"] = strength
         if preset is None and row["ability"] in ("great_weapon", "bows", "crossbow"):
             row["two_handed"] = True
-        if preset is None and _is_shield(row):
-            row["kind"] = "shield"
+        hurts = row.get("attack", 0) or row.get("damage", 0) or row["ability"] in MISSILES
+        if preset is None and not hurts and row.get("defense", 0) > 0:
+            row["kind"] = "shield"  # it is only for defence
         several = data.whole("quantity") or 1
         if row["ability"] == "thrown_weapon" and several > 1:
             row["count"] = several
@@ -87,12 +86,6 @@ class Arms:
 def _agrees(row: Mapping[str, Any], preset: Weapon) -> bool:
     """Whether the list has the same figures; values missing in the file match any."""
     return all(getattr(preset, name) == value for name, value in row.items())
-
-
-def _is_shield(row: Mapping[str, Any]) -> bool:
-    """Whether the item is only for defence."""
-    hurts = row.get("attack", 0) or row.get("damage", 0) or row["ability"] in MISSILES
-    return not hurts and row.get("defense", 0) > 0
 
 
 def armour(
@@ -110,15 +103,10 @@ def armour(
     data = Reader(worn.data, worn.name)
     protects, weighs = data.whole("prot") or 0, data.whole("load", "weight") or 0
     others += data.left
-    for name in _presets(vocabulary.row("armor", worn.name), data.flag("full")):
-        if (ARMOURS[name].protection, ARMOURS[name].load) == (protects, weighs):
+    known = vocabulary.row("armor", worn.name)
+    suits = [f"{known}_full"] if data.flag("full") else []  # the list has them separately
+    for name in [*suits, known] if isinstance(known, str) else []:
+        suit = ARMOURS.get(name)
+        if suit and (suit.protection, suit.load) == (protects, weighs):
             return name, others
     return {"name": plain(worn.name), "protection": protects, "load": weighs}, others
-
-
-def _presets(known: Any, full: bool) -> list[str]:
-    """The armours of that name; the list has full suits under separate names."""
-    if not isinstance(known, str):
-        return []
-    names = [f"{known}_full", known] if full else [known]
-    return [name for name in names if name in ARMOURS]

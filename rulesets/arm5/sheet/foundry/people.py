@@ -3,7 +3,7 @@ effect, fatigue and wounds as levels crossed out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rulesets.arm5.sheet.foundry.abilities import abilities, form_scores
@@ -25,10 +25,10 @@ from rulesets.foundry import (
 )
 
 CHARACTERISTICS = {
-    "strength": "str",
-    "stamina": "sta",
-    "dexterity": "dex",
-    "quickness": "qik",
+    "strength": "characteristics.str.value",
+    "stamina": "characteristics.sta.value",
+    "dexterity": "characteristics.dex.value",
+    "quickness": "characteristics.qik.value",
 }
 FATIGUE = ("winded", "weary", "tired", "dazed", "unconscious")
 USUAL_TRACK = [0, 0, -1, -3, -5]
@@ -39,17 +39,15 @@ WOUNDS = {
     "incap": "wounds_incapacitating",
 }
 SOAK = "system.bonuses.traits.soak"
-TAKEN = ("ability", "weapon", "armor", "spell", "wound")
 SIZES = ("system.vitals.siz.value", "system.size.value")
+LEVELS = {level: f"system.fatigue.{level}.amount" for level in FATIGUE[:-1]}
+COUNTED = {SOAK, *SIZES, *LEVELS.values(), *(f"system.{path}" for path in CHARACTERISTICS.values())}
+"""The keys of effects that are imported; those of abilities are separate."""
+OF_ABILITIES = "system.bonuses.skills."
+TAKEN = ("ability", "weapon", "armor", "spell", "wound")
 DESCRIBED = (
-    "virtue",
-    "quality",
-    "inferiority",
-    "flaw",
-    "power",
-    "magicalEffect",
-    "enchantment",
-    "magicItem",
+    *("virtue", "quality", "inferiority", "flaw"),
+    *("power", "magicalEffect", "enchantment", "magicItem"),
 )
 MOST_OF_A_LEVEL = 20
 
@@ -59,75 +57,41 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     of_items = (effect for item in actor.items for effect in item.effects)
     bonuses = added([*actor.effects, *of_items])
     stats: dict[str, Any] = {
-        stat: (data.whole(f"characteristics.{short}.value") or 0) + bonuses[_characteristic(short)]
-        for stat, short in CHARACTERISTICS.items()
+        stat: (data.whole(path) or 0) + bonuses[f"system.{path}"]
+        for stat, path in CHARACTERISTICS.items()
     }
     size = data.whole("vitals.siz.value", "size.value") or 0
     stats["size"] = size + sum(bonuses[key] for key in SIZES)
     scores, unused = abilities(each(actor.items, "ability"), vocabulary, bonuses)
     arms = Arms(actor.items, vocabulary, _prepared(data))
     worn, other_armour = armour(each(actor.items, "armor"), vocabulary, arms.prepared)
-    known, unclear = spells(each(actor.items, "spell"), vocabulary, data)
-    stats |= scores | arms.stats() | {"armor": worn, "spells": known}
+    known = spells(each(actor.items, "spell"), vocabulary, data)
+    stats |= scores | arms.stats() | {"armor": worn, "spells": [*known]}
     stats["forms"] = form_scores(data)
-    if might := data.whole("might.value"):
-        stats["might"] = might
+    stats |= data.numbers({"might": "might.value"})
     _soak(data, stats, bonuses[SOAK])
     _fatigue(data, stats, bonuses)
     dead = _wounds(data, actor, stats)
-    others = [
-        *unused,
-        *arms.left,
-        *other_armour,
-        *unclear,
-        *left(
-            (described for described in each(actor.items, *DESCRIBED) if not _counted(described)),
-            IN_WORDS,
-        ),
-        *left(
-            (
-                described
-                for described in actor.items
-                if described.type not in (*TAKEN, *DESCRIBED) and not _counted(described)
-            ),
-            NO_PART,
-        ),
+    note = data.text("description.title.value")
+    uncounted = [item for item in actor.items if not _counted(item)]
+    left_over = [
+        *(*data.left, *unused, *arms.left, *other_armour, *known.left),
+        *left(each(uncounted, *DESCRIBED), IN_WORDS),
+        *left((item for item in uncounted if item.type not in (*TAKEN, *DESCRIBED)), NO_PART),
         *_not_counted(actor),
-        *automation(active for active in actor.effects if not _all_counted([active])),
+        *automation(active for active in actor.effects if not _all_counted(active)),
+        *data.unread(),
     ]
-    return Adopted(
-        stats=stats,
-        note=data.text("description.title.value"),
-        dead=dead,
-        left=(*data.left, *others, *data.unread()),
-    )
-
-
-def _characteristic(short: str) -> str:
-    return f"system.characteristics.{short}.value"
-
-
-def _level(name: str) -> str:
-    return f"system.fatigue.{name}.amount"
-
-
-COUNTED = {
-    SOAK,
-    *SIZES,
-    *map(_characteristic, CHARACTERISTICS.values()),
-    *map(_level, FATIGUE[:-1]),
-}
-"""The keys of effects that are imported; those of abilities are separate."""
-OF_ABILITIES = "system.bonuses.skills."
+    return Adopted(stats=stats, note=note, dead=dead, left=tuple(left_over))
 
 
 def _counts(key: str, mode: Any) -> bool:
     return mode in ADDING and (key in COUNTED or key.startswith(OF_ABILITIES))
 
 
-def _all_counted(effects: Iterable[Mapping[str, Any]]) -> bool:
-    """Whether everything the effects change is imported, and there is something."""
-    changes = list(changes_of(effects))
+def _all_counted(effect: Mapping[str, Any]) -> bool:
+    """Whether everything the effect changes is imported, and there is something."""
+    changes = list(changes_of([effect]))
     return bool(changes) and all(_counts(key, mode) for key, mode, _value in changes)
 
 
@@ -150,9 +114,9 @@ def _not_counted(actor: Actor) -> list[Left]:
 def _prepared(data: Reader) -> set[str]:
     """The ids of items prepared for a fight."""
     current = data.text("combatPreps.current")
-    ids = data.part("combatPreps.list").get(current)
-    found = ids.get("ids") if isinstance(ids, dict) else None
-    return {item for item in found if isinstance(item, str)} if isinstance(found, list) else set()
+    preparation = data.part("combatPreps.list").get(current)
+    ids = preparation.get("ids") if isinstance(preparation, dict) else None
+    return {item for item in ids if isinstance(item, str)} if isinstance(ids, list) else set()
 
 
 def _soak(data: Reader, stats: dict[str, Any], bonus: int) -> None:
@@ -168,10 +132,10 @@ def _fatigue(data: Reader, stats: dict[str, Any], bonuses: Mapping[str, int]) ->
     """Takes the penalty at no, one, two … levels lost; a combatant who has lost all is
     unconscious."""
     track, lost = [0], data.whole("fatigueCurrent")
-    for level in FATIGUE[:-1]:
+    for level, key in LEVELS.items():
         cost = min(0, data.whole(f"fatigue.{level}.number") or 0)
         amount = data.whole(f"fatigue.{level}.amount")
-        several = (1 if amount is None else amount) + bonuses.get(_level(level), 0)
+        several = (1 if amount is None else amount) + bonuses.get(key, 0)
         track += [cost] * min(max(several, 0), MOST_OF_A_LEVEL)
     crossed = [data.flag(f"fatigue.{level}.level.value") for level in FATIGUE]
     if data.part("fatigue") and track != USUAL_TRACK:

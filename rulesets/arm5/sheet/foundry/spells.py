@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.arm5.sheet.foundry.abilities import ABILITY, FORMS, art, reached
-from rulesets.contract.adopting import Item, Left, Vocabulary
-from rulesets.foundry import Reader, plain, unlike
+from rulesets.arm5.sheet.foundry.abilities import ABILITY, ART, FORMS, reached
+from rulesets.contract.adopting import Item, Vocabulary
+from rulesets.foundry import Reader, Rows, plain
 
 MAGNITUDES = {
     "range": {"touch": 1, "eye": 1, "voice": 2, "sight": 3, "arc": 4, "road": 2, "presence": 2},
@@ -30,21 +30,18 @@ LEAST_RITUAL = 20
 FROM_THE_LIBRARY = ("damage", "defensive")
 
 
-def spells(
-    items: Iterable[Item], vocabulary: Vocabulary, actor: Reader
-) -> tuple[list[dict[str, Any]], list[Left]]:
-    """The rows, and reports of everything that could not be read. `actor` has the Arts."""
-    rows: dict[str, dict[str, Any]] = {}
-    left: list[Left] = []
+def spells(items: Iterable[Item], vocabulary: Vocabulary, actor: Reader) -> Rows:
+    """The rows. `actor` has the Arts."""
+    rows = Rows()
     for item in items:
         data = Reader(item.data, item.name)
         known = vocabulary.row("spells", item.name)
         known = known if isinstance(known, Mapping) else {}
-        name = unlike(str(known.get("name", "")) or plain(item.name), rows)
         shared = {stat: known[stat] for stat in FROM_THE_LIBRARY if stat in known}
-        rows[name] = {"name": name, **_row(data, actor, vocabulary), **shared}
-        left += data.left
-    return [*rows.values()], left
+        row = {**_row(data, actor, vocabulary), **shared}
+        rows.add(str(known.get("name", "")) or plain(item.name), row)
+        rows.left += data.left
+    return rows
 
 
 def _row(data: Reader, actor: Reader, vocabulary: Vocabulary) -> dict[str, Any]:
@@ -71,20 +68,13 @@ def _row(data: Reader, actor: Reader, vocabulary: Vocabulary) -> dict[str, Any]:
 def _arts(data: Reader, actor: Reader) -> int:
     """The sum of Technique and Form; a lower requisite replaces them. Within a focus the lower of
     the two counts twice."""
-    pair = [
-        min(
-            art(actor, kind, key)
-            for key in (data.text(f"{kind_of_art}.value"), *_required(data, kind_of_art))
-        )
-        for kind_of_art, kind in (("technique", "techniques"), ("form", "forms"))
-    ]
+    pair = []
+    for kind in ("technique", "form"):
+        marked = [key for key, needed in data.part(f"{kind}-req").items() if needed is True]
+        required = [*marked, data.text(f"{kind}-requisite.value")]
+        keys = [data.text(f"{kind}.value"), *(k.lower() for k in required if len(k) == 2)]
+        pair.append(min(reached(actor, ART, f"arts.{kind}s.{key}.") for key in keys))
     return sum(pair) + (min(pair) if data.flag("applyFocus") else 0)
-
-
-def _required(data: Reader, kind: str) -> list[str]:
-    marked = [key for key, needed in data.part(f"{kind}-req").items() if needed is True]
-    older = data.text(f"{kind}-requisite.value")
-    return [key.lower() for key in (*marked, older) if len(key) == 2]
 
 
 def _level(data: Reader) -> tuple[int, bool]:

@@ -1,17 +1,23 @@
-"""The attacks of a stat block (README 3.4): "Fighting 55% (27/11), damage 1D6+DB"."""
+"""The labels and the attacks of a stat block (README 3.4): "Fighting 55% (27/11), damage
+1D6+DB"."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
-from rulesets.blocks import Block, Figure
-from rulesets.coc7.sheet.blocks.labels import BODY_LABELS, SKILL_OF
+from rulesets.blocks import Block, Figure, names_of, table
 from rulesets.coc7.sheet.fields import is_dice
 from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
-from rulesets.foundry import unlike
+from rulesets.foundry import Rows
 
+SHORT, FULL, SKILLS = map(names_of, table(__file__, "labels.toml").values())
+LABELS = {
+    id: (*SHORT.get(id, ()), *map(str.capitalize, SHORT.get(id, ())), *(FULL | SKILLS).get(id, ()))
+    for id in {**SHORT, **FULL, **SKILLS}
+}
+SKILL_OF = {name.casefold(): id for id, names in SKILLS.items() for name in names}
+_ROLLED = ("str", "con", "siz", "dex", "int", "app", "pow", "edu", "san", "hp", "mp", "luck")
 LONGEST = 40
 HALVES = r"\(\s*\d{1,3}\s*/\s*\d{1,3}\s*\)"
 _HURTS = r"(?:damage|dmg|dam|schaden|obrażenia|obr|dommages?|dégâts|skade|daño)"
@@ -32,7 +38,7 @@ _MORE = rf"(?:[,;]?\s*(?:{_FAR}|{_JAMS})\.?:?\s*\d{{1,4}}(?:\s?(?:yards?|yd|m|me
 _SHORT = rf"(?<=[%),:;\s])(?=\d{{0,2}}\s?[dwkt]\s?\d){_DAMAGE}(?![\w%])"
 """Damage without a label: there are dice behind the skill."""
 _GAP = r"\s{0,3}"
-_BODY = "|".join(map(re.escape, BODY_LABELS))
+_BODY = "|".join(re.escape(name) for id in _ROLLED for name in LABELS[id])
 _NO_ATTACK = rf"(?!(?:{_BODY})\.?:?\s?\d)"
 """A characteristic and the dice it was rolled with are not an attack: "CON 60 3D6+2"."""
 ATTACK = (
@@ -57,87 +63,66 @@ _THROWN = re.compile(r"\bthrow|\bwerfen|\brzuc|\blancer|\bkast|\blanzar", re.IGN
 _HEADING = re.compile(r"^[^:]{1,40}:\s+(?=\S)")
 
 
-class Attacks:
+class Attacks(Rows):
     """`weapons` and `brawl` of the sheet; `halves` are figures that follow from others. `bonus` is
     the damage bonus, "" if it is unknown."""
 
     def __init__(self, block: Block, halves: list[str], bonus: str):
-        self.bonus = bonus
-        self.rows: dict[str, dict[str, Any]] = {}
+        super().__init__((UNARMED, IMPROVISED))
+        self.bonus, self.halves = bonus, halves
         self.stats: dict[str, Any] = {}
-        self.halves = halves
         for note in block.notes:
-            while found := _PARTS.search(note.text):
-                rest = f"{note.text[: found.start()]} {note.text[found.end() :]}"
-                more = Figure("", rest)
-                if not self._add(found, more):
+            while attack := _PARTS.search(note.text):
+                more = Figure("", f"{note.text[: attack.start()]} {note.text[attack.end() :]}")
+                damage, share = _damage(attack["damage"] or attack["short"])
+                if not is_dice(damage):
                     break
+                self._add(attack, damage, share, more)
                 note.text = more.text
+        if self.by_name:
+            self.stats["weapons"] = [*self]
 
-    def all(self) -> dict[str, Any]:
-        weapons = {"weapons": [*self.rows.values()]} if self.rows else {}
-        return self.stats | weapons
-
-    def _add(self, found: re.Match[str], more: Figure) -> bool:
-        """Adds an attack. Returns False for dice that are not valid in this game."""
-        damage, share = _damage(found["damage"] or found["short"])
-        if not is_dice(damage):
-            return False
-        name, skill = found["name"].strip(" -–"), int(found["skill"])
-        self.halves += _halves(name, skill, found["halves"] or "")
-        stat = SKILL_OF.get(name.casefold())
-        own = stat == "brawl" and self.stats.setdefault("brawl", skill) == skill
-        if own and self._is_bare_hand(damage, share):
-            return True
-        self._row(name[:LONGEST].strip(), skill, damage, share, more, stat == "brawl")
+    def _add(self, attack: re.Match[str], damage: str, share: str, more: Figure) -> None:
+        name, skill = attack["name"].strip(" -–"), int(attack["skill"])
+        if attack["halves"]:
+            self.halves.append(f"{name} {skill} {attack['halves']}")
+        bodily = SKILL_OF.get(name.casefold()) == "brawl"
+        if bodily and self.stats.setdefault("brawl", skill) == skill:
+            # What everybody does unarmed has the bonus in a word or in dice.
+            bare = "1d3" if self.bonus == "0" else f"1d3+{self.bonus}"
+            if (damage, share) in (("1d3", "full"), (bare, "none")):
+                return
+        short = name[:LONGEST].strip()
+        row: dict[str, Any] = {"damage": damage, "db": share, "skill": skill}
+        row |= _use(short, share, bodily)
+        far = ("range", _FAR), ("malfunction", _JAMS)
+        for stat, words in {"thrown": far[:1], "melee": ()}.get(row.get("use", "melee"), far):
+            if number := more.take(rf"(?<!\w){words}\.?:?\s*(\d{{1,4}})(?!\d)"):
+                row[stat] = int(number[1]) or 100
+        self.add(short, row)
         if name[LONGEST:]:
             more.text += f" {name}"
-        return True
-
-    def _is_bare_hand(self, damage: str, share: str) -> bool:
-        """Whether it is what everybody does unarmed, with the bonus in a word or in dice."""
-        bare = "1d3" if self.bonus == "0" else f"1d3+{self.bonus}"
-        return (damage, share) == ("1d3", "full") or (damage == bare and share == "none")
-
-    def _row(
-        self, name: str, skill: int, damage: str, share: str, more: Figure, bodily: bool
-    ) -> None:
-        row: dict[str, Any] = {"damage": damage, "db": share, "skill": skill}
-        if _GUNS.search(name) and share == "none":
-            row["use"] = "firearm"
-        elif _BOWS.search(name):
-            row["use"] = "missile"
-        elif _THROWN.search(name):
-            row["use"] = "thrown"
-        elif bodily:
-            row["natural"] = True
-        if "use" in row:
-            for stat, words in (("range", _FAR), ("malfunction", _JAMS)):
-                if stat == "malfunction" and row["use"] == "thrown":
-                    continue
-                if number := more.take(rf"(?<!\w){words}\.?:?\s*(\d{{1,4}})(?!\d)"):
-                    row[stat] = int(number[1]) or 100
-        name = unlike(name, {*self.rows, UNARMED, IMPROVISED})
-        self.rows[name] = {"name": name, **row}
 
 
-def _halves(name: str, value: int, halves: str) -> Iterator[str]:
-    if halves:
-        yield f"{name} {value} {halves}"
+def _use(name: str, share: str, bodily: bool) -> dict[str, Any]:
+    """How a weapon is used, by its name; melee is not written."""
+    if _GUNS.search(name) and share == "none":
+        return {"use": "firearm"}
+    if _BOWS.search(name):
+        return {"use": "missile"}
+    if _THROWN.search(name):
+        return {"use": "thrown"}
+    return {"natural": True} if bodily else {}
 
 
 def _damage(text: str) -> tuple[str, str]:
     """The dice in this program's notation, and the share of the damage bonus."""
-    plain = re.sub(r"(?<=[\d\s+-])[wkt](?=\s?\d)|^[wkt](?=\d)", "d", text.casefold())
-    bonus = re.search(rf"\s?\+?\s?({_BONUS})", plain)
+    dice = re.sub(r"(?<=[\d\s+-])[wkt](?=\s?\d)|^[wkt](?=\d)", "d", text.casefold())
+    bonus = re.search(rf"\s?\+?\s?({_BONUS})", dice)
     share = "none"
     if bonus:
-        share = "full" if re.match(r"[^\W\d]", bonus[1]) and not _is_half(bonus[1]) else "half"
-        plain = plain.replace(bonus[0], "", 1)
-    plain = re.sub(r"\s", "", plain)
-    plain = re.sub(r"(?<!\d)d(?=\d)", "1d", plain)
-    return plain.removeprefix("+") or "0", share
-
-
-def _is_half(text: str) -> bool:
-    return bool(re.match(r"half|halber|połowa|demi|halv|mitad", text))
+        half = re.match(r"half|halber|połowa|demi|halv|mitad", bonus[1])
+        share = "full" if re.match(r"[^\W\d]", bonus[1]) and not half else "half"
+        dice = dice.replace(bonus[0], "", 1)
+    dice = re.sub(r"(?<!\d)d(?=\d)", "1d", re.sub(r"\s", "", dice))
+    return dice.removeprefix("+") or "0", share

@@ -12,5 +12,3 @@ FOUNDRY = Foundry(
     as_saved=as_saved,
     programs=("The Dhole’s House",),
 )
-
-__all__ = ["FOUNDRY"]

@@ -1,84 +1,82 @@
-"""Weapons of an actor (README 3.3), with their own figures and skills."""
+"""Weapons of an actor (README 3.3), with their own figures and skills, and spells."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.coc7.sheet.fields import is_dice
 from rulesets.coc7.sheet.foundry.skills import Skills, system_id
 from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
 from rulesets.contract.adopting import Item, Left, Vocabulary
-from rulesets.foundry import IN_WORDS, NO_DICE, Reader, dice, first_number, plain, unlike
+from rulesets.foundry import IN_WORDS, NO_DICE, Reader, Rows, dice, first_number, plain, whole
 
 LONGEST = 40
 BARE_HANDS = "i.weapon.unarmed"
 BOW = "i.skill.firearms-bow"
 MOST_IN_BURST = 3
-LONGEST_TOLD = 80
 ALWAYS = 100  # written as "00"
 _FIRST = re.compile(r"[0-9]{0,3}d[0-9]{1,3}(?:[+-][0-9]{0,3}d[0-9]{1,3})*(?:[+-][0-9]{1,3}(?!d))?")
 _BONUS = re.compile(r"\+?(?:1/2|½|half|0\.5)?\*?@?(?:db|sb|bd|mo)\b.*", re.IGNORECASE)
 
 
-class Arms:
+class Arms(Rows):
     """`weapons` and `unarmed_damage` of the sheet; natural weapons of creatures become part of the
     body."""
 
     def __init__(
         self, items: Iterable[Item], skills: Skills, vocabulary: Vocabulary, natural: bool
     ):
+        super().__init__((UNARMED, IMPROVISED))
         self.skills, self.vocabulary, self.natural = skills, vocabulary, natural
-        self.left: list[Left] = []
-        self.rows: dict[str, dict[str, Any]] = {}
         self.unarmed, self.used = "", set[str]()
         for item in items:
             self._add(item)
         self.left += skills.not_for_weapons(self.used)
 
     def stats(self) -> dict[str, Any]:
-        found: dict[str, Any] = {"weapons": [*self.rows.values()]}
-        return found | {"unarmed_damage": self.unarmed} if self.unarmed else found
+        stats: dict[str, Any] = {"weapons": [*self]}
+        return stats | {"unarmed_damage": self.unarmed} if self.unarmed else stats
 
     def _add(self, item: Item) -> None:
         data = Reader(item.data, item.name)
         damage = self._damage(item, data)
-        if damage is None:
+        if not damage:
             return
-        if self._is_bare(item):
+        if system_id(item) == BARE_HANDS or UNARMED in self.vocabulary.identifiers(item.name):
             self.unarmed = damage
             return
-        skill = self._skill(data)
-        row = {"damage": damage, **self._kind(data, *skill)}
+        row = {"damage": damage, **self._kind(data, *self._skill(data))}
         self.left += data.left
-        self._tell_other_damage(item, data)
-        name = unlike(plain(item.name, LONGEST), {*self.rows, UNARMED, IMPROVISED})
-        self.rows[name] = {"name": name, **row}
+        for band in ("long", "extreme"):  # of a shotgun; here its damage is constant
+            if lower := dice(data.value(f"range.{band}.damage")):
+                self.leave(f"{item.name}: {lower}", IN_WORDS)
+        self.add(plain(item.name, LONGEST), row)
 
-    def _damage(self, item: Item, data: Reader) -> str | None:
-        """The dice at the nearest range, without the damage bonus, or None."""
-        given = data.value("range.normal.damage", "damage")
-        written = _BONUS.sub("", dice(given))
-        found = written if is_dice(written) else _begins_with(written)
-        if found != written:
-            text = f"{item.name}: {given}"[:LONGEST_TOLD]
-            self.left.append(Left(text, IN_WORDS if found else NO_DICE))
-        elif not found:
+    def _damage(self, item: Item, data: Reader) -> str:
+        """The dice at the nearest range, without the damage bonus: those before the words of
+        "1d3+stun"."""
+        value = data.value("range.normal.damage", "damage")
+        written = _BONUS.sub("", dice(value))
+        first = _FIRST.match(written)
+        if is_dice(written):
+            return written
+        damage = first[0] if first and is_dice(first[0]) else ""
+        if damage != written:
+            self.leave(f"{item.name}: {value}", IN_WORDS if damage else NO_DICE)
+        else:
             self.left.append(Left(item.name, NO_DICE))
-        return found or None
-
-    def _is_bare(self, item: Item) -> bool:
-        return system_id(item) == BARE_HANDS or UNARMED in self.vocabulary.identifiers(item.name)
+        return damage
 
     def _skill(self, data: Reader) -> tuple[str, int | None]:
         main = [data.text(f"skill.{which}") for which in ("main.id", "main.name")]
-        found = self.skills.find(*main)
-        if not found[0] or found[1] is None:
+        skill = self.skills.find(*main)
+        if not skill[0] or skill[1] is None:
             other = [data.text(f"skill.alternativ.{which}") for which in ("id", "name")]
-            found = next((item for item in (found, self.skills.find(*other)) if item[1]), found)
-        self.used.add(found[0])
-        return found
+            skill = next((each for each in (skill, self.skills.find(*other)) if each[1]), skill)
+        self.used.add(skill[0])
+        return skill
 
     def _kind(self, data: Reader, skill: str, value: int | None) -> dict[str, Any]:
         """The kind of a weapon and its values; its skill if it is not the default one."""
@@ -116,7 +114,7 @@ class Arms:
         row: dict[str, Any] = {"feed": "magazine" if auto or bursts else "rounds", "auto": auto}
         if holds := first_number(written := data.value("bullets")):
             if str(holds) != str(written).strip():
-                self.left.append(Left(f"{data.named}: {written}"[:LONGEST_TOLD], IN_WORDS))
+                self.leave(f"{data.named}: {written}", IN_WORDS)
             row["capacity"] = holds
             if loaded := data.whole("ammo"):
                 row["loaded"] = min(loaded, holds)
@@ -125,14 +123,19 @@ class Arms:
             row["burst"] = min(max(size, 1), MOST_IN_BURST)
         return row
 
-    def _tell_other_damage(self, item: Item, data: Reader) -> None:
-        """Reports the lower damage of a shotgun at a distance; here its damage is constant."""
-        for band in ("long", "extreme"):
-            if written := dice(data.value(f"range.{band}.damage")):
-                self.left.append(Left(f"{item.name}: {written}"[:80], IN_WORDS))
 
-
-def _begins_with(text: str) -> str:
-    """The dice before the words: "1d3+stun" """
-    found = _FIRST.match(text)
-    return found[0] if found and is_dice(found[0]) else ""
+def spells(items: Iterable[Item], vocabulary: Vocabulary) -> Rows:
+    """The rows; costs that are not numbers are reported."""
+    rows = Rows()
+    for item in items:
+        known = vocabulary.row("spells", item.name)
+        row: dict[str, Any] = {"name": plain(item.name)}
+        row = dict(known) if isinstance(known, Mapping) else row
+        written = Reader(item.data).value("costs.magicPoints")
+        cost = whole(written)
+        if cost is not None:
+            row["mp"] = cost
+        elif written is not None:
+            rows.leave(f"{item.name}: {written}", IN_WORDS)
+        rows.add(str(row["name"]), row)
+    return rows

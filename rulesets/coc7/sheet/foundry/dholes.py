@@ -6,19 +6,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.foundry import at, first_number
+from rulesets.foundry import at, first_number, put
 
 CHARACTERISTICS = ("STR", "CON", "SIZ", "DEX", "POW")
-FULL = ("HitPts", "MagicPts", "Luck")
+PATHS = {
+    "name": "PersonalDetails.Name",
+    "system.infos.occupation": "PersonalDetails.Occupation",
+    **{
+        f"system.characteristics.{n.lower()}.value": f"Characteristics.{n}" for n in CHARACTERISTICS
+    },
+    "system.attribs.hp.value": "Characteristics.HitPts",
+    "system.attribs.hp.max": "Characteristics.HitPtsMax",
+    "system.attribs.mp.value": "Characteristics.MagicPts",
+    "system.attribs.lck.value": "Characteristics.Luck",
+    "system.attribs.mov.value": "Characteristics.Move",
+    "system.attribs.build.value": "Characteristics.Build",
+    "system.attribs.db.value": "Characteristics.DamageBonus",
+}
+"""The path in an actor, and in the file."""
+MAY_BE_NOTHING = ("Characteristics.Build", "Characteristics.DamageBonus")
 NOTHING = {"", "-", "none", "null"}
-MOST_TOLD = 200
+MOST_OTHERS = 200
 LONGEST = 80
-LEFT_ALONE = ("Header", "PersonalDetails.Name", "PersonalDetails.Occupation")
 TAKEN = (
-    *(f"Characteristics.{name}" for name in CHARACTERISTICS),
-    *(f"Characteristics.{name}" for name in ("Move", "Luck", "HitPts", "HitPtsMax", "MagicPts")),
-    *("Characteristics.DamageBonus", "Characteristics.Build", "Combat.DamageBonus"),
-    *("Combat.Build", "Combat.Dodge", "Skills.Skill", "Weapons.weapon"),
+    *(*PATHS.values(), "Header", "Combat.DamageBonus", "Combat.Build", "Combat.Dodge"),
+    *("Skills.Skill", "Weapons.weapon"),
 )
 
 
@@ -27,39 +39,25 @@ def as_saved(value: Any) -> Any:
     person = value.get("Investigator") if isinstance(value, Mapping) else None
     if not isinstance(person, Mapping) or not isinstance(person.get("Characteristics"), Mapping):
         return value
-    figures = person["Characteristics"]
-    skills = [_skill(row) for row in _rows(at(person, "Skills.Skill"))]
-    weapons = [_weapon(row) for row in _rows(at(person, "Weapons.weapon"))]
-    told = [f"SIZ: {figures.get('SIZ')}", *_attacks(person), *_others(person)]
-    others = [{"name": text, "type": "other"} for text in told]
-    return {
-        "name": at(person, "PersonalDetails.Name"),
-        "type": "character",
-        "system": {
-            "characteristics": {
-                name.lower(): {"value": figures.get(name)} for name in CHARACTERISTICS
-            },
-            "attribs": {
-                "hp": _fixed(figures.get("HitPts"), figures.get("HitPtsMax")),
-                "mp": _fixed(figures.get("MagicPts")),
-                "lck": _fixed(figures.get("Luck")),
-                "mov": _fixed(figures.get("Move")),
-                "build": _fixed(_said(figures.get("Build"))),
-                "db": _fixed(_said(figures.get("DamageBonus")) or "0"),
-            },
-            "infos": {"occupation": at(person, "PersonalDetails.Occupation")},
-        },
-        "items": [*skills, *weapons, *others[:MOST_TOLD]],
-        "_stats": {"systemId": "CoC7"},
-    }
+    actor: dict[str, Any] = {"type": "character", "_stats": {"systemId": "CoC7"}}
+    for path, source in PATHS.items():
+        figure = at(person, source)
+        put(actor, path, _unless_nothing(figure) if source in MAY_BE_NOTHING else figure)
+    attributes = actor["system"]["attribs"]
+    attributes["db"]["value"] = attributes["db"]["value"] or "0"
+    for attribute in attributes.values():
+        attribute["auto"] = False  # it was filled in, so it is not computed again
+    weapons = _rows(at(person, "Weapons.weapon"))
+    others = [f"SIZ: {person['Characteristics'].get('SIZ')}", *_attacks(weapons), *_others(person)]
+    actor["items"] = [
+        *map(_skill, _rows(at(person, "Skills.Skill"))),
+        *map(_weapon, weapons),
+        *({"name": text, "type": "other"} for text in others[:MOST_OTHERS]),
+    ]
+    return actor
 
 
-def _fixed(value: Any, most: Any = None) -> dict[str, Any]:
-    """A value that was filled in, so it is not computed again."""
-    return {"value": value, "max": most, "auto": False}
-
-
-def _said(value: Any) -> Any:
+def _unless_nothing(value: Any) -> Any:
     return None if isinstance(value, str) and value.strip().casefold() in NOTHING else value
 
 
@@ -70,7 +68,7 @@ def _rows(value: Any) -> list[Mapping[str, Any]]:
 
 
 def _skill(row: Mapping[str, Any]) -> dict[str, Any]:
-    inner = _said(row.get("subskill"))
+    inner = _unless_nothing(row.get("subskill"))
     name = f"{row.get('name')} ({inner})" if inner else row.get("name")
     system = {"skillName": inner or row.get("name"), "value": row.get("value")}
     return {"name": name, "type": "skill", "system": system}
@@ -80,47 +78,40 @@ def _weapon(row: Mapping[str, Any]) -> dict[str, Any]:
     """A weapon; it is ranged if it has a range or ammunition."""
     damage = str(row.get("damage") or "")
     far, holds = first_number(row.get("range")), first_number(row.get("ammo"))
+    bonus = damage.casefold().replace(" ", "")
+    halved = any(f"{half}db" in bonus for half in ("½", "1/2", "half"))
     system = {
         "skill": {"main": {"name": row.get("skillname")}},
-        "range": {"normal": {"value": _said(row.get("range")), "damage": damage}},
+        "range": {"normal": {"value": _unless_nothing(row.get("range")), "damage": damage}},
         "usesPerRound": {"normal": row.get("attacks")},
-        "bullets": _said(row.get("ammo")),
-        "malfunction": _said(row.get("malf")),
+        "bullets": _unless_nothing(row.get("ammo")),
+        "malfunction": _unless_nothing(row.get("malf")),
         "properties": {
             "rngd": bool(far or holds),
-            "addb": "db" in damage.casefold() and not _halved(damage),
-            "ahdb": _halved(damage),
+            "addb": "db" in damage.casefold() and not halved,
+            "ahdb": halved,
         },
     }
     return {"name": row.get("name"), "type": "weapon", "system": system}
 
 
-def _halved(damage: str) -> bool:
-    return any(f"{half}db" in damage.casefold().replace(" ", "") for half in ("½", "1/2", "half"))
-
-
-def _attacks(person: Mapping[str, Any]) -> list[str]:
+def _attacks(weapons: list[Mapping[str, Any]]) -> Iterator[str]:
     """The numbers of attacks in a round, for weapons with more than one."""
-    rows = _rows(at(person, "Weapons.weapon"))
-    pairs = [(row.get("name"), row.get("attacks")) for row in rows]
-    return [f"{name}: {often}" for name, often in pairs if often and str(often) not in ("1", "-")]
+    for row in weapons:
+        if (often := row.get("attacks")) and str(often) not in ("1", "-"):
+            yield f"{row.get('name')}: {often}"
 
 
-def _others(person: Mapping[str, Any]) -> Iterator[str]:
-    """Everything else in the file."""
-    for path, text in _leaves(person):
-        if not path.startswith((*TAKEN, *LEFT_ALONE)) or path.startswith("Characteristics.LuckMax"):
-            yield f"{path}: {text}"[:LONGEST]
-
-
-def _leaves(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+def _others(value: Any, path: str = "") -> Iterator[str]:
+    """Everything else in the file, with its path."""
     match value:
         case Mapping():
             for key, inner in value.items():
-                yield from _leaves(inner, f"{path}.{key}" if path else str(key))
+                yield from _others(inner, f"{path}.{key}" if path else str(key))
         case list():
             for inner in value:
-                yield from _leaves(inner, path)
+                yield from _others(inner, path)
         case str() | int() | float():
-            if str(value).strip().casefold() not in NOTHING:
-                yield path, str(value)
+            taken = path.startswith(TAKEN) and not path.startswith("Characteristics.LuckMax")
+            if not taken and str(value).strip().casefold() not in NOTHING:
+                yield f"{path}: {value}"[:LONGEST]

@@ -4,27 +4,23 @@ computed here by the tables of the game."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.coc7.sheet.armoury import first_in_hand
-from rulesets.coc7.sheet.foundry.arms import Arms
+from rulesets.coc7.sheet.foundry.arms import Arms, spells
 from rulesets.coc7.sheet.foundry.skills import Skills
 from rulesets.coc7.sheet.tables import beside, bonuses, hit_points, pace
-from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
+from rulesets.contract.adopting import Actor, Adopted, Left, Vocabulary
 from rulesets.foundry import (
     IN_WORDS,
-    NO_PART,
     UNREADABLE,
     Reader,
     at,
-    automation,
     dice,
     each,
     first_number,
-    left,
+    others,
     plain,
-    unlike,
     whole,
 )
 
@@ -50,9 +46,9 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     body = {name: _characteristic(data, name) for name in CHARACTERISTICS}
     skills = Skills(each(actor.items, "skill"), vocabulary, body)
     arms = Arms(each(actor.items, "weapon"), skills, vocabulary, natural=actor.type == "creature")
-    cast, unclear = spells(each(actor.items, "spell"), vocabulary)
+    known = spells(each(actor.items, "spell"), vocabulary)
     stats: dict[str, Any] = {name: body[name] for name in ON_THE_SHEET if body[name]}
-    stats |= skills.stats() | arms.stats() | {"spells": cast}
+    stats |= skills.stats() | arms.stats() | {"spells": [*known]}
     stats |= first_in_hand(stats["weapons"])
     _health(data, body, stats)
     _build(data, body, stats)
@@ -62,22 +58,12 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
         value = _written(data, path)
         if value is not None:
             stats[name] = value
-    left_over = _conditions(data, stats)
-    others = [
-        *skills.left,
-        *arms.left,
-        *unclear,
-        *left_over,
-        *left(each(actor.items, *DESCRIBED), IN_WORDS),
-        *left((item for item in actor.items if item.type not in (*TAKEN, *DESCRIBED)), NO_PART),
-        *automation(actor.effects),
-    ]
-    return Adopted(
-        stats=stats,
-        note=data.text("infos.occupation", "infos.type"),
-        dead=data.flag("conditions.dead.value", "status.dead.value"),
-        left=(*data.left, *others, *data.unread()),
-    )
+    conditions = _conditions(data, stats)
+    note = data.text("infos.occupation", "infos.type")
+    dead = data.flag("conditions.dead.value", "status.dead.value")
+    of_parts = (*data.left, *skills.left, *arms.left, *known.left, *conditions)
+    left = (*of_parts, *others(actor, TAKEN, DESCRIBED), *data.unread())
+    return Adopted(stats=stats, note=note, dead=dead, left=left)
 
 
 def _conditions(data: Reader, stats: dict[str, Any]) -> list[Left]:
@@ -89,11 +75,11 @@ def _conditions(data: Reader, stats: dict[str, Any]) -> list[Left]:
         for path, stat in CONDITIONS.items()
         if data.flag(f"conditions.{path}.value", f"status.{path}.value")
     }
-    given = [*data.part("conditions").items(), *data.part("status").items()]
-    said = [name for name, condition in given if at(condition, "value") in (True, "true", 1)]
-    for name in said:
+    every = [*data.part("conditions").items(), *data.part("status").items()]
+    names = [name for name, condition in every if at(condition, "value") in (True, "true", 1)]
+    for name in names:
         data.value(f"conditions.{name}", f"status.{name}")
-    return [Left(name, IN_WORDS) for name in said if name not in (*CONDITIONS, "dead")]
+    return [Left(name, IN_WORDS) for name in names if name not in (*CONDITIONS, "dead")]
 
 
 def _characteristic(data: Reader, name: str) -> int | None:
@@ -113,10 +99,10 @@ def _average(text: str) -> int | None:
     """The average of "5*3d6", "(2d6+6)*5" or "50"; None for anything else."""
     if text.isdigit():
         return whole(text)
-    found = _TIMES.fullmatch(text)
-    if not found or max(len(part or "") for part in found.groups()) > 4:
+    times = _TIMES.fullmatch(text)
+    if not times or max(len(part or "") for part in times.groups()) > 4:
         return None
-    before, count, sides, plus, after = (int(part or 0) for part in found.groups())
+    before, count, sides, plus, after = (int(part or 0) for part in times.groups())
     rolled, factor = count * (sides + 1), (before or 1) * (after or 1)
     if "(" in text:
         return (rolled + 2 * plus) * factor // 2
@@ -202,25 +188,3 @@ def _is_reckoned(data: Reader, name: str) -> bool:
     """Whether Foundry VTT computes the value, as it does by default."""
     part = f"attribs.{name}"
     return data.value(f"{part}.value") == AUTO or data.value(f"{part}.auto") is not False
-
-
-def spells(
-    items: Iterable[Item], vocabulary: Vocabulary
-) -> tuple[list[dict[str, Any]], list[Left]]:
-    """The rows, and reports of costs that are not numbers."""
-    rows: dict[str, dict[str, Any]] = {}
-    left: list[Left] = []
-    for item in items:
-        known = vocabulary.row("spells", item.name)
-        row: dict[str, Any] = (
-            dict(known) if isinstance(known, Mapping) else {"name": plain(item.name)}
-        )
-        written = Reader(item.data).value("costs.magicPoints")
-        cost = whole(written)
-        if cost is not None:
-            row["mp"] = cost
-        elif written is not None:
-            left.append(Left(f"{item.name}: {written}"[:80], IN_WORDS))
-        name = unlike(str(row["name"]), rows)
-        rows[name] = row | {"name": name}
-    return [*rows.values()], left

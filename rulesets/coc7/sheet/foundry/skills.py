@@ -52,17 +52,14 @@ class Skills:
             name = self.named.get(reference.casefold())
             if name is not None:
                 return name, self.values.get(name)
-        known = [BY_ID.get(item) or self._stat(item) for item in references if item]
-        return next(filter(None, known), ""), None
+        stats = [BY_ID.get(each) or self._stat(each) for each in references if each]
+        return next(filter(None, stats), ""), None
 
     def not_for_weapons(self, used: Iterable[str]) -> list[Left]:
         """Skills that have no use in a fight."""
-        idle = self.values.keys() - STATS - set(used)
-        return [
-            Left(f"{name}: {value}", NO_SKILL)
-            for name, value in self.values.items()
-            if name in idle
-        ]
+        busy = STATS | set(used)
+        idle = (item for item in self.values.items() if item[0] not in busy)
+        return [Left(f"{name}: {value}", NO_SKILL) for name, value in idle]
 
     def _add(self, item: Item) -> None:
         data = Reader(item.data, item.name)
@@ -81,8 +78,8 @@ class Skills:
         """The stat with this name, also inside brackets: "Fighting (Brawl)"."""
         inner = _IN_BRACKETS.fullmatch(text)
         names = [text, *(inner.groups() if inner else ())]
-        found = (self.vocabulary.identifiers(name) & STATS for name in names)
-        return next((min(item) for item in found if item), "")
+        stats = (self.vocabulary.identifiers(name) & STATS for name in names)
+        return next((min(some) for some in stats if some), "")
 
     def _value(self, data: Reader) -> int | None:
         """The sum of the parts of a skill; older files have it as one number, or only its base."""
@@ -102,11 +99,11 @@ class Skills:
     def _base(self, value: Any) -> int | None:
         """A number, or a fraction of a characteristic: "@DEX/2"."""
         number = whole(value)
-        found = _OF.fullmatch(value.replace(" ", "")) if isinstance(value, str) else None
-        if number is not None or not found:
+        share = _OF.fullmatch(value.replace(" ", "")) if isinstance(value, str) else None
+        if number is not None or not share:
             return number
-        score = self.body.get(found[2].lower())
-        return score // max(1, int(found[1] or found[3] or 1)) if score else None
+        score = self.body.get(share[2].lower())
+        return score // max(1, int(share[1] or share[3] or 1)) if score else None
 
     def _marked(self, data: Reader) -> str:
         """Recognises dodge and brawling in unsupported languages by their base values."""

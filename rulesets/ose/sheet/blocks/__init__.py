@@ -4,5 +4,3 @@ from rulesets.contract.adopting import StatBlocks
 from rulesets.ose.sheet.blocks.people import LABELS, adopted
 
 STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted)
-
-__all__ = ["STAT_BLOCKS"]

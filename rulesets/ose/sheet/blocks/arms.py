@@ -37,14 +37,14 @@ class HitDice(Struct, frozen=True):
 
 def hit_dice(figure: Figure) -> HitDice | None:
     """The hit dice at the beginning of a figure, or None."""
-    found = figure.take(
+    dice = figure.take(
         r"^\s*(?:(\d{1,2})d(\d{1,3})|(½|1/2)|(\d{1,2}))(?!\d)(?:\s*([+-]\s*\d{1,2})(?!\d))?\s*(?:hp)?\s*\**"
     )
-    if not found:
+    if not dice:
         return None
-    count = 0.5 if found[3] else int(found[1] or found[4])
-    plus = int((found[5] or "0").replace(" ", ""))
-    return HitDice(count, int(found[2] or DIE), plus, found[0].strip())
+    count = 0.5 if dice[3] else int(dice[1] or dice[4])
+    plus = int((dice[5] or "0").replace(" ", ""))
+    return HitDice(count, int(dice[2] or DIE), plus, dice[0].strip())
 
 
 MOST_OF_A_KIND = 12
@@ -123,17 +123,17 @@ def _alternatives(text: str) -> list[str]:
     """The rounds of attacks. An "or" divides them behind a bracket, before a number, and before a
     name with a bracket; any other belongs to a name."""
     parts = _OR.split(text)
-    made, opens = [[parts.pop()]], False
+    rounds, opens = [[parts.pop()]], False
     while parts:  # from the end, where the next bracket is known
-        after = made[-1][-1]
+        after = rounds[-1][-1]
         bracket = _BRACKET.search(after)
         opens = bracket[0] == "(" if bracket else opens
         first = after.lstrip()[:1]
         named = opens and (first.isalpha() or first == "_")
         if parts[-1].rstrip().endswith((")", "]")) or first.isdecimal() or named:
-            made.append([])
-        made[-1].append(parts.pop())
-    return ["or".join(reversed(part)) for part in reversed(made)]
+            rounds.append([])
+        rounds[-1].append(parts.pop())
+    return ["or".join(reversed(part)) for part in reversed(rounds)]
 
 
 def _pieces(text: str) -> list[str]:
@@ -152,17 +152,17 @@ def _pieces(text: str) -> list[str]:
 
 def _attack(text: str, unread: list[str]) -> Attack | None:
     """An attack such as "2 × claw (1d3)"; other text is reported."""
-    found = _ATTACK.fullmatch(text)
-    count = int(found[1] or 1) if found else 0
-    if not found or not found[2].strip() or not 1 <= count <= MOST_OF_A_KIND:
+    written = _ATTACK.fullmatch(text)
+    count = int(written[1] or 1) if written else 0
+    if not written or not written[2].strip() or not 1 <= count <= MOST_OF_A_KIND:
         bare = re.fullmatch(r"\s*(\d{1,2})\s*", text)
         if bare and 1 <= int(bare[1]) <= MOST_OF_A_KIND:
             return Attack("Attack", int(bare[1]), "")
         unread.append(text)
         return None
-    name = found[2].strip(" ×")[:LONGEST_NAME]
-    unread.append(found[2].strip()[LONGEST_NAME:])
-    return Attack(name, count, (found[3] or "").strip())
+    name = written[2].strip(" ×")[:LONGEST_NAME]
+    unread.append(written[2].strip()[LONGEST_NAME:])
+    return Attack(name, count, (written[3] or "").strip())
 
 
 def _by_damage(every: list[Attack], damage: Figure, several: bool) -> None:
@@ -202,11 +202,11 @@ def _weapon(attack: Attack, vocabulary: Vocabulary, unread: list[str]) -> dict[s
 def dice_of(text: str) -> tuple[str, str]:
     """The first dice in a text, or "", and the rest of the text."""
     every = [re.search(pattern, text, re.IGNORECASE) for pattern in _DICE]
-    found = next(filter(None, every), None)
-    written = _written(found[1]) if found else ""
-    if not found or not written:
+    first = next(filter(None, every), None)
+    written = _written(first[1]) if first else ""
+    if not first or not written:
         return "", text
-    rest = f"{text[: found.start()]} {text[found.end() :]}".strip(" ()[],;")
+    rest = f"{text[: first.start()]} {text[first.end() :]}".strip(" ()[],;")
     return written, " ".join(rest.split()) if re.search(r"\w", rest) else ""
 
 

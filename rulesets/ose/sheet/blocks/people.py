@@ -5,41 +5,17 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from rulesets.blocks import Block, Figure, parts
+from rulesets.blocks import Block, Figure, names_of, parts, table
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.messages import pgettext, phrase
 from rulesets.ose.sheet.blocks.arms import HitDice, arms, dice_of, hit_dice
-from rulesets.ose.sheet.blocks.monsters import AS_FIGHTER, CLASSES, saves_of, thac0_of
 
-LABELS: dict[str, tuple[str, ...]] = {
-    "ac": ("AC", "Armour Class", "Armor Class"),
-    "aac": ("AAC", "Ascending AC"),
-    "hd": ("HD", "Hit Dice", "Hit Die"),
-    "hp": ("HP", "hp", "Hit Points", "HPs", "hps"),
-    "attacks": (
-        *("Att", "ATT", "Atk", "ATK", "AT", "#AT", "# AT", "No. of Attacks", "Attacks", "Attack"),
-    ),
-    "damage": ("Damage", "Dmg", "DMG"),
-    "thac0": ("THAC0", "THACO"),
-    "bonus": ("Attack Bonus", "AB"),
-    "move": ("MV", "Mv", "Move", "Movement", "Movement Rate", "Speed", "SPEED"),
-    "saves": ("SV", "Save", "Saves", "SAVES", "Save As", "Saves As", "Saving Throws"),
-    "morale": ("ML", "Morale", "MORALE"),
-    "count": (
-        *("NA", "No. Appearing", "No. App.", "Number Appearing", "Appearing"),
-        *("No. Enc.", "No. Encountered", "ENC", "Enc", "Encounters"),
-    ),
-    "alignment": ("AL", "Alignment"),
-    "level": ("LV", "Level"),
-    "xp": ("XP", "Experience"),
-    "treasure": ("TT", "Treasure", "Treasure Type", "Hoard", "HOARD", "Hoard Class"),
-    "str": ("STR", "Strength"),
-    "dex": ("DEX", "Dexterity"),
-    "int": ("INT", "Intelligence"),
-    "other": ("WIS", "Wisdom", "CON", "Constitution", "CHA", "Charisma"),
-    "text": ("Description",),
-    "related": ("CL/XP", "HDE/XP", "CL", "HDE", "Fort", "Ref", "Will", "Act", "Init"),
-}
+LABELS = names_of(table(__file__, "labels.toml"))
+AS_SOMEBODY = table(__file__, "saves.toml")
+CLASSES = {name: id for id, names in names_of(AS_SOMEBODY["classes"]).items() for name in names}
+UP_TO = (1, 2, 3, 4, 5, 6, 7, 9, 11, 13, 15, 17, 19, 21)
+"""The hit dice up to which THAC0 is 19, 18, 17 …"""
+BEST = 5
 NO_PART = ("alignment", "level", "xp", "treasure", "int", "other")
 ON_AVERAGE = phrase(
     pgettext(
@@ -86,39 +62,29 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     left: list[Left] = []
     _armour(block, stats)
     dice, each = _health(block, stats, left)
-    counted = (dice.count, dice.plus) if dice else (0, 0)
-    _attacks(block, stats, counted, vocabulary)
+    _attacks(block, stats, dice, vocabulary)
     _pace(block, stats, left)
-    _saves(block, stats, counted, left)
+    _saves(block.figure("saves"), stats, dice, left)
     for name in ("morale", "str", "dex"):
         if (number := block.figure(name).number()) is not None:
             stats[name] = number
-    count = _count(block)
-    _tell_related(block, left)
-    left += block.left(NO_PART)
+    count, several = block.count, rf"^\s*({_DICE}|\d{{1,3}}-\d{{1,3}}|\d{{1,3}})(?![\w-])"
+    if written := block.figure("count").take(several):
+        count = dice_of(written[1])[0] if "-" in written[1] else written[1].strip()
+    related = block.figures.get("related", [])
+    texts = ", ".join(f"{figure.label}: {figure.text}" for figure in related)
+    for figure in related:
+        figure.text = ""
     return Adopted(
         stats=stats,
-        left=tuple(left),
+        left=(
+            *(Left(part, OF_A_RELATIVE) for part in parts(texts)),
+            *left,
+            *block.left(NO_PART),
+        ),
         count=count or (str(len(each)) if each else ""),
         hit_dice=", ".join(map(str, each)) or (dice.rolled if dice else ""),
     )
-
-
-def _tell_related(block: Block, left: list[Left]) -> None:
-    """Reports the figures that only related games have, first."""
-    figures = block.figures.get("related", [])
-    told = [f"{figure.label}: {figure.text}" for figure in figures]
-    left[:0] = [Left(part, OF_A_RELATIVE) for part in parts(", ".join(told))]
-    for figure in figures:
-        figure.text = ""
-
-
-def _count(block: Block) -> str:
-    """The number that appears: dice, a range or a number, also beside the name."""
-    found = block.figure("count").take(rf"^\s*({_DICE}|\d{{1,3}}-\d{{1,3}}|\d{{1,3}})(?![\w-])")
-    if found:
-        return dice_of(found[1])[0] if "-" in found[1] else found[1].strip()
-    return block.count
 
 
 def _armour(block: Block, stats: dict[str, Any]) -> None:
@@ -128,24 +94,18 @@ def _armour(block: Block, stats: dict[str, Any]) -> None:
     beside = figure.take(r"\[\s*(\d{1,2})\s*\]") if number is not None else None
     if (beside is None and number is None) or (number is not None and number <= UNARMOURED):
         _pair(stats, ("ac", number, figure), ("aac", beside and int(beside[1]), figure))
-        _pair(stats, ("ac", stats.get("ac"), figure), _upwards(block))
+        above = block.figure("aac")
+        _pair(stats, ("ac", stats.get("ac"), figure), ("aac", above.number(), above))
     elif beside is not None:  # ascending first: 13 [6]
         _pair(stats, ("ac", int(beside[1]), figure), ("aac", number, figure))
     else:
         stats["aac"] = number
 
 
-Said = tuple[str, int | None, Figure]
+Value = tuple[str, int | None, Figure]
 
 
-def _upwards(block: Block) -> Said:
-    if "aac" not in block.figures:
-        return "aac", None, Figure("", "")
-    figure = block.figure("aac")
-    return "aac", figure.number(), figure
-
-
-def _pair(stats: dict[str, Any], first: Said, second: Said) -> None:
+def _pair(stats: dict[str, Any], first: Value, second: Value) -> None:
     """Takes a value written in two ways, the first if they do not agree."""
     for name, number, figure in (first, second):
         if number is None:
@@ -185,60 +145,59 @@ def _health(
 
 
 def _attacks(
-    block: Block, stats: dict[str, Any], dice: tuple[float, int], vocabulary: Vocabulary
+    block: Block, stats: dict[str, Any], dice: HitDice | None, vocabulary: Vocabulary
 ) -> None:
     figure, alone = block.figure("thac0"), block.figure("bonus")
     thac0, beside = figure.number(), figure.take(r"\[\s*\+?(-?\d{1,2})\s*\]")
     _pair(stats, ("thac0", thac0, figure), ("attack_bonus", beside and int(beside[1]), figure))
     if beside is None and (bonus := alone.number()) is not None:
         _pair(stats, ("thac0", thac0, figure), ("attack_bonus", bonus, alone))
-    if not stats.keys() & {"thac0", "attack_bonus"} and dice[0]:
-        stats["thac0"] = thac0_of(*dice)
+    if not stats.keys() & {"thac0", "attack_bonus"} and dice and dice.count:
+        reached = dice.count + (dice.plus > 0)  # a bonus counts as one more die
+        steps = (19 - step for step, most in enumerate(UP_TO) if reached <= most)
+        stats["thac0"] = next(steps, BEST)
     stats |= arms(block.figure("attacks"), block.figure("damage"), vocabulary)
 
 
 def _pace(block: Block, stats: dict[str, Any], left: list[Left]) -> None:
     """Takes the encounter rate: in brackets, a third of the other, or the only number."""
     figure = block.figure("move")
-    found = figure.take(
+    both = figure.take(
         r"^\s*(\d{1,4})\s*+(?:'|’|′|ft\.?|feet)?\s*+\(\s*(\d{1,3})\s*+(?:'|’|′|ft\.?|feet)?\s*+\)"
     )
-    if found:
-        stats["move"] = int(found[2])
-        left.append(Left(f"{figure.label}: {found[1]}", OF_A_ROUND))
+    if both:
+        stats["move"] = int(both[2])
+        left.append(Left(f"{figure.label}: {both[1]}", OF_A_ROUND))
         return
     alone = figure.take(r"^\s*(\d{1,4})\s*('|’|′|ft\.?|feet)?(?=\s|$|[,/(;.])")
     if alone:
-        rate, told = int(alone[1]), f"{figure.label}: {alone[0].strip()}"
+        rate, text = int(alone[1]), f"{figure.label}: {alone[0].strip()}"
         if not alone[2] and rate in IN_TENS and figure.label.casefold() in OF_A_TURN:
             stats["move"] = rate * 10 // ROUND
-            left.append(Left(told, TENS_OF_FEET))
+            left.append(Left(text, TENS_OF_FEET))
         elif rate < SLOWEST_OF_A_TURN:
             stats["move"] = rate
         else:
             stats["move"] = rate // ROUND
-            left.append(Left(told, OF_A_ROUND))
+            left.append(Left(text, OF_A_ROUND))
 
 
-def _saves(block: Block, stats: dict[str, Any], dice: tuple[float, int], left: list[Left]) -> None:
-    """Takes five numbers with their letters, or the class and level to save as."""
-    figure = block.figure("saves")
+def _saves(figure: Figure, stats: dict[str, Any], dice: HitDice | None, left: list[Left]) -> None:
+    """Takes five numbers with their letters, or the class and level to save as: without one a
+    fighter of as many levels as hit dice."""
     for stat, letter in LETTERS.items():
-        if found := figure.take(rf"(?<![\w]){letter}\s*+:?\s*+(\d{{1,2}})(?!\d)"):
-            stats[f"save_{stat}"] = int(found[1])
-    if "save_death" not in stats and (known := _as_somebody(figure, dice, left)):
-        names = (f"save_{stat}" for stat in LETTERS)
-        stats |= dict(zip(names, known, strict=True))
-
-
-def _as_somebody(
-    figure: Figure, dice: tuple[float, int], left: list[Left]
-) -> tuple[int, ...] | None:
+        if number := figure.take(rf"(?<![\w]){letter}\s*+:?\s*+(\d{{1,2}})(?!\d)"):
+            stats[f"save_{stat}"] = int(number[1])
+    if "save_death" in stats:
+        return
     names = "|".join(sorted(CLASSES, key=len, reverse=True))
-    found = figure.take(rf"^\s*(?:as\s+)?({names})[\s:.,]*(?:level\s*)?(\d{{1,2}})?(?!\w)")
-    if found:
-        left.append(Left(f"{figure.label}: {found[0].strip()}", AS_CLASS))
-        return saves_of(CLASSES[found[1].casefold()], int(found[2] or 1))
-    if dice[0] and not figure.text.strip():
-        return saves_of(AS_FIGHTER, max(1, int(dice[0])))
-    return None
+    written = figure.take(rf"^\s*(?:as\s+)?({names})[\s:.,]*(?:level\s*)?(\d{{1,2}})?(?!\w)")
+    if written:
+        left.append(Left(f"{figure.label}: {written[0].strip()}", AS_CLASS))
+        kind, level = CLASSES[written[1].casefold()], int(written[2] or 1)
+    elif dice and dice.count and not figure.text.strip():
+        kind, level = "fighter", max(1, int(dice.count))
+    else:
+        return
+    saves = next(saves for highest, *saves in AS_SOMEBODY["saves"][kind] if level <= highest)
+    stats |= {f"save_{stat}": save for stat, save in zip(LETTERS, saves, strict=True)}

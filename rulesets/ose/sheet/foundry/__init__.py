@@ -9,5 +9,3 @@ FOUNDRY = Foundry(
     marks=frozenset({"thac0", "saves", "hp"}),
     read=adopted,
 )
-
-__all__ = ["FOUNDRY"]

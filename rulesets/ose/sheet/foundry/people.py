@@ -9,21 +9,20 @@ from rulesets.blocks import Figure
 from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
 from rulesets.foundry import (
     IN_WORDS,
-    NO_PART,
     NOT_WORN,
     Reader,
-    automation,
     each,
     first_number,
     left,
+    others,
     plain,
     whole,
 )
 from rulesets.ose.sheet.blocks.arms import hit_dice
-from rulesets.ose.sheet.foundry.arms import Arms
-from rulesets.ose.sheet.foundry.spells import spells
+from rulesets.ose.sheet.foundry.arms import Arms, spells
 from rulesets.ose.sheet.tables import ability_modifier, initiative_modifier
 
+SCORES = {"str": "scores.str.value", "dex": "scores.dex.value"}
 SAVES = {
     "save_death": "saves.death.value",
     "save_wands": "saves.wand.value",
@@ -31,6 +30,7 @@ SAVES = {
     "save_breath": "saves.breath.value",
     "save_spells": "saves.spell.value",
 }
+TAKEN, DESCRIBED = ("weapon", "armor", "spell"), ("ability",)
 NAKED, ASCENDING_NAKED = 9, 10
 AVERAGE = 10
 ROUND = 3  # the encounter movement is a third of the rate
@@ -38,64 +38,45 @@ ROUND = 3  # the encounter movement is a third of the rate
 
 def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     data = Reader(actor.data)
-    worn = [item for item in each(actor.items, "armor") if _is_worn(item)]
+    armour = each(actor.items, "armor")
+    worn = [item for item in armour if _is_worn(item)]
     arms = Arms(each(actor.items, "weapon"), vocabulary)
     stats: dict[str, Any] = {}
     dead = _health(data, stats)
-    _scores(data, stats)
+    stats |= data.numbers(SCORES)
     _attacks(data, stats)
     _armour(data, actor, worn, stats)
     _pace(data, actor, stats)
-    stats |= {stat: save for stat, path in SAVES.items() if (save := data.whole(path))}
-    stats |= arms.stats()
+    stats |= data.numbers(SAVES) | arms.stats()
     if actor.type == "character":
         stats.setdefault("weapons", ["unarmed"])
-    stats["spells"], unclear = spells(each(actor.items, "spell"), vocabulary)
-    others = [
-        *unclear,
-        *arms.left,
-        *left((item for item in each(actor.items, "armor") if not _is_worn(item)), NOT_WORN),
-        *left(each(actor.items, "ability"), IN_WORDS),
-        *left((item for item in actor.items if item.type not in TAKEN), NO_PART),
-        *automation(actor.effects),
-    ]
+    known = spells(each(actor.items, "spell"), vocabulary)
+    stats["spells"] = [*known]
     about = data.text("details.class"), str(data.whole("details.level") or "")
     return Adopted(
         stats=stats,
         note=" ".join(filter(None, about)),
         dead=dead,
-        left=(*data.left, *others, *data.unread()),
+        left=(
+            *(*data.left, *known.left, *arms.left),
+            *left((item for item in armour if not _is_worn(item)), NOT_WORN),
+            *(*others(actor, TAKEN, DESCRIBED), *data.unread()),
+        ),
     )
 
 
-TAKEN = ("weapon", "armor", "spell", "ability")
-
-
 def _health(data: Reader, stats: dict[str, Any]) -> bool:
-    """Reads the health. Returns whether the actor is dead; then the sheet has its full hit
-    points."""
+    """Reads the health. Returns whether the actor is dead; then the sheet has its full hit points.
+    Hit dice that were not rolled count with their average."""
     now, full = data.whole("hp.value"), data.whole("hp.max")
-    average = _average(data.text("hp.hd"))
-    full = full or now or average
+    dice = hit_dice(Figure("", data.text("hp.hd")))
+    full = full or now or (dice.average if dice else None)
     if not full:
         return False
     dead = now is not None and now <= 0 and data.value("hp.max") is not None
     stats["max_hp"] = full
     stats["hp"] = full if dead or now is None or now <= 0 else min(now, full)
     return dead
-
-
-def _average(text: str) -> int | None:
-    """The average of hit dice that were not rolled."""
-    known = hit_dice(Figure("", text))
-    return known.average if known else None
-
-
-def _scores(data: Reader, stats: dict[str, Any]) -> None:
-    for score in ("str", "dex"):
-        value = data.whole(f"scores.{score}.value")
-        if value:
-            stats[score] = value
 
 
 def _attacks(data: Reader, stats: dict[str, Any]) -> None:
@@ -120,10 +101,24 @@ def _armour(data: Reader, actor: Actor, worn: list[Item], stats: dict[str, Any])
         if known is not None:
             stats["ac"] = known
         return
-    shield = next((_shield(item) for item in worn if _is_shield(item)), 0)
-    base = next((_base(item) for item in worn if not _is_shield(item)), None)
+    classes = [
+        (
+            item.data.get("type") == "shield",
+            reader.whole("ac.value", "ac"),
+            reader.whole("aac.value", "aac"),
+        )
+        for item in worn
+        for reader in (Reader(item.data),)
+    ]
+    shield = next((ac or aac or 0 for is_shield, ac, aac in classes if is_shield), 0)
+    suits = (
+        _descending(ac, None if aac == ASCENDING_NAKED else aac)
+        for is_shield, ac, aac in classes
+        if not is_shield
+    )
+    suit = next(suits, None)
     nimble = ability_modifier(stats.get("dex", AVERAGE))
-    stats["ac"] = (NAKED if base is None else base) - nimble - shield - added
+    stats["ac"] = (NAKED if suit is None else suit) - nimble - shield - added
     stats["shield"] = shield
 
 
@@ -145,21 +140,6 @@ def _begins_with(data: Reader, *paths: str) -> int | None:
     return number
 
 
-def _base(item: Item) -> int | None:
-    reader = Reader(item.data)
-    written, ascending = reader.whole("ac.value", "ac"), reader.whole("aac.value", "aac")
-    return _descending(written, None if ascending == ASCENDING_NAKED else ascending)
-
-
-def _shield(item: Item) -> int:
-    reader = Reader(item.data)
-    return reader.whole("ac.value", "ac") or reader.whole("aac.value", "aac") or 0
-
-
-def _is_shield(item: Item) -> bool:
-    return item.data.get("type") == "shield"
-
-
 def _is_worn(item: Item) -> bool:
     return item.data.get("equipped") is not False
 
@@ -173,7 +153,6 @@ def _pace(data: Reader, actor: Actor, stats: dict[str, Any]) -> None:
         quick = initiative_modifier(stats.get("dex", AVERAGE))
     else:
         bonus, quick = data.whole("initiative.mod", "initiative.value") or 0, 0
-        if morale := data.whole("details.morale"):
-            stats["morale"] = morale
+        stats |= data.numbers({"morale": "details.morale"})
     if bonus:
         stats["initiative_modifier"] = quick + bonus

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from encounters.lobby.packs.bounds import Limits
-from encounters.lobby.packs.readers import File
+from encounters.lobby.packs.files import File
 from encounters.lobby.packs.rows import Contents, SheetRow
 from rulesets import registry
 

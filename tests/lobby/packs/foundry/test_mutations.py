@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from encounters.lobby.packs.foundry.vocabulary import vocabulary
-from encounters.lobby.packs.reading import BadPack
+from encounters.lobby.packs.bounds import BadPack
+from encounters.lobby.packs.words import vocabulary
 from rulesets import registry
 from rulesets.contract.adopting import Adopts
 from rulesets.foundry import plain

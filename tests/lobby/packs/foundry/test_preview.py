@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby.packs.foundry import adopting
+from encounters.lobby.packs import actors
 from tests.lobby.packs.chosen import Gm, states
 from tests.lobby.packs.foundry.exports import (
     arm_person,
@@ -165,7 +165,7 @@ def test_only_so_many_items_are_read_and_the_rest_is_told(gm: Gm) -> None:
     many = of("ose", ose_fighter(*(item(f"Rope {number}", "item", {}) for number in range(10_000))))
     (row,) = gm.chooses(many).context["groups"][0].rows
     told = {name for reason in row.report.reasons for name in reason.names}
-    assert f"{10_000 - adopting.MOST_ITEMS} more items" in told
+    assert f"{10_000 - actors.MOST_ITEMS} more items" in told
 
 
 def test_many_bad_items_cost_the_list_and_nothing_else(gm: Gm) -> None:

@@ -1,0 +1,167 @@
+"""Sheets as stat blocks in the reader's language: lines of figures with labels, as in a book, and
+Markdown that can be pasted back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import get_language, gettext
+from msgspec import Struct
+
+from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import stats_of
+from encounters.combatants.translated_stats import TranslatedStats
+from encounters.forms.values import BETWEEN, heading
+from encounters.forms.words import Words
+from encounters.lobby.packs.block_rows import (
+    APART,
+    NAMELESS,
+    RowReader,
+    names_in_words,
+    row_text,
+    unseen,
+    without_unset,
+)
+from encounters.lobby.packs.bounds import BadPack
+from encounters.lobby.packs.cells import value_in_words
+from encounters.lobby.packs.sheets import plain
+from encounters.lobby.packs.words import labels, labels_of_dice
+from encounters.play.report.exports import document
+from encounters.text import notation
+from encounters.text.direction import isolated
+from rulesets import registry
+from rulesets.contract import Field, Ruleset
+from rulesets.contract.printing import Printed, PrintsBlocks
+
+MARKS = re.compile(r"&|:(?=//)|(?<=\bwww)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
+"""Further characters that would start an entity or a link, besides those in `document.plain`."""
+
+
+class Figure(Struct, frozen=True):
+    """A value with its label."""
+
+    label: str
+    text: str
+
+
+class StatBlock(Struct, frozen=True):
+    """The figures of a sheet: the game's lines, and `more` values."""
+
+    lines: list[list[Figure]]
+    more: list[list[Figure]]
+
+
+class Printer:
+    """Makes the stat blocks of one game in the active language."""
+
+    def __init__(self, ruleset: Ruleset):
+        self.ruleset = ruleset
+        self.printed = ruleset.printed if isinstance(ruleset, PrintsBlocks) else Printed()
+        self.words = Words(ruleset.wording.terms, within="stats")
+        self.labels, _full = labels(ruleset)
+        self.language = [get_language()]
+        self.readers: dict[str, RowReader] = {}
+
+    def block(self, sheet: Combatant) -> StatBlock:
+        described = stats_of(sheet)
+        stats = TranslatedStats(self.ruleset, described, sheet.stats).stats
+        known = {field.name: field for field in described}
+        lines = [self._line(names, known, stats) for names in self.printed.lines]
+        dice = {"hit_dice": sheet.hit_dice, "count": sheet.appearing}
+        first = [
+            Figure(label, isolated(notation.dice(dice[name])))
+            for name, label in labels_of_dice().items()
+            if dice[name]
+        ]
+        lines[:1] = [[*(lines[0] if lines else ()), *first]]
+        more = [self._line(names, known, stats) for names in self._more(known, stats)]
+        return StatBlock([line for line in lines if line], [line for line in more if line])
+
+    def _more(
+        self, known: Mapping[str, Field], stats: Mapping[str, Any]
+    ) -> Iterable[tuple[str, ...]]:
+        """Other values that differ from the defaults, grouped by the sections of a sheet."""
+        shown = {name for line in self.printed.lines for name in line}
+        rest: dict[str, list[str]] = {}
+        for name, field in known.items():
+            if name not in shown and plain(stats.get(name, field.default)) != plain(field.default):
+                rest.setdefault(field.section, []).append(name)
+        return map(tuple, rest.values())
+
+    def _line(
+        self, names: tuple[str, ...], known: Mapping[str, Field], stats: Mapping[str, Any]
+    ) -> list[Figure]:
+        figures = []
+        for field in (known[name] for name in names if name in known):
+            value = stats.get(field.name, field.default)
+            if field.name in stats or value not in (None, [], (), {}, ""):
+                figures.append(self._figure(field, value, stats))
+        return figures
+
+    def _figure(self, field: Field, value: Any, stats: Mapping[str, Any]) -> Figure:
+        label = self.labels[field.name]
+        if field.type in ("rows", "object") and value:
+            rows = list(value) if field.type == "rows" else [value]
+            texts = [row_text(field, row, self.words) for row in rows]
+            if not self._comes_back(field, value, APART.join(texts)):
+                texts = [row_text(field, row, self.words, verbatim=True) for row in rows]
+            behind = (self._behind(field, row, stats) for row in rows)
+            return Figure(label, APART.join(map("".join, zip(texts, behind, strict=True))))
+        if field.among and value and value not in field.choices:
+            return Figure(label, names_in_words(value, self.words.inside(field.among)))
+        text = str(value_in_words(field, value, self.words)) or NAMELESS
+        return Figure(label, isolated(text) if field.type in ("dice", "int") else text)
+
+    def _comes_back(self, field: Field, value: Any, text: str) -> bool:
+        if field.name not in self.readers:
+            self.readers[field.name] = RowReader(
+                field, self.words, self.language, self.ruleset.slug
+            )
+        reader = self.readers[field.name]
+        text = unseen(text)
+        if text.startswith(("[", "{")):  # as the JSON of older files does
+            return False
+        try:
+            read = reader.read(text)
+        except BadPack:
+            return False
+        rows = [without_unset(field, row) for row in value] if field.type == "rows" else value
+        return bool(plain(read) == plain(rows))
+
+    def _behind(self, field: Field, row: Any, stats: Mapping[str, Any]) -> str:
+        """The game's words about a row: "[Damage 1d6]"."""
+        inside = self.words.inside(field.name)
+        parts = {part.name: part for part in field.rows}
+        texts = [
+            f"{heading(part, inside)} {isolated(str(value_in_words(part, value, inside)))}"
+            for name, value in self.printed.behind(field.name, row, stats).items()
+            for part in (parts[name],)
+        ]
+        return f" [{BETWEEN.join(texts)}]" if texts else ""
+
+
+def markdown(title: str, slug: str, sheets: Iterable[Combatant]) -> str:
+    """All sheets in one text, separated by rules; without a title a single sheet."""
+    printer = Printer(registry.get(slug))
+    blocks = ["\n\n".join(_paragraphs(printer.block(sheet), sheet)) for sheet in sheets]
+    head = [f"# {marked(title)}"] if title else []
+    return "\n\n".join([*head, "\n\n---\n\n".join(blocks)]) + "\n"
+
+
+def marked(text: str) -> str:
+    """The text on one line, escaped for Markdown."""
+    return MARKS.sub(r"\\\g<0>", document.plain(text))
+
+
+def _paragraphs(block: StatBlock, sheet: Combatant) -> Iterator[str]:
+    kind, dead = str(Combatant.Kind(sheet.kind).label), [gettext("dead")] if sheet.dead else []
+    yield f"## {marked(sheet.shown_name)}"
+    yield f"*{marked(BETWEEN.join([kind, *sheet.tag_list, *dead]))}*"
+    if sheet.shown_note:
+        yield marked(sheet.shown_note)
+    for figures in (*block.lines, *block.more):
+        yield BETWEEN.join(
+            f"**{marked(figure.label)}** {marked(figure.text)}" for figure in figures
+        )

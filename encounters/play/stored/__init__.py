@@ -1,0 +1,1 @@
+"""Values of a fight as they are stored, and how they are packed."""

@@ -1,0 +1,1 @@
+"""Fights in sentences: the result of a beat, the story of a fight, its transcript."""
