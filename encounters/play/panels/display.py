@@ -131,31 +131,30 @@ def _side_entries(context: ViewerContext) -> Iterator[Entry]:
     for step in reversed(_steps_with(table.encounter, table.steps, rules)):
         for entry in entries_of(step):
             if entry.rule in rules and entry.who not in table.cast:
-                told = table.ruleset.tell(table.state, entry, context.viewer)
-                if told:
-                    yield told
+                visible = table.ruleset.tell(table.state, entry, context.viewer)
+                if visible:
+                    yield visible
 
 
 def _steps_with(encounter: Encounter, latest: list[Step], rules: frozenset[str]) -> list[Step]:
     """The steps of this round with entries of these rules, newest first. `latest` are the newest
     steps of the fight; older ones of the round are cached."""
     of_round = list(takewhile(lambda step: step.round == latest[0].round, latest))
-    found, before = list[Step](), of_round[-1].parent
+    steps, before = list[Step](), of_round[-1].parent
     if of_round == latest and before is not None:
-        found = _earlier(encounter, before, latest[0].round, rules)
+        steps = _earlier(encounter, before, latest[0].round, rules)
     for step in reversed(of_round):
         if any(entry.rule in rules for entry in entries_of(step)):
-            found = [step, *found]
-        _side_steps.keep((encounter.pk, step.number), found)
-    return found
+            steps = [step, *steps]
+        _side_steps.keep((encounter.pk, step.number), steps)
+    return steps
 
 
 def _earlier(encounter: Encounter, number: int, round: int, rules: frozenset[str]) -> list[Step]:
     """The steps from this one back to the beginning of the round."""
-    found = _side_steps.get((encounter.pk, number))
-    if found is None:
-        steps = takewhile(
-            lambda step: step.round == round, current_steps(encounter, MOST_STEPS, number)
-        )
-        found = [step for step in steps if any(entry.rule in rules for entry in entries_of(step))]
-    return found
+    kept = _side_steps.get((encounter.pk, number))
+    if kept is not None:
+        return kept
+    older = current_steps(encounter, MOST_STEPS, number)
+    of_round = takewhile(lambda step: step.round == round, older)
+    return [step for step in of_round if any(entry.rule in rules for entry in entries_of(step))]

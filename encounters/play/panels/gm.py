@@ -51,12 +51,12 @@ def gm_screen(context: ViewerContext) -> Screen:
 def _round(context: ViewerContext) -> Screen:
     owing, campaign = _owing(context), context.table.campaign
     card, to = owing.card, form_of(context.table).to
-    told = news.news(context, None, brief=True)
-    live = news.announced(told.announcement, owing.live) if told else owing.live
+    newest = news.news(context, None, brief=True)
+    live = news.announced(newest.announcement, owing.live) if newest else owing.live
     slots: dict[str, Slot] = {
         **_around(context),
         **_explained(context),
-        "news": told.html if told else NOTHING,
+        "news": newest.html if newest else NOTHING,
         "waits": _waits(context),
         "party_head": _party_head(context),
         "party": _party(context),
@@ -80,8 +80,8 @@ def _explained(context: ViewerContext) -> dict[str, Slot]:
     """The line in the head, if it has to say why the GM decides for a character."""
     question, table = owed.own_question(context), context.table
     named = table.named(question.by) if question else ()
-    said = context.say(context.view.headline)
-    if not said or not question or not context.seen(question.by):
+    headline = context.say(context.view.headline)
+    if not headline or not question or not context.seen(question.by):
         return {}
     if control.played(named, question.by):
         return {}
@@ -92,13 +92,13 @@ def _explained(context: ViewerContext) -> dict[str, Slot]:
 def _over(context: ViewerContext) -> Screen:
     kept = [_kept(context, id) for id in context.table.cast if context.table.character(id)]
     to = form_of(context.table).to
-    told = news.news(context, None, brief=True)
+    newest = news.news(context, None, brief=True)
     changed = gm_bar.saved(context, [(row["name"], row["what"]) for row in kept])
     dock = {"over": True, "changed": changed}
     carried = {"kept": kept, "spoils": spoils.rows(context), "party": context.party, "to": to}
     slots: dict[str, Slot] = {
         **_around(context),
-        "news": told.html if told else NOTHING,
+        "news": newest.html if newest else NOTHING,
         "result": seat.result(context, closed=False, told=False),
         "carry": rendered("carry", carried),
         "dock": rendered("gm_over_dock", {**dock, "to": to, "undo": _undo(context)}),
@@ -168,12 +168,12 @@ def _party_head(context: ViewerContext) -> Block:
     """The heading of the party: how many are standing; or, if nobody is seated, a link to the
     campaign's page with the code."""
     table = context.table
-    shown = {
+    facts = {
         "standing": foes.standing(context, context.party),
         "alone": not any(table.players.values()),
         "campaign": reverse("gm_table", args=[table.campaign.pk]),
     }
-    return drawn("party_head", shown)
+    return drawn("party_head", facts)
 
 
 def _party(context: ViewerContext) -> Listing:
@@ -204,7 +204,7 @@ def _dock(context: ViewerContext, owing: Owing) -> Block:
     question = card.q if isinstance(card, AskCard) else None
     pad = card.pad if isinstance(card, PadCard) else None
     main, second = (None, None) if pad else gm_bar.acts(context, question)
-    shown = {
+    facts = {
         "to": form_of(context.table).to,
         "undo": _undo(context),
         "over": False,
@@ -214,18 +214,18 @@ def _dock(context: ViewerContext, owing: Owing) -> Block:
         "main": main,
         "second": second,
     }
-    return rendered("gm_dock", shown)
+    return rendered("gm_dock", facts)
 
 
 def _corrected(context: ViewerContext) -> list[SafeString]:
     """Corrections by players since the GM's last tap."""
-    found: list[SafeString] = []
+    sentences: list[SafeString] = []
     for step in context.table.steps:
         if step.token is not None and step.seat_id is None:
             break
         corrections = (note for note in step.notes if isinstance(note, CorrectionNote))
-        found += [correction(context, note) for note in corrections if note.seat is not None]
-    return found[::-1]
+        sentences += [correction(context, note) for note in corrections if note.seat is not None]
+    return sentences[::-1]
 
 
 def _until_the_round_ends(context: ViewerContext) -> bool:

@@ -35,7 +35,7 @@ def lobby_screen(table: Table, place: Place) -> Screen:
     campaign, seat, gm = table.campaign, table.seat_of.get(place.seat or 0), place.kind == "gm"
     begins, first_dice = table.awaiting_dice, table.first_dice
     owed = first_pad(first_dice, seat.pk) if seat and first_dice else None
-    shown = {
+    facts = {
         "table": table,
         "campaign": campaign,
         "gm": campaign.gm.first_name,
@@ -60,7 +60,7 @@ def lobby_screen(table: Table, place: Place) -> Screen:
         "people": [_present(table, person, place) for person in table.seats],
         **dice_of(seat),
     }
-    return Screen("lobby", shown, {})
+    return Screen("lobby", facts, {})
 
 
 def empty_table_screen(table: Table) -> Screen:
@@ -69,7 +69,7 @@ def empty_table_screen(table: Table) -> Screen:
     # The picture's URL contains the address for phones, so that it is fetched again after a change
     # of networks.
     door = f"{reverse('seat_door', args=[table.campaign.pk])}?at={network.address()}"
-    shown = {
+    facts = {
         "campaign": table.campaign,
         "speaks": languages.of_table(table.campaign),
         "code": invited.code if invited else "",
@@ -77,7 +77,7 @@ def empty_table_screen(table: Table) -> Screen:
         "to": addresses(table.campaign.pk, None),
         "party": [_played(table, sheet) for sheet in table.sheets.values()],
     }
-    return Screen("empty_table", shown, {})
+    return Screen("empty_table", facts, {})
 
 
 def dice_of(seat: Seat | None) -> dict[str, bool]:

@@ -71,8 +71,8 @@ def read_table(
     assert now is not None  # the encounter refers to it
     table.state = states.after(encounter, now)
     table.attempts = statements.attempts(encounter.pk)
-    known = before.steps if before and before.encounter == encounter else []
-    table.steps = _line(encounter, now, [now, *known])
+    earlier = before.steps if before and before.encounter == encounter else []
+    table.steps = _line(encounter, now, [now, *earlier])
     table.time_questions(before)
     return table
 
@@ -107,10 +107,10 @@ def follow(before: Table, fight: Fight) -> Table | None:
     return table
 
 
-def _line(encounter: Encounter, now: Step, known: list[Step]) -> list[Step]:
-    for step in known:
+def _line(encounter: Encounter, now: Step, latest: list[Step]) -> list[Step]:
+    for step in latest:
         step.__dict__.pop("state", None)  # the steps are kept for later tables
-    return current_steps(encounter, LINES, now.shows, known)
+    return current_steps(encounter, LINES, now.shows, latest)
 
 
 def _as_stored(step: Step) -> Step:

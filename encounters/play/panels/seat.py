@@ -59,14 +59,14 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     seat = context.table.seat_of.get(place.seat or 0)
     asked, over = _asked(context, seat), context.view.over
     rolls = combatants.rolls(context)
-    told = news.news(context, place.seat, brief=bool(asked.mine))
-    live = news.announced(told.announcement, asked.live) if told else asked.live
+    newest = news.news(context, place.seat, brief=bool(asked.mine))
+    live = news.announced(newest.announcement, asked.live) if newest else asked.live
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
         "me": combatants.own_cards(context, asked.of),
         "mates": NOTHING if over else combatants.mates(context, asked.of),
-        "news": told.html if told else NOTHING,
+        "news": newest.html if newest else NOTHING,
         "result": result(context, closed=closed, told=True) if over else NOTHING,
         "joining": [
             rendered("joining", {"nth": nth, "sheet": sheet, "begin": begin})
@@ -194,8 +194,8 @@ def _dock(
     dice = lobby_screen.dice_of(None if context.view.over or asked.pad else seat)
     if not (closed or asked.mine or undo or watching or dice["dice_away"]):
         return NOTHING
-    shown = {"to": form_of(context.table).to, "closed": closed, "undo": undo, "watching": watching}
-    return rendered("seat_dock", {**shown, **dice, "q": asked.q, "pad": asked.pad})
+    facts = {"to": form_of(context.table).to, "closed": closed, "undo": undo, "watching": watching}
+    return rendered("seat_dock", {**facts, **dice, "q": asked.q, "pad": asked.pad})
 
 
 def _undo(

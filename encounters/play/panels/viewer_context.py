@@ -58,9 +58,9 @@ class ViewerContext:
     def unseen(self) -> frozenset[str]:
         """The combatants of this view that players do not see: the GM hides them, or the rules
         do."""
-        shown = self._commons.view(self.table.viewer(None, gm=False))
-        known = {seen.id for seen in shown.combatants}
-        return frozenset(seen.id for seen in self.view.combatants if seen.id not in known)
+        of_players = self._commons.view(self.table.viewer(None, gm=False))
+        ids = {seen.id for seen in of_players.combatants}
+        return frozenset(seen.id for seen in self.view.combatants if seen.id not in ids)
 
     @property
     def nobody_won(self) -> bool:
@@ -86,17 +86,17 @@ class ViewerContext:
         for context in self._commons.contexts:
             if (context.voice.language, context.viewer, context.view) == seen:
                 return context
-        found = ViewerContext(self.table, viewer, view)
-        found._is_common = True
-        self._commons.contexts.append(found)
-        return found
+        common = ViewerContext(self.table, viewer, view)
+        common._is_common = True
+        self._commons.contexts.append(common)
+        return common
 
-    def once[Found](self, name: str, make: Callable[[ViewerContext], Found]) -> Found:
+    def once[Value](self, name: str, make: Callable[[ViewerContext], Value]) -> Value:
         """Makes a value for this context only once."""
         if name not in self._made:
             self._made[name] = make(self)
-        found: Found = self._made[name]
-        return found
+        value: Value = self._made[name]
+        return value
 
     @property
     def gm(self) -> bool:
@@ -115,10 +115,10 @@ class ViewerContext:
 
     @cached_property
     def asked(self) -> dict[str, list[PendingView]]:
-        found: dict[str, list[PendingView]] = {}
+        questions: dict[str, list[PendingView]] = {}
         for asked in self.view.asked:
-            found.setdefault(asked.by, []).append(asked)
-        return found
+            questions.setdefault(asked.by, []).append(asked)
+        return questions
 
     def simplified(self, asked: PendingView) -> PendingView:
         """The question without parts that make no difference."""
@@ -257,8 +257,8 @@ def _voice(
     """A voice shared by all viewers that know the same names, also after the next step. `language`
     is the active one."""
     ruleset = registry.get(slug)
-    said = with_sides(dict(names), sides, ruleset)
-    return Voice(ruleset, said if gm else {**said, "": gettext("somebody")})
+    everybody = with_sides(dict(names), sides, ruleset)
+    return Voice(ruleset, everybody if gm else {**everybody, "": gettext("somebody")})
 
 
 def labelled(word: str, value: str | int) -> SafeString:
@@ -266,8 +266,8 @@ def labelled(word: str, value: str | int) -> SafeString:
 
 
 @lru_cache(4096, typed=True)
-def _labelled(said: str, word: str, value: str | int) -> SafeString:
-    return format_html("<bdi>{}</bdi>", format_html(said, word=word, value=value))
+def _labelled(pattern: str, word: str, value: str | int) -> SafeString:
+    return format_html("<bdi>{}</bdi>", format_html(pattern, word=word, value=value))
 
 
 def dotted(*parts: str) -> SafeString:

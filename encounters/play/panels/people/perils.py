@@ -96,15 +96,15 @@ def _chance(context: ViewerContext, percent: int | None) -> SafeString:
 def helpers(context: ViewerContext, peril: Peril) -> list[Helper]:
     """The friends who can help, the next to act first."""
     coming = [place.term for place in turns(context) if place.state != "done"]
-    known = [(id, percent) for id, percent in peril.helpers if context.seen(id)]
-    known.sort(key=lambda one: coming.index(one[0]) if one[0] in coming else len(coming))
+    able = [(id, percent) for id, percent in peril.helpers if context.seen(id)]
+    able.sort(key=lambda one: coming.index(one[0]) if one[0] in coming else len(coming))
     return [
         Helper(
             snippets.name(context.voice.names[id]),
             _when(coming, id),
             _chance(context, percent),
         )
-        for id, percent in known[:MOST_HELPERS]
+        for id, percent in able[:MOST_HELPERS]
     ]
 
 

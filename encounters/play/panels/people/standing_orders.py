@@ -35,7 +35,7 @@ def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = 
     encounter, ids = context.table.encounter, tuple(who)
     assert encounter is not None
     answers = {order.how if (order := encounter.standing.get(id)) else "ask" for id in ids}
-    shown = {
+    facts = {
         "played": answers == {"ask"} and _played(context, ids),
         "action": addresses(encounter.campaign_id, encounter.pk)["seat_standing"],
         "who": ",".join(ids),
@@ -43,7 +43,7 @@ def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = 
         "how": answers.pop() if len(answers) == 1 else "",
         "sheet": sheet,
     }
-    return drawn("standing_orders", shown)
+    return drawn("standing_orders", facts)
 
 
 def _played(context: ViewerContext, ids: Collection[str]) -> bool:
@@ -88,13 +88,13 @@ def orders_list(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
     encounter = context.table.encounter
     assert encounter is not None
     own = [id for id in ids if id in context.table.held_by]
-    said = [
+    orders = [
         (id, kind, row.option or "", row.until or "")
         for id in own
         for kind, row in sorted(encounter.lasting.get(id, {}).items())  # PostgreSQL loses the order
         if remembered_answers.holds(row, context.table.state.round)
     ]
-    rows = [_in_words(context, *item, len(own) > 1) for item in (*said, *_passed(context, own))]
+    rows = [_in_words(context, *item, len(own) > 1) for item in (*orders, *_passed(context, own))]
     to = addresses(encounter.campaign_id, encounter.pk)["seat_standing"]
     return drawn("remembered_answers", {"rows": rows, "action": to}) if rows else ""
 
@@ -104,23 +104,23 @@ def _lasts(context: ViewerContext, decision: Decision, option: Option) -> bool:
 
 
 def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) -> OrderOffer:
-    said = context.table.ruleset.wording.answer(context.view, asked, option.name, None)
+    answer = context.table.ruleset.wording.answer(context.view, asked, option.name, None)
     again = asked.kind in context.table.ruleset.wording.repeated
-    return OrderOffer(option.name, at, context.voice.plain(said), again)
+    return OrderOffer(option.name, at, context.voice.plain(answer), again)
 
 
 def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:
     """Answers with which these combatants pass recurring questions in this round."""
     encounter, round = context.table.encounter, context.table.state.round
     assert encounter is not None
-    found = {
+    passes = {
         (choice["by"], choice["kind"]): choice["option"]
         for step in by_itself.passes(context.table.steps, round)
         if (choice := step.choice) and choice["by"] in own
     }
     return [
         (by, kind, option, by_itself.PASSED)
-        for (by, kind), option in found.items()
+        for (by, kind), option in passes.items()
         if not remembered_answers.asks(encounter, by, kind)
     ]
 
@@ -134,12 +134,12 @@ def _in_words(
         remembered_answers.ONCE: gettext("asked again next round"),
         by_itself.PASSED: gettext("the usual answer here"),
     }
-    said = context.table.ruleset.wording.answer(context.view, PendingView(by, kind), option, None)
+    answer = context.table.ruleset.wording.answer(context.view, PendingView(by, kind), option, None)
     return {
         "by": by,
         "kind": kind,
         "name": context.voice.names.get(by, by) if named else "",
         "what": context.term(kind, short=True),
-        "answer": context.voice.plain(said),
+        "answer": context.voice.plain(answer),
         "until": lasts[until],
     }

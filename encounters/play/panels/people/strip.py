@@ -36,12 +36,12 @@ def is_of_persons(context: ViewerContext) -> bool:
 
 
 def _strip(context: ViewerContext) -> tuple[Phase, ...]:
-    found, before = [], None
+    phases, before = list[Phase](), None
     for run in _runs(context):
         first = run[0]
         word, full = _word(context, run, short=True), _word(context, run)
         note = _why_there(context, first) if len(run) == 1 else ""
-        found.append(
+        phases.append(
             Phase(
                 word if isinstance(word, SafeString) else snippets.name(word),
                 full if note or full != word else "",
@@ -51,7 +51,7 @@ def _strip(context: ViewerContext) -> tuple[Phase, ...]:
             )
         )
         before = first.part
-    return tuple(found)
+    return tuple(phases)
 
 
 def _why_there(context: ViewerContext, segment: Segment) -> SafeString:
@@ -96,11 +96,11 @@ def turns(context: ViewerContext) -> list[Segment]:
 
 def _turns(context: ViewerContext) -> list[Segment]:
     places = context.view.order or context.view.strip
-    found = [place for place in places if context.seen(place.term) is not None]
-    last = {segment.term: at for at, segment in enumerate(found)}
+    own = [place for place in places if context.seen(place.term) is not None]
+    last = {segment.term: at for at, segment in enumerate(own)}
     return [
         segment
-        for at, segment in enumerate(found)
+        for at, segment in enumerate(own)
         if segment.state != "done" or at == last[segment.term]
     ]
 
@@ -125,8 +125,8 @@ def value(context: ViewerContext, places: Sequence[Segment]) -> SafeString:
     figures = [place.value for place in places if place.value is not None]
     if not figures:
         return mark_safe("")
-    found = list(dict.fromkeys(figure.value for figure in figures))
-    ends = f"{found[0]}–{found[-1]}" if len(found) > 1 else found[0]
+    values = list(dict.fromkeys(figure.value for figure in figures))
+    ends = f"{values[0]}–{values[-1]}" if len(values) > 1 else values[0]
     return labelled(context.voice.term(figures[0].term, short=True), snippets.number(ends))
 
 

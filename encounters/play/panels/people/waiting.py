@@ -46,14 +46,14 @@ class AwaitedPerson:
         """The person with the characters concerned: "Dani (Theo, Bera)"; only these if the person
         has the name of one."""
         names = context.voice.names
-        known = [names[id] for id in self.ids if id in context.table.cast and id in names]
-        if self.seat is None or not known:
+        own = [names[id] for id in self.ids if id in context.table.cast and id in names]
+        if self.seat is None or not own:
             return self.name
-        characters = ", ".join(isolated(snippets.held(name)) for name in known)
-        if self.name in known:
+        characters = ", ".join(isolated(snippets.held(name)) for name in own)
+        if self.name in own:
             return characters
-        said = gettext("%(person)s (%(characters)s)")
-        return said % {"person": isolated(snippets.held(self.name)), "characters": characters}
+        pattern = gettext("%(person)s (%(characters)s)")
+        return pattern % {"person": isolated(snippets.held(self.name)), "characters": characters}
 
     def since(self, table: Table) -> int:
         """The time of the first request, in seconds since the epoch."""
@@ -89,10 +89,10 @@ def awaited(context: ViewerContext) -> list[AwaitedPerson]:
 
 
 def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
-    found: dict[int | None, AwaitedPerson] = {}
+    people: dict[int | None, AwaitedPerson] = {}
 
     def person(seat: Seat | None) -> AwaitedPerson:
-        return found.setdefault(seat.pk if seat else None, AwaitedPerson(seat))
+        return people.setdefault(seat.pk if seat else None, AwaitedPerson(seat))
 
     for asked in context.view.asked:
         attempt = context.table.waiting_for_dice(asked.by, asked.kind)
@@ -108,7 +108,7 @@ def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
             rollers: list[Seat | None] = [*context.table.rollers(roller)]
             for seat in rollers or [None]:
                 person(seat).rolls.append(attempt)
-    return sorted(found.values(), key=lambda item: item.seat is None)
+    return sorted(people.values(), key=lambda item: item.seat is None)
 
 
 def reminded(context: ViewerContext, seat: int | None) -> int:
@@ -128,10 +128,10 @@ def _also(context: ViewerContext) -> str:
 
 def announced(context: ViewerContext) -> str:
     """The text for screen readers about whom the table waits for; "" for nobody."""
-    found = awaited(context)
-    if not found:
+    people = awaited(context)
+    if not people:
         return ""
-    if found[0].seat is None:
+    if people[0].seat is None:
         return gettext("Waiting for the GM")
     return gettext("Waiting for %(name)s") % {"name": everybody(context)}
 
