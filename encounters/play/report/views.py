@@ -21,7 +21,7 @@ from encounters.campaigns.access import Member
 from encounters.play import access
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
-from encounters.play.panels.table import NotBegun
+from encounters.play.panels.reading import NotBegun
 from encounters.play.report import audiences, deciding_step, keeping, pages, sections
 from encounters.play.report.deciding_step import Search, Unforeseen
 from encounters.play.report.documents import JSON, MARKDOWN, SVG, download, markdown
