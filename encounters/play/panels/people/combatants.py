@@ -175,7 +175,7 @@ def _in_order(
         icon=icon,
         state=snippets.safe(words),
         due=due,
-        look=fate.look if fate else NOTHING,
+        look=snippets.safe(fate.look) if fate else NOTHING,
     )
 
 
