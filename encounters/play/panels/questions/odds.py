@@ -20,8 +20,8 @@ NO_CHANCE = Chance()
 
 
 class Odds:
-    """A `Chance` as templates read it; without one all texts are empty. Each is only made when it is
-    used, which most are not.
+    """A `Chance` as templates read it; without one all texts are empty. Each is only made when it
+    is used, which most are not.
 
     `beside`: the chance, large, in the answer's row; `promise`: the same number on the main button;
     `more`: everything else in one line; `outcomes`: possible outcomes; `chances`: both of these.
@@ -49,7 +49,7 @@ class Odds:
         large = f'<b><bdi dir="ltr">{self._large}</bdi></b>' if self._large else ""
         said = self._small
         small = f"<small>{self.context.voice.say(said)}</small>" if said is not None else ""
-        return mark_safe(large + small)
+        return mark_safe(" ".join(filter(None, (large, small))))
 
     @cached_property
     def promise(self) -> SafeString:

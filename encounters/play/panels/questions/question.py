@@ -13,7 +13,7 @@ from math import ceil
 from django.utils.translation import gettext
 
 from encounters.performance.markup import SafeString, mark_safe, strip_tags
-from encounters.play.panels.people.standing_orders import Offer, offers
+from encounters.play.panels.people.standing_orders import OrderOffer, offers
 from encounters.play.panels.questions.answers import (
     AnswerRow,
     RefusedAnswers,
@@ -137,7 +137,7 @@ class Question(Pending):
         return refused_answers(self, opening=bool(self.further) and not self.few)
 
     @property
-    def stand(self) -> list[Offer]:
+    def stand(self) -> list[OrderOffer]:
         """The possible standing orders."""
         declining = [row.option for row in self.refuse]
         return offers(self.context, self.asked, self.decision, declining)
