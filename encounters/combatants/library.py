@@ -69,7 +69,7 @@ def copy(sheet: Combatant) -> Combatant:
 def fights_of(sheet: Combatant) -> list[Any]:
     """The encounters of its campaign on the table that it takes part in."""
     found = sheet.campaign.encounters.on_the_table()
-    return [item for item in found if any(row.get("source") == sheet.pk for row in item.cast)]
+    return [item for item in found if any(row.source == sheet.pk for row in item.cast)]
 
 
 @transaction.atomic

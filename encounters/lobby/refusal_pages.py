@@ -26,7 +26,7 @@ from encounters.lobby.joining import NoSuchCode
 from encounters.observability.failures import not_served
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
-from encounters.play.panels.table import NotBegun
+from encounters.play.panels.reading import NotBegun
 from encounters.play.preparing.options import NotPrepared
 from encounters.play.views import pages
 from rulesets.registry import UnknownRuleset

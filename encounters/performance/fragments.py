@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import get_language
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from encounters.performance.markup import SafeString
 from rulesets.generation_cache import GenerationCache
@@ -33,25 +34,19 @@ class Fragments:
         key = name, get_language(), content if isinstance(content, Part) else _frozen(content)
         html = self._drawn.get(key)
         if html is None:
-            html = self._drawn.keep(key, self._render(name, context_of(content)))
+            context = asdict(content) if isinstance(content, Part) else content
+            html = self._drawn.keep(key, self._render(name, context))
         return html
 
 
-def context_of(content: Part | dict[str, Any]) -> dict[str, Any]:
-    """The template's context with the content."""
-    if isinstance(content, Part):
-        return {name: getattr(content, name) for name in content.__struct_fields__}
-    return content
-
-
-class ListCache[Found]:
+class ListCache[Value]:
     """A cache of values derived from shared immutable lists, by the identity of the lists. These
     are kept with the values, so that no other list gets their identity."""
 
     def __init__(self, most: int = 512) -> None:
-        self._kept = GenerationCache[Hashable, tuple[Sequence[Any], Found]](most)
+        self._kept = GenerationCache[Hashable, tuple[Sequence[Any], Value]](most)
 
-    def get(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Found]) -> Found:
+    def get(self, lists: Sequence[Any], more: Hashable, make: Callable[[], Value]) -> Value:
         """The value for these lists. `more`: everything else it depends on."""
         key = more, *map(id, lists)
         entry = self._kept.get(key)

@@ -14,7 +14,7 @@ from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.fights.line import latest_tap
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards, side_notes
+from encounters.play.panels import boards, display
 from encounters.play.panels.log.moments import moments
 from encounters.play.panels.people.rows import rows
 from encounters.play.panels.people.strip import following
@@ -249,7 +249,7 @@ def test_it_stands_there_in_a_long_round_too(rolled, known):
         if known and value < 38:
             assert lineup(rolled).endswith(TIE)
     if not known:
-        side_notes.forget()
+        display.forget()
     assert lineup(rolled).endswith(TIE)
 
 

@@ -26,7 +26,7 @@ from encounters.play.panels import board_cache, boards
 from encounters.play.panels.boards import Board
 from encounters.play.panels.display import display_screen
 from encounters.play.panels.panel import Screen
-from encounters.play.panels.table import NotBegun
+from encounters.play.panels.reading import NotBegun
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets import registry
 from tests.comparable import comparable

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from encounters.play.panels import table
+from encounters.play.panels import reading
 from encounters.play.panels.boards import Board
 from encounters.play.panels.people.waiting import awaited
+from encounters.play.panels.table import Table
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
 
 
-def read(play: Play, before: table.Table | None = None) -> table.Table:
-    return table.read_table(play.encounter.campaign_id, before=before)
+def read(play: Play, before: Table | None = None) -> Table:
+    return reading.read_table(play.encounter.campaign_id, before=before)
 
 
 def test_a_question_that_stays_open_keeps_its_time(play: Play, pia) -> None:

@@ -15,15 +15,16 @@ from django.utils.translation import get_language, override
 from encounters.live.places import Place
 from encounters.performance.markup import SafeString
 from encounters.play.models import Encounter
-from encounters.play.panels import lobby
-from encounters.play.panels import table as tables
+from encounters.play.panels import lobby, reading
 from encounters.play.panels.display import display_screen
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.lobby_screen import empty_table_screen, lobby_screen
 from encounters.play.panels.log import previous_views
 from encounters.play.panels.panel import Panel, Screen
 from encounters.play.panels.seat import seat_screen
-from encounters.play.panels.viewer_context import Commons, ViewerContext
+from encounters.play.panels.shared_views import Commons
+from encounters.play.panels.table import Table
+from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Viewer
 
 if TYPE_CHECKING:
@@ -39,20 +40,20 @@ def read_board(
     given one. Steps of the board `before` are not read again, since they never change. Raises
     Campaign.DoesNotExist."""
     return Board(
-        tables.read_table(campaign_pk, encounter, before.table if before else None), before
+        reading.read_table(campaign_pk, encounter, before.table if before else None), before
     )
 
 
 def follow(before: Board, fight: Fight) -> Board | None:
     """The board after a tap, without reading unchanged data again; None if that is not possible."""
-    table = tables.follow(before.table, fight)
+    table = reading.follow(before.table, fight)
     return Board(table, before) if table else None
 
 
 class Board:
     """A table for every viewer, with its panel for every place."""
 
-    def __init__(self, table: tables.Table, before: Board | None = None):
+    def __init__(self, table: Table, before: Board | None = None):
         self.table = table
         self.version: int = table.campaign.version
         self.seats: int = table.seats_of
@@ -75,7 +76,7 @@ class Board:
     @cached_property
     def past(self) -> Board:
         """The last fight as it ended, for seats that still show its result."""
-        board = Board(tables.read_table(self.table.campaign.pk, self.table.last))
+        board = Board(reading.read_table(self.table.campaign.pk, self.table.last))
         board.version = self.version
         return board
 

@@ -1,17 +1,21 @@
-"""The table display: a fight on the screen for the room, laid out by its amount of content."""
+"""The table display: a fight on the screen for the room, laid out by its amount of content.
+
+It also shows log entries about a whole side that apply until the round ends, such as its
+initiative. They are not in the state, so they are read from the log, however many steps ago they
+were made in this round.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from django.utils.translation import gettext
-from msgspec.structs import asdict
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from encounters.campaigns import languages
-from encounters.performance.fragments import Part
-from encounters.performance.markup import SafeString, format_html
-from encounters.play.panels import frame, side_notes, stage
-from encounters.play.panels.engine import drawn
+from encounters.performance.markup import SafeString, mark_safe
+from encounters.play.fights.line import current_steps
+from encounters.play.models import Encounter, Step
+from encounters.play.panels import frame, stage
+from encounters.play.panels.engine import block, drawn
 from encounters.play.panels.frame import NOTHING
 from encounters.play.panels.log.beats import more
 from encounters.play.panels.panel import Screen, Slot
@@ -19,58 +23,21 @@ from encounters.play.panels.people import clusters, foes, waiting
 from encounters.play.panels.people.combatants import CombatantPlace
 from encounters.play.panels.people.person import drawn_person
 from encounters.play.panels.people.rows import Flank, flanks, rows, then
-from encounters.play.panels.people.strip import Phase, strip
+from encounters.play.panels.people.strip import is_of_persons, strip
+from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text import snippets
+from encounters.play.telling.results import result_of
+from rulesets.contract import Entry
 from rulesets.contract.extras import Cluster
+from rulesets.generation_cache import GenerationCache
 
 MOST_ROWS, MOST_ROWS_WITH_TALLY = 12, 11
 MOST_WITH_NOTES = 5  # of the party; more stand in rows
 MOST_CLUSTERS, URGENCY = 4, {"current": 0, "coming": 1}
 ABOVE_CLUSTERS, BETWEEN_FLANKS, BESIDE_THE_ORDER = 1, 2, 3  # large deeds
+MOST_STEPS, MOST_KEPT = 1000, 2048  # of a round, searched for entries about sides
 
-
-class Across(frame.About, frozen=True, kw_only=True):
-    """The whole panel. `dense`: the spacing of the order, unless the sides are shown as flanks.
-    `speaks`: the language of the table; an open display in another one is reloaded."""
-
-    flanked: bool
-    dense: str
-    speaks: str
-
-
-class Top(Part, frozen=True, kw_only=True):
-    """The head: the fight, its round and phase, and for whom the table waits, unless the stage
-    shows that. The headline is here once there is an outcome (`last`), with entries about sides
-    until the round ends (`holds`). `turns`: the strip names combatants, not phases."""
-
-    name: SafeString
-    to_panel: SafeString
-    report: SafeString
-    round: int
-    headline: SafeString
-    banner: frame.Banner | None
-    strip: tuple[Phase, ...]
-    turns: bool
-    holds: SafeString
-    waiting: waiting.Waiting | None
-    waits: SafeString
-    last: bool
-    flanked: bool
-    over: bool
-
-
-class Stage(Part, frozen=True, kw_only=True):
-    """The stage: the `last` outcome, and clusters of opponents (`facing`; `more`: how many are left
-    out). Beside flanks it also says for whom the table waits, and who is next (`then`)."""
-
-    last: SafeString
-    headline: SafeString
-    facing: tuple[SafeString, ...]
-    more: SafeString
-    waiting: waiting.Waiting | None
-    waits: SafeString
-    then: SafeString
+_side_steps = GenerationCache[tuple[int, int], list[Step]](MOST_KEPT)  # by fight and step number
 
 
 def display_screen(context: ViewerContext) -> Screen:
@@ -78,72 +45,47 @@ def display_screen(context: ViewerContext) -> Screen:
     beside = flanks(context, order, strip(context)) if not facing else None
     most = ABOVE_CLUSTERS if facing else BETWEEN_FLANKS if beside else BESIDE_THE_ORDER
     last = stage.outcome(context, most, short=bool(facing))
-    about = Across(
-        **asdict(frame.about(context)),
-        flanked=beside is not None,
-        dense=_dense(len(order)),
-        speaks=languages.of_table(context.table.campaign),
-    )
+    about = {
+        **frame.about(context),
+        "flanked": beside is not None,
+        "dense": _dense(len(order)),
+        "speaks": languages.of_table(context.table.campaign),  # an open display is reloaded for it
+    }
+    waits = {"awaited": waiting.awaited(context), "everybody": waiting.everybody(context)}
     slots: dict[str, Slot] = {
-        "top": drawn("table_top", _top(context, about, bool(last))),
-        "stage": drawn("table_stage", _stage(context, about, last, facing)),
+        "top": block(
+            "table_top",
+            context,
+            about=about,
+            strip=strip(context),
+            turns=is_of_persons(context),
+            holds=side_notes(context),
+            last=bool(last),
+            **waits,
+        ),
+        "stage": block(
+            "table_stage",
+            context,
+            last=last,
+            facing=_most_urgent(context, facing),
+            more=more(len(facing) - MOST_CLUSTERS) if len(facing) > MOST_CLUSTERS else "",
+            says_who=beside is not None and not context.view.over,
+            then=then(context),
+            **waits,
+        ),
         **(_flanks(context, *beside) if beside else _columns(context, order)),
     }
     return Screen("table", about, slots)
 
 
-def _top(context: ViewerContext, about: Across, last: bool) -> Top:
-    return Top(
-        name=snippets.safe(about.title),
-        to_panel=snippets.safe(about.to["seat_play"]),
-        report=snippets.safe(about.to["seat_report"]),
-        round=about.round,
-        headline=frame.headline(context),
-        banner=frame.banner(context),
-        strip=strip(context),
-        turns=_of_turns(context),
-        holds=side_notes.side_notes(context),
-        waiting=None if about.flanked else waiting.card(context),
-        waits=_waits(context),
-        last=last,
-        flanked=about.flanked,
-        over=about.over,
-    )
-
-
-def _stage(
-    context: ViewerContext, about: Across, last: SafeString, facing: Sequence[Cluster]
-) -> Stage:
-    says_who = about.flanked and not about.over
+def _most_urgent(context: ViewerContext, facing: Sequence[Cluster]) -> list[SafeString]:
+    """The cards of the clusters that there is room for, in their own order."""
     urgent = sorted(facing, key=lambda cluster: URGENCY.get(cluster.state, len(URGENCY)))
-    return Stage(
-        last=last,
-        headline=frame.headline(context),
-        facing=tuple(
-            clusters.card("facing", context, cluster)
-            for cluster in facing
-            if cluster in urgent[:MOST_CLUSTERS]
-        ),
-        more=snippets.safe(more(len(facing) - MOST_CLUSTERS))
-        if len(facing) > MOST_CLUSTERS
-        else NOTHING,
-        waiting=waiting.card(context) if says_who else None,
-        waits=_waits(context),
-        then=snippets.safe(then(context)) if says_who else NOTHING,
-    )
-
-
-def _waits(context: ViewerContext) -> SafeString:
-    """A text saying for whom the table waits."""
-    card = waiting.card(context)
-    if card is None:
-        return NOTHING
-    if card.gm:
-        return snippets.safe(gettext("Waiting for the GM"))
-    return format_html(
-        gettext("Waiting for <bdi>%(name)s</bdi>").replace("%(name)s", "{}"),
-        waiting.everybody(context),
-    )
+    return [
+        clusters.card("facing", context, cluster)
+        for cluster in facing
+        if cluster in urgent[:MOST_CLUSTERS]
+    ]
 
 
 def _flanks(context: ViewerContext, party: Flank, others: Flank) -> dict[str, Slot]:
@@ -169,5 +111,50 @@ def _dense(rows: int) -> str:
     return "roomy" if rows <= 7 else "close" if rows <= 9 else "tight"
 
 
-def _of_turns(context: ViewerContext) -> bool:
-    return any(context.seen(segment.term) for segment in context.view.strip)
+def forget() -> None:
+    _side_steps.forget()
+
+
+def side_notes(context: ViewerContext) -> SafeString:
+    """The sentences for this viewer; empty if there are none yet."""
+    entries = list(_side_entries(context))
+    result = result_of(context.table.ruleset, entries) if entries else None
+    return mark_safe(" ".join(map(context.voice.say, result.deed))) if result else SafeString("")
+
+
+def _side_entries(context: ViewerContext) -> Iterator[Entry]:
+    """The entries about sides, the oldest first."""
+    table = context.table
+    rules = table.ruleset.beats.holds
+    if not rules or not table.encounter:
+        return
+    for step in reversed(_steps_with(table.encounter, table.steps, rules)):
+        for entry in entries_of(step):
+            if entry.rule in rules and entry.who not in table.cast:
+                visible = table.ruleset.tell(table.state, entry, context.viewer)
+                if visible:
+                    yield visible
+
+
+def _steps_with(encounter: Encounter, latest: list[Step], rules: frozenset[str]) -> list[Step]:
+    """The steps of this round with entries of these rules, newest first. `latest` are the newest
+    steps of the fight; older ones of the round are cached."""
+    of_round = list(takewhile(lambda step: step.round == latest[0].round, latest))
+    steps, before = list[Step](), of_round[-1].parent
+    if of_round == latest and before is not None:
+        steps = _earlier(encounter, before, latest[0].round, rules)
+    for step in reversed(of_round):
+        if any(entry.rule in rules for entry in entries_of(step)):
+            steps = [step, *steps]
+        _side_steps.keep((encounter.pk, step.number), steps)
+    return steps
+
+
+def _earlier(encounter: Encounter, number: int, round: int, rules: frozenset[str]) -> list[Step]:
+    """The steps from this one back to the beginning of the round."""
+    kept = _side_steps.get((encounter.pk, number))
+    if kept is not None:
+        return kept
+    older = current_steps(encounter, MOST_STEPS, number)
+    of_round = takewhile(lambda step: step.round == round, older)
+    return [step for step in of_round if any(entry.rule in rules for entry in entries_of(step))]

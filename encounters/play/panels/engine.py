@@ -7,8 +7,8 @@ long. All other pages use Django's.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
-from typing import Any, cast
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any, cast
 
 import jinja2
 import jinja2.compiler
@@ -24,6 +24,9 @@ from markupsafe import Markup, escape
 from encounters.performance.fragments import Fragments
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.text import snippets
+
+if TYPE_CHECKING:
+    from encounters.play.panels.viewer_context import ViewerContext
 
 
 class CodeGenerator(jinja2.compiler.CodeGenerator):
@@ -59,7 +62,7 @@ class Environment(jinja2.Environment):
 
 def environment(**options: Any) -> Environment:
     made = Environment(**options | {"undefined": jinja2.Undefined})
-    made.globals |= {"_": translated, "icon": snippets.icon}
+    made.globals |= {"_": translated, "icon": snippets.icon, "snippets": snippets}
     made.filters |= {"plain": snippets.plain, "slugify": slugify, "force_escape": force_escape}
     return made
 
@@ -75,19 +78,32 @@ def _said(language: str, text: str) -> Markup:
     return Markup(gettext(text))
 
 
-@cache
-def _sayer(language: str) -> Callable[[str], Markup]:
-    """The function `translated` for one language: saves looking it up for each text."""
-    return partial(_said, language)
-
-
 def rendered(name: str, context: dict[str, Any]) -> SafeString:
     """Renders the panel template of that name."""
     template = _engine().env.get_template(f"play/panels/{name}.html")
-    return mark_safe(template.render(context, _=_sayer(get_language() or "en")))
+    # The language is looked up once, and not for each text.
+    return mark_safe(template.render(context, _=partial(_said, get_language() or "en")))
 
 
 drawn = Fragments(rendered).drawn
+
+
+def block(template: str, context: ViewerContext, **facts: Any) -> SafeString:
+    """A block that reads the view (`view`) through the reader's words (`words`). `facts`: what is
+    made of several values of the view."""
+    return rendered(template, {"view": context.view, "words": context, **facts})
+
+
+def shared(
+    template: str, context: ViewerContext, **facts: Callable[[ViewerContext], Any]
+) -> SafeString:
+    """A block that is drawn once for all who see the same. Its facts are made of what they share,
+    so it cannot show anything that is the viewer's own."""
+
+    def draw(common: ViewerContext) -> SafeString:
+        return block(template, common, **{name: fact(common) for name, fact in facts.items()})
+
+    return context.common.once(f"{template}.html", draw)
 
 
 def compile_all() -> None:

@@ -10,21 +10,18 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from encounters.combatants.changed_values import changed_values
-from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
-from encounters.performance.markup import conditional_escape as html
 from encounters.play.fights import control
 from encounters.play.fights.line import latest_tap
-from encounters.play.forecasts.danger import points
+from encounters.play.forecasts import danger
 from encounters.play.on_behalf import rest_of_round
 from encounters.play.panels import gm_bar, lobby, seat, spoils
-from encounters.play.panels.engine import drawn, rendered
-from encounters.play.panels.frame import NOTHING, Lineup, about, head, headline
+from encounters.play.panels.engine import block, drawn, rendered
+from encounters.play.panels.frame import NOTHING, about, head
 from encounters.play.panels.log import news, past, rows
 from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, perils, waiting
-from encounters.play.panels.people.combatants import CombatantPlace
 from encounters.play.panels.people.person import drawn_person, player
 from encounters.play.panels.people.rows import rows as rows_of_order
 from encounters.play.panels.people.strip import turns
@@ -33,65 +30,8 @@ from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, f
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.stored.values import CorrectionNote
-from encounters.text import snippets
 
 MOST_CHIPS = 14
-
-
-class Awaited(Part, frozen=True, kw_only=True):
-    """A player the table waits for: with which combatants, for what and since when; whether dice
-    are due (`rolls`), and whether the GM has called the phone. `of` distinguishes the clocks of
-    successive questions."""
-
-    avatar: SafeString
-    name: SafeString
-    ids: SafeString
-    sentence: SafeString
-    seat: int
-    rolls: bool
-    reminded: bool
-    since: int
-    of: SafeString
-
-
-class Waits(Part, frozen=True):
-    """The players the table waits for."""
-
-    waits: tuple[Awaited, ...]
-    questions: SafeString
-
-
-class PartyHead(Part, frozen=True):
-    """The heading of the party: how many are `standing`; or, if nobody is seated, a link to the
-    campaign's page with the code."""
-
-    standing: SafeString
-    alone: bool
-    campaign: SafeString
-
-
-class OrderStrip(Part, frozen=True):
-    """The order of the round in chips, while the GM has something to decide."""
-
-    order: tuple[CombatantPlace, ...]
-
-
-class Character(Struct, frozen=True):
-    """A member of the party that may keep spoils."""
-
-    id: str
-    name: str
-
-
-class KeptBy(Struct, frozen=True):
-    """The stats that are written back to a character's sheet, with the main number; `out`: why it
-    is out of the fight."""
-
-    id: str
-    name: str
-    what: str
-    num: SafeString
-    out: str
 
 
 class Owing(Struct, frozen=True, kw_only=True):
@@ -111,14 +51,14 @@ def gm_screen(context: ViewerContext) -> Screen:
 def _round(context: ViewerContext) -> Screen:
     owing, campaign = _owing(context), context.table.campaign
     card, to = owing.card, form_of(context.table).to
-    told = news.news(context, None, brief=True)
-    live = news.announced(told.announcement, owing.live) if told else owing.live
+    newest = news.news(context, None, brief=True)
+    live = news.announced(newest.announcement, owing.live) if newest else owing.live
     slots: dict[str, Slot] = {
         **_around(context),
         **_explained(context),
-        "news": told.html if told else NOTHING,
+        "news": newest.html if newest else NOTHING,
         "waits": _waits(context),
-        "party_head": drawn("party_head", _party_head(context)),
+        "party_head": _party_head(context),
         "party": _party(context),
         "danger": _danger(context) if campaign.gauge else NOTHING,
         "ask": card.ask if card else NOTHING,
@@ -140,26 +80,26 @@ def _explained(context: ViewerContext) -> dict[str, Slot]:
     """The line in the head, if it has to say why the GM decides for a character."""
     question, table = owed.own_question(context), context.table
     named = table.named(question.by) if question else ()
-    said = headline(context)
-    if not said or not question or not context.seen(question.by):
+    headline = context.say(context.view.headline)
+    if not headline or not question or not context.seen(question.by):
         return {}
     if control.played(named, question.by):
         return {}
-    why = html(gettext("no player has this character, so you decide"))
-    return {"lineup": drawn("lineup", Lineup(dotted(said, why), spare=False))}
+    why = gettext("no player has this character, so you decide")
+    return {"lineup": block("lineup", context, why=why)}
 
 
 def _over(context: ViewerContext) -> Screen:
     kept = [_kept(context, id) for id in context.table.cast if context.table.character(id)]
-    party = [Character(seen.id, seen.name) for seen in context.party]
     to = form_of(context.table).to
-    told = news.news(context, None, brief=True)
-    dock = {"over": True, "changed": gm_bar.saved(context, [(row.name, row.what) for row in kept])}
-    carried = {"kept": kept, "spoils": spoils.rows(context), "party": party, "to": to}
+    newest = news.news(context, None, brief=True)
+    changed = gm_bar.saved(context, [(row["name"], row["what"]) for row in kept])
+    dock = {"over": True, "changed": changed}
+    carried = {"kept": kept, "spoils": spoils.rows(context), "party": context.party, "to": to}
     slots: dict[str, Slot] = {
         **_around(context),
-        "news": told.html if told else NOTHING,
-        "result": drawn("result", seat.result(context, closed=False, told=False)),
+        "news": newest.html if newest else NOTHING,
+        "result": seat.result(context, closed=False, told=False),
         "carry": rendered("carry", carried),
         "dock": rendered("gm_over_dock", {**dock, "to": to, "undo": _undo(context)}),
     }
@@ -170,8 +110,8 @@ def _around(context: ViewerContext) -> dict[str, Slot]:
     """The parts of the GM's screen that are also shown when the fight is over."""
     table, to = context.table, form_of(context.table).to
     asking = lobby.claims(table.campaign, table.claims)
-    arrived = arrivals.rows(table)
-    whole = [item for item in arrived if not item.bare]
+    arrived = arrivals.arrivals(table)
+    whole = [sheet for sheet, _, bare in arrived if not bare]
     all_in = gettext("Let all %(count)s in") % {"count": len(whole)}
     calls = {"claims": asking, "arrivals": arrived, "whole": whole, "all_in": all_in, "to": to}
     corrected = _corrected(context)
@@ -209,24 +149,10 @@ def _owed(owing: Owing, to: str) -> Slot:
 
 
 def _waits(context: ViewerContext) -> Block:
-    rows = tuple(_awaited(context, item) for item in waiting.awaited(context) if item.seat)
-    questions = snippets.safe(form_of(context.table).to["gm_questions"])
-    return drawn("waits", Waits(rows, questions)) if rows else NOTHING
-
-
-def _awaited(context: ViewerContext, person: waiting.AwaitedPerson) -> Awaited:
-    assert person.seat is not None
-    return Awaited(
-        avatar=snippets.avatar(person.name, True),
-        name=snippets.safe(person.name),
-        ids=snippets.safe(",".join(person.ids)),
-        sentence=context.voice.say(person.sentence(context), strong=False),
-        seat=person.seat.pk,
-        rolls=bool(person.rolls),
-        reminded=bool(person.reminded(context.table)),
-        since=person.since(context.table),
-        of=snippets.safe(person.key),
-    )
+    """The players the table waits for: with which combatants, for what and since when."""
+    people = [person for person in waiting.awaited(context) if person.seat]
+    to = form_of(context.table).to["gm_questions"]
+    return block("waits", context, people=people, questions=to) if people else NOTHING
 
 
 def _order(context: ViewerContext, owing: Owing) -> Slot:
@@ -235,15 +161,19 @@ def _order(context: ViewerContext, owing: Owing) -> Slot:
         return NOTHING
     if owing.card is None and not owing.mine:
         return seat.order(context)
-    return drawn("order_strip", OrderStrip(tuple(rows_of_order(context, most=MOST_CHIPS))))
+    return drawn("order_strip", {"order": rows_of_order(context, most=MOST_CHIPS)})
 
 
-def _party_head(context: ViewerContext) -> PartyHead:
+def _party_head(context: ViewerContext) -> Block:
+    """The heading of the party: how many are standing; or, if nobody is seated, a link to the
+    campaign's page with the code."""
     table = context.table
-    campaign = reverse("gm_table", args=[table.campaign.pk])
-    alone = not any(table.players.values())
-    standing = snippets.safe(foes.standing(context, context.party))
-    return PartyHead(standing, alone, snippets.safe(campaign))
+    facts = {
+        "standing": foes.standing(context, context.party),
+        "alone": not any(table.players.values()),
+        "campaign": reverse("gm_table", args=[table.campaign.pk]),
+    }
+    return drawn("party_head", facts)
 
 
 def _party(context: ViewerContext) -> Listing:
@@ -265,7 +195,7 @@ def _party(context: ViewerContext) -> Listing:
 
 def _danger(context: ViewerContext) -> Block:
     """A placeholder for the danger gauge, which is fetched for each point of the fight."""
-    gauge = points.mark(context.table.steps)
+    gauge = danger.mark(context.table.steps)
     return drawn("danger", {"gauge": gauge, "to": form_of(context.table).to["gm_danger"]})
 
 
@@ -274,7 +204,7 @@ def _dock(context: ViewerContext, owing: Owing) -> Block:
     question = card.q if isinstance(card, AskCard) else None
     pad = card.pad if isinstance(card, PadCard) else None
     main, second = (None, None) if pad else gm_bar.acts(context, question)
-    shown = {
+    facts = {
         "to": form_of(context.table).to,
         "undo": _undo(context),
         "over": False,
@@ -284,18 +214,18 @@ def _dock(context: ViewerContext, owing: Owing) -> Block:
         "main": main,
         "second": second,
     }
-    return rendered("gm_dock", shown)
+    return rendered("gm_dock", facts)
 
 
 def _corrected(context: ViewerContext) -> list[SafeString]:
     """Corrections by players since the GM's last tap."""
-    found: list[SafeString] = []
+    sentences: list[SafeString] = []
     for step in context.table.steps:
         if step.token is not None and step.seat_id is None:
             break
         corrections = (note for note in step.notes if isinstance(note, CorrectionNote))
-        found += [correction(context, note) for note in corrections if note.seat is not None]
-    return found[::-1]
+        sentences += [correction(context, note) for note in corrections if note.seat is not None]
+    return sentences[::-1]
 
 
 def _until_the_round_ends(context: ViewerContext) -> bool:
@@ -315,16 +245,17 @@ def _undo(context: ViewerContext) -> SafeString | str:
     return name and past.with_outcome(context, name)
 
 
-def _kept(context: ViewerContext, id: str) -> KeptBy:
+def _kept(context: ViewerContext, id: str) -> dict[str, str]:
+    """The stats that are written back to a character's sheet (`what`), with the main number;
+    `out`: why it is out of the fight."""
     seen = context.seen(id)
-    figure = seen.figures[0] if seen and seen.figures else None
-    return KeptBy(
-        id,
-        seen.name if seen else id,
-        what=dotted(*_changed(context, id)),
-        num=context.named(figure),
-        out=context.out(seen)[1] if seen and context.gone(seen) else "",
-    )
+    return {
+        "id": id,
+        "name": seen.name if seen else id,
+        "what": dotted(*_changed(context, id)),
+        "num": context.named(seen.figures[0] if seen and seen.figures else None),
+        "out": context.out(seen)[1] if seen and context.gone(seen) else "",
+    }
 
 
 def _changed(context: ViewerContext, id: str) -> Sequence[str]:

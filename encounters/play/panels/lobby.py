@@ -29,8 +29,8 @@ def html(
 
 def claims(campaign: Campaign, asked: list[Claim]) -> SafeString:
     """Only the claims, for the GM's panel during a fight, which is updated after the answer."""
-    given = {"campaign": campaign, "claims": asked, "quiet": True}
-    return mark_safe(render_to_string("play/lobby/claims.html", given).strip() if asked else "")
+    facts = {"campaign": campaign, "claims": asked, "quiet": True}
+    return mark_safe(render_to_string("play/lobby/claims.html", facts).strip() if asked else "")
 
 
 def gathered(campaign: Campaign) -> bool:

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.engine import rendered
@@ -44,7 +43,7 @@ class Screen(Struct, frozen=True):
     attributes of the whole panel, which change with every version."""
 
     frame: str
-    about: Struct
+    about: dict[str, Any]
     slots: dict[str, Slot]
 
 
@@ -87,7 +86,7 @@ class Panel:
             slots = {name: self._changed(slot, seen) for name, slot in screen.slots.items()}
         else:
             slots = {name: _whole(slot) for name, slot in screen.slots.items()}
-        about = {"version": self.version, "after": after, **asdict(screen.about)}
+        about = {"version": self.version, "after": after, **screen.about}
         return rendered(screen.frame, about | slots)
 
     def _changed(self, slot: Slot, seen: int) -> Any:

@@ -6,17 +6,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
-from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels import lobby_screen
-from encounters.play.panels.addresses import addresses
-from encounters.play.panels.engine import drawn, rendered
-from encounters.play.panels.frame import NOTHING, about, head, render_each
+from encounters.play.panels.engine import block, drawn, rendered
+from encounters.play.panels.frame import NOTHING, about, head
 from encounters.play.panels.log import news, past, rows
 from encounters.play.panels.panel import Block, Listing, Screen, Slot
 from encounters.play.panels.people import (
@@ -34,7 +32,6 @@ from encounters.play.panels.questions.cards import ask_card, form_of, free_card,
 from encounters.play.panels.questions.pads import Pad, together
 from encounters.play.panels.questions.question import Question
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text import snippets
 from encounters.text.wording import listed
 from rulesets.contract import PendingView
 
@@ -56,48 +53,25 @@ class SeatQuestion(Struct, frozen=True, kw_only=True):
         return "choice" if self.q else "dice" if self.pad else ""
 
 
-class Next(Part, frozen=True):
-    """A note that an own combatant is next, and after whom, if that is a single one."""
-
-    after: SafeString
-
-
-class Joining(Part, frozen=True):
-    """A character that waits to be let in. `begin`: for a bare one, the URL for beginning it from a
-    template."""
-
-    nth: int
-    name: SafeString
-    begin: SafeString
-
-
-class SeatResult(Part, frozen=True):
-    """The end of the fight: `winner` has won, or `nobody`; neither if the GM ended it without
-    saying. `told`: the GM writes the results back; `closed`: they are on the sheets."""
-
-    winner: SafeString
-    nobody: bool
-    closed: bool
-    told: bool
-    report: SafeString
-
-
 def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> Screen:
     """The screen. `closed`: the results have gone back to the characters; there is nothing left to
     do."""
     seat = context.table.seat_of.get(place.seat or 0)
     asked, over = _asked(context, seat), context.view.over
     rolls = combatants.rolls(context)
-    told = news.news(context, place.seat, brief=bool(asked.mine))
-    live = news.announced(told.announcement, asked.live) if told else asked.live
+    newest = news.news(context, place.seat, brief=bool(asked.mine))
+    live = news.announced(newest.announcement, asked.live) if newest else asked.live
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
         "me": combatants.own_cards(context, asked.of),
         "mates": NOTHING if over else combatants.mates(context, asked.of),
-        "news": told.html if told else NOTHING,
-        "result": drawn("result", result(context, closed=closed, told=True)) if over else NOTHING,
-        "joining": _joining(context, seat),
+        "news": newest.html if newest else NOTHING,
+        "result": result(context, closed=closed, told=True) if over else NOTHING,
+        "joining": [
+            rendered("joining", {"nth": nth, "sheet": sheet, "begin": begin})
+            for nth, (sheet, begin) in enumerate(arrivals.of_seat(context.table, seat), 1)
+        ],
         "ask": asked.card,
         "clusters": clusters.cards(context, context.viewer.controls),
         "rolls": rolls,
@@ -171,9 +145,9 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
     cards = answered.answers(context, context.viewer.controls)
     to = form.to
     return {
-        "waiting": NOTHING if over else waiting.html(context),
-        "peril": render_each("peril", perils.cards(context, context.viewer.controls)),
-        "free": [rendered("free", asdict(free_card(context, item, form))) for item in asked.free],
+        "waiting": NOTHING if over else waiting.card(context),
+        "peril": perils.cards(context, context.viewer.controls),
+        "free": [free_card(context, item, form) for item in asked.free],
         "answered": [rendered("answered", {"answer": item, "to": to}) for item in cards],
         "next": _next(context),
         "standing": NOTHING if over else _always(context),
@@ -187,7 +161,7 @@ def _next(context: ViewerContext) -> Block:
     if not any(seen is not None and seen.able and not seen.acted for seen in own):
         return NOTHING
     first = context.voice.names.get(now[0], "") if len(now) == 1 else ""
-    return drawn("next", Next(snippets.safe(first)))
+    return drawn("next", {"after": first})
 
 
 def _always(context: ViewerContext) -> SafeString | str:
@@ -198,33 +172,15 @@ def _always(context: ViewerContext) -> SafeString | str:
     return switch(context, own, listed([context.voice.names.get(id, id) for id in own]))
 
 
-def _joining(context: ViewerContext, seat: Seat | None) -> list[Block]:
-    """The own characters that wait to be let in by the GM."""
-    waiting_in = arrivals.of_seat(context.table, seat)
-    return render_each(
-        "joining",
-        [
-            Joining(nth, snippets.safe(name), snippets.safe(begin))
-            for nth, (name, begin) in enumerate(waiting_in, 1)
-        ],
-    )
-
-
-def result(context: ViewerContext, *, closed: bool, told: bool) -> SeatResult:
-    winner, encounter = context.view.winner, context.table.encounter
-    assert encounter is not None
-    return SeatResult(
-        snippets.safe(context.voice.names.get(winner, winner) if winner else ""),
-        context.nobody_won,
-        closed=closed,
-        told=told,
-        report=snippets.safe(addresses(encounter.campaign_id, encounter.pk)["seat_report"]),
-    )
+def result(context: ViewerContext, *, closed: bool, told: bool) -> Block:
+    """The end of the fight: who has won, or nobody; neither if the GM ended it without saying.
+    `told`: the GM writes the results back; `closed`: they are on the sheets."""
+    return block("result", context, closed=closed, told=told, to=form_of(context.table).to)
 
 
 def order(context: ViewerContext) -> Listing:
     """A row for each place in the order."""
-    rows = render_each("order_row", combatants.order(context))
+    rows = [drawn("order_row", place) for place in combatants.order(context)]
     return Listing("ol", "order", SafeString('class="list inset"'), rows)
 
 
@@ -235,11 +191,11 @@ def _dock(
     seat that was away."""
     watching = place.kind == "watch"
     undo = None if closed else _undo(context, seat, asked)
-    dice = asdict(lobby_screen.dice_of(None if context.view.over or asked.pad else seat))
+    dice = lobby_screen.dice_of(None if context.view.over or asked.pad else seat)
     if not (closed or asked.mine or undo or watching or dice["dice_away"]):
         return NOTHING
-    shown = {"to": form_of(context.table).to, "closed": closed, "undo": undo, "watching": watching}
-    return rendered("seat_dock", {**shown, **dice, "q": asked.q, "pad": asked.pad})
+    facts = {"to": form_of(context.table).to, "closed": closed, "undo": undo, "watching": watching}
+    return rendered("seat_dock", {**facts, **dice, "q": asked.q, "pad": asked.pad})
 
 
 def _undo(

@@ -3,12 +3,12 @@ taken over from the fight, which has it already."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from copy import copy
+from collections.abc import Collection, Iterable
+from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from django.utils import timezone
@@ -17,47 +17,16 @@ from django.utils.translation import gettext
 from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
-from encounters.performance.prepared_statements import Query
-from encounters.play.fights import control, first_dice, naming, statements, states
+from encounters.play.fights import control, first_dice, naming, states
 from encounters.play.fights.control import attempt_at
-from encounters.play.fights.line import current_steps, point, taps
-from encounters.play.fights.locks import LIVE
-from encounters.play.fights.taps import NotDone, plain
+from encounters.play.fights.line import point, taps
+from encounters.play.fights.taps import NotDone
 from encounters.play.history.correctable import correctable
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.stored.values import CastMember
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, View, Viewer
 from rulesets.dice import Roll
-
-if TYPE_CHECKING:
-    from encounters.play.fights.fight import Fight
-
-OF_THE_CAST = ("seat_of", "cast", "players", "held_by", "_sides", "_deciders", "_viewers")
-LINES = 30  # steps read for the panels; the whole log has its own page
-
-
-_campaign = Query(lambda pk: Campaign.objects.select_related("gm").filter(pk=pk).order_by())
-_on_the_table = Query(
-    lambda campaign: Encounter.objects.filter(campaign=campaign, status__in=LIVE).order_by("-pk")
-)
-_players = Query(
-    lambda campaign: Seat.objects.filter(campaign=campaign, revoked__isnull=True, watching=False)
-)
-_claims = Query(
-    lambda campaign: Claim.objects.filter(
-        seat__campaign=campaign, seat__revoked__isnull=True, answer=Claim.Answer.ASKED
-    ).select_related("seat")
-)
-_step = Query(lambda encounter, number: Step.objects.filter(encounter=encounter, number=number))
-
-
-class NotBegun(Exception):
-    """The fight has no step yet, so there is nothing to show."""
-
-    def __init__(self, encounter: Encounter):
-        super().__init__(encounter.pk)
-        self.encounter = encounter
 
 
 class Table:
@@ -99,6 +68,14 @@ class Table:
             stored = Step.objects.get(pk=step.pk)
             self._states[step.pk] = states.decoded(self.encounter, stored)
         return self._states[step.pk]
+
+    def read_states(self, steps: Iterable[Step]) -> None:
+        """Reads the states after these steps in one query; damaged ones are left out."""
+        assert self.encounter is not None
+        unknown = [step.pk for step in steps if step.pk not in self._states]
+        for stored in Step.objects.filter(pk__in=unknown) if unknown else ():
+            with suppress(states.Unreadable):
+                self._states[stored.pk] = states.decoded(self.encounter, stored)
 
     @cached_property
     def first_dice(self) -> first_dice.FirstRolls | None:
@@ -326,81 +303,6 @@ class Table:
         last answer in this moment, or at its beginning."""
         last = self.latest_of(by) or (self.moment[-1] if self.moment else None)
         return last.created if last else None
-
-
-def read_table(
-    campaign_pk: int, encounter: Encounter | None = None, before: Table | None = None
-) -> Table:
-    """The table from the database, with the fight on it or the given one. Steps of the table
-    `before` are not read again. Raises Campaign.DoesNotExist or NotBegun."""
-    # The version is read first: everything read later is at least as new, and a change in between
-    # is announced as the next version.
-    campaign = _campaign.one(campaign_pk)
-    if campaign is None:
-        raise Campaign.DoesNotExist
-    encounter = encounter or _on_the_table.one(campaign_pk)
-    claims = _claims(campaign_pk)
-    if encounter is None:
-        table = Table(campaign, list(campaign.seats.filter(revoked=None)), claims)
-        closed = campaign.encounters.filter(status=Encounter.Status.CLOSED, closed__isnull=False)
-        table.last = closed.order_by("closed").last()
-        table.awaiting_dice = campaign.encounters.awaiting_dice().first()
-        return table
-    # There may be hundreds of spectators, and no panel of a fight names them.
-    table = Table(campaign, _players(campaign_pk), claims, encounter)
-    encounter.campaign = campaign
-    if encounter.step == 0:
-        raise NotBegun(encounter)
-    now = _step.one(encounter.pk, encounter.step)
-    assert now is not None  # the encounter refers to it
-    table.state = states.after(encounter, now)
-    table.attempts = statements.attempts(encounter.pk)
-    known = before.steps if before and before.encounter == encounter else []
-    table.steps = _line(encounter, now, [now, *known])
-    table.time_questions(before)
-    return table
-
-
-def follow(before: Table, fight: Fight) -> Table | None:
-    """The table after a tap that was just saved, from the fight under its lock.
-
-    The version grows with every visible change. So a table that is older by exactly one differs
-    only in the fight, and seats and sheets need not be read again. None if that is not the case, or
-    if the tap put the fight on the table, took it off, or added a new sheet.
-    """
-    moved, version = fight.encounter, fight.encounter.campaign.version
-    sheets = {row.source for row in moved.cast if row.source}
-    if (
-        before.encounter != moved
-        or before.campaign.version + 1 != version
-        or moved.status not in LIVE
-        or not sheets <= before.sheets.keys()
-    ):
-        return None
-    campaign, encounter = copy(before.campaign), copy(moved)
-    campaign.version, encounter.campaign = version, campaign
-    table = Table(campaign, before.seats, before.claims, encounter)
-    table.seats_of, table.sheets, table.state = before.seats_of, before.sheets, fight.state
-    if encounter.cast == before.encounter.cast:
-        table.__dict__ |= {
-            item: before.__dict__[item] for item in OF_THE_CAST if item in before.__dict__
-        }
-    table.attempts = statements.attempts(encounter.pk) if fight.dice.attempts else []
-    table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
-    table.time_questions(before)
-    return table
-
-
-def _line(encounter: Encounter, now: Step, known: list[Step]) -> list[Step]:
-    for step in known:
-        step.__dict__.pop("state", None)  # the steps are kept for later tables
-    return current_steps(encounter, LINES, now.shows, known)
-
-
-def _as_stored(step: Step) -> Step:
-    """A step that was just saved, as it would be read."""
-    step.choice, step.log = plain(step.choice), plain(step.log)
-    return step
 
 
 def entries_of(step: Step) -> list[Entry]:

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
-from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import get_language, gettext, pgettext
 from msgspec.structs import replace
 
-from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
-from encounters.play.fights.endings import NOBODY, winner, with_winner
+from encounters.play.fights.endings import NOBODY, winner
+from encounters.play.panels.shared_views import Commons, in_words, without_own
 from encounters.play.panels.table import Table
 from encounters.text import library_words, snippets
 from encounters.text.wording import Voice, with_sides
 from rulesets import registry
 from rulesets.contract import (
-    NOTHING,
-    Chance,
     CombatantView,
     Figure,
     PendingView,
-    Ruleset,
     View,
     Viewer,
 )
@@ -35,25 +31,6 @@ if TYPE_CHECKING:
 
 State = tuple[SafeString, str, bool]
 DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
-_others = ListCache[CombatantView]()  # as seen by a viewer without combatants
-_called = ListCache[CombatantView](2048)  # with names in the reader's language
-_in_words_of = ListCache[View]()
-
-
-class Commons:
-    """Parts of a board that several viewers share, and the view of each."""
-
-    def __init__(self, table: Table):
-        self.table = table
-        self.contexts: list[ViewerContext] = []
-        self.views: dict[Viewer, View] = {}
-
-    def view(self, viewer: Viewer) -> View:
-        """The view, made once for each viewer."""
-        if viewer not in self.views:
-            view = self.table.view(self.table.state, viewer)
-            self.views[viewer] = with_winner(view, self.table.steps)
-        return self.views[viewer]
 
 
 class ViewerContext:
@@ -62,15 +39,14 @@ class ViewerContext:
     def __init__(self, table: Table, viewer: Viewer, view: View, commons: Commons | None = None):
         """`commons`: the board's shared parts, in which this context looks for its `common`."""
         language = get_language() or "en"
-        view = _in_words(table.ruleset, view, language)
+        view = in_words(table.ruleset, view, language)
         self.table, self.viewer, self.view = table, viewer, view
         self._commons, self._is_common = commons or Commons(table), False
         self.seen = {seen.id: seen for seen in view.combatants}.get
         names = tuple((seen.id, seen.name) for seen in view.combatants)
         sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
         self.voice = _voice(table.ruleset.slug, language, names, sides, viewer.gm)
-        self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
-        self.chances: dict[Hashable, Chance | None] = {}  # by answer (`chance_of`)
+        self.say, self.term = self.voice.say, self.voice.term
         self.told: dict[int, list[LogLine]] = {}  # by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # values used by several panels (`once`)
         self._states: dict[str, State] = {}
@@ -79,9 +55,9 @@ class ViewerContext:
     def unseen(self) -> frozenset[str]:
         """The combatants of this view that players do not see: the GM hides them, or the rules
         do."""
-        shown = self._commons.view(self.table.viewer(None, gm=False))
-        known = {seen.id for seen in shown.combatants}
-        return frozenset(seen.id for seen in self.view.combatants if seen.id not in known)
+        of_players = self._commons.view(self.table.viewer(None, gm=False))
+        ids = {seen.id for seen in of_players.combatants}
+        return frozenset(seen.id for seen in self.view.combatants if seen.id not in ids)
 
     @property
     def nobody_won(self) -> bool:
@@ -102,22 +78,22 @@ class ViewerContext:
     @cached_property
     def _common(self) -> ViewerContext:
         viewer = replace(self.viewer, controls=())
-        view = _without_own(self.view, self._commons.view(viewer))
+        view = without_own(self.view, self._commons.view(viewer))
         seen = self.voice.language, viewer, view
         for context in self._commons.contexts:
             if (context.voice.language, context.viewer, context.view) == seen:
                 return context
-        found = ViewerContext(self.table, viewer, view)
-        found._is_common = True
-        self._commons.contexts.append(found)
-        return found
+        common = ViewerContext(self.table, viewer, view)
+        common._is_common = True
+        self._commons.contexts.append(common)
+        return common
 
-    def once[Found](self, name: str, make: Callable[[ViewerContext], Found]) -> Found:
+    def once[Value](self, name: str, make: Callable[[ViewerContext], Value]) -> Value:
         """Makes a value for this context only once."""
         if name not in self._made:
             self._made[name] = make(self)
-        found: Found = self._made[name]
-        return found
+        value: Value = self._made[name]
+        return value
 
     @property
     def gm(self) -> bool:
@@ -136,10 +112,10 @@ class ViewerContext:
 
     @cached_property
     def asked(self) -> dict[str, list[PendingView]]:
-        found: dict[str, list[PendingView]] = {}
+        questions: dict[str, list[PendingView]] = {}
         for asked in self.view.asked:
-            found.setdefault(asked.by, []).append(asked)
-        return found
+            questions.setdefault(asked.by, []).append(asked)
+        return questions
 
     def simplified(self, asked: PendingView) -> PendingView:
         """The question without parts that make no difference."""
@@ -278,63 +254,8 @@ def _voice(
     """A voice shared by all viewers that know the same names, also after the next step. `language`
     is the active one."""
     ruleset = registry.get(slug)
-    said = with_sides(dict(names), sides, ruleset)
-    return Voice(ruleset, said if gm else {**said, "": gettext("somebody")})
-
-
-def _in_words(ruleset: Ruleset, view: View, language: str) -> View:
-    """The view with names from the game's library in this language."""
-    return _in_words_of.get([view], language, lambda: _renamed(ruleset, view, language))
-
-
-def _renamed(ruleset: Ruleset, view: View, language: str) -> View:
-    people = tuple(_call(ruleset, seen, language) for seen in view.combatants)
-    unchanged = all(map(is_, people, view.combatants))
-    return view if unchanged else replace(view, combatants=people)
-
-
-def _call(ruleset: Ruleset, seen: CombatantView, language: str) -> CombatantView:
-    name = library_words.called(ruleset, seen.name, language)
-    if name == seen.name:
-        return seen
-    return _called.get([seen], name, lambda: replace(seen, name=name))
-
-
-def _without_own(view: View, others: View) -> View:
-    """The view without the parts for own cards, questions and "you". `others` is the view of a
-    viewer without combatants."""
-    return replace(
-        view,
-        combatants=tuple(_not_mine(seen, others) for seen in view.combatants),
-        asked=tuple(
-            replace(asked, decision=None, refusals=()) if asked.decision is not None else asked
-            for asked in view.asked
-        ),
-    )
-
-
-def _not_mine(seen: CombatantView, others: View) -> CombatantView:
-    if not (seen.mine or seen.kit or seen.tracks or seen.left or seen.offers):
-        return seen
-    other = others.seen(seen.id) or seen
-    return _others.get([seen, other], None, lambda: _stripped(seen, other))
-
-
-def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:
-    """A combatant without the viewer's own information. Its numbers, facts and marks are those that
-    others know; but marks that explain why it cannot act are kept, as the order shows them."""
-    return replace(
-        seen,
-        mine=False,
-        kit=NOTHING,
-        tracks=(),
-        left=(),
-        offers=NOTHING,
-        figures=other.figures,
-        facts=other.facts,
-        marks=other.marks if seen.able else seen.marks,
-        peril=other.peril,
-    )
+    everybody = with_sides(dict(names), sides, ruleset)
+    return Voice(ruleset, everybody if gm else {**everybody, "": gettext("somebody")})
 
 
 def labelled(word: str, value: str | int) -> SafeString:
@@ -342,8 +263,8 @@ def labelled(word: str, value: str | int) -> SafeString:
 
 
 @lru_cache(4096, typed=True)
-def _labelled(said: str, word: str, value: str | int) -> SafeString:
-    return format_html("<bdi>{}</bdi>", format_html(said, word=word, value=value))
+def _labelled(pattern: str, word: str, value: str | int) -> SafeString:
+    return format_html("<bdi>{}</bdi>", format_html(pattern, word=word, value=value))
 
 
 def dotted(*parts: str) -> SafeString:

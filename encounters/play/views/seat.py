@@ -13,7 +13,6 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
-from msgspec.structs import replace
 
 from encounters.campaigns import seats
 from encounters.campaigns.access import Member
@@ -41,7 +40,7 @@ def seat_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         member = access.member_of(request, campaign_pk)
     dice = dice_of(member.seat)
     if member.gm:
-        dice = replace(dice, own_dice=member.campaign.gm_dice)
+        dice["own_dice"] = member.campaign.gm_dice
     context = {"campaign": member.campaign, "dice": dice}
     return render(request, "play/_dice.html", context)
 

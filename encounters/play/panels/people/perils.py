@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.utils.translation import ngettext, pgettext
+from msgspec import Struct
 
-from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, format_html, mark_safe
+from encounters.play.panels.engine import block
+from encounters.play.panels.panel import Block
 from encounters.play.panels.people.strip import turns
-from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import notation, snippets
 from rulesets.contract import CombatantView, Option, PendingView, Peril
 
@@ -19,36 +21,21 @@ MOST_HELPERS = 4  # that are named; the first ones to act
 DEAD = "dead"
 
 
-class Fate(Part, frozen=True):
+class Fate(Struct, frozen=True):
     """Why somebody cannot act: a sign and a word. `look`: `down`, `dead`, or `held` for all who are
     not to be shown in red."""
 
-    look: SafeString
+    look: str
     sign: SafeString
-    word: SafeString
+    word: str
 
 
-class Helper(Part, frozen=True):
+class Helper(Struct, frozen=True):
     """Somebody who can help, when they act, and with which chance, if the table shows chances."""
 
     name: SafeString
-    when: SafeString
+    when: str
     chance: SafeString
-
-
-class PerilCard(Part, frozen=True, kw_only=True):
-    """A card for an own combatant that is down. `chance`: that what comes next goes well;
-    `option`: the name of what can help, where no chances are shown."""
-
-    id: SafeString
-    grave: bool
-    word: SafeString
-    title: SafeString
-    option: SafeString
-    helpers: tuple[Helper, ...]
-    comes: SafeString
-    chance: SafeString
-    risk: SafeString
 
 
 def fate(context: ViewerContext, seen: CombatantView) -> Fate | None:
@@ -60,7 +47,7 @@ def fate(context: ViewerContext, seen: CombatantView) -> Fate | None:
         words = context.voice.term(seen.peril.word, "status")
         icon = context.icon(seen.peril.word, default="ban")
     look = "dead" if seen.status == DEAD else "down" if is_grave(seen) else "held"
-    return Fate(mark_safe(look), icon, snippets.safe(words))
+    return Fate(look, icon, words)
 
 
 def is_grave(seen: CombatantView) -> bool:
@@ -76,38 +63,27 @@ def _calm(seen: CombatantView) -> int:
     return 2 if not is_grave(seen) else 1 - bool(seen.peril and seen.peril.deadly)
 
 
-def cards(context: ViewerContext, ids: Iterable[str]) -> list[PerilCard]:
+def cards(context: ViewerContext, ids: Iterable[str]) -> list[Block]:
     """The cards of those of these combatants that are down, while the fight goes on."""
-    own = [seen for id in ids if (seen := context.seen(id))]
     return [
-        _card(context, seen, seen.peril)
-        for seen in own
-        if seen.peril is not None and not context.view.over
+        block(
+            "peril",
+            context,
+            seen=seen,
+            option=_option(context, seen.peril),
+            chance=_chance(context, seen.peril.percent),
+            helpers=helpers(context, seen.peril),
+        )
+        for id in ids
+        if (seen := context.seen(id)) and seen.peril is not None and not context.view.over
     ]
-
-
-def _card(context: ViewerContext, seen: CombatantView, peril: Peril) -> PerilCard:
-    word = snippets.safe(context.voice.term(peril.word, "status"))
-    comes, chance = context.voice.say(peril.comes), _chance(context, peril.percent)
-    saved = context.voice.say(peril.helped, strong=False)
-    return PerilCard(
-        id=snippets.safe(seen.id),
-        grave=peril.grave,
-        word=word,
-        title=saved or dotted(comes, chance) or word,
-        option=_option(context, peril),
-        helpers=tuple(helpers(context, peril)),
-        comes=comes if saved else NOTHING,
-        chance=chance if saved else NOTHING,
-        risk=context.voice.say(peril.risk),
-    )
 
 
 def _option(context: ViewerContext, peril: Peril) -> SafeString:
     if peril.help is None:
         return NOTHING
     kind, option = peril.help
-    return snippets.safe(context.voice.term(option, kind))
+    return snippets.safe(context.term(option, kind))
 
 
 def _chance(context: ViewerContext, percent: int | None) -> SafeString:
@@ -120,15 +96,15 @@ def _chance(context: ViewerContext, percent: int | None) -> SafeString:
 def helpers(context: ViewerContext, peril: Peril) -> list[Helper]:
     """The friends who can help, the next to act first."""
     coming = [place.term for place in turns(context) if place.state != "done"]
-    known = [(id, percent) for id, percent in peril.helpers if context.seen(id)]
-    known.sort(key=lambda one: coming.index(one[0]) if one[0] in coming else len(coming))
+    able = [(id, percent) for id, percent in peril.helpers if context.seen(id)]
+    able.sort(key=lambda one: coming.index(one[0]) if one[0] in coming else len(coming))
     return [
         Helper(
             snippets.name(context.voice.names[id]),
-            snippets.safe(_when(coming, id)),
+            _when(coming, id),
             _chance(context, percent),
         )
-        for id, percent in known[:MOST_HELPERS]
+        for id, percent in able[:MOST_HELPERS]
     ]
 
 

@@ -7,50 +7,19 @@ from collections.abc import Collection, Iterable
 from django.utils.translation import gettext
 from msgspec import Struct
 
-from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.play.fights import control
 from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import drawn
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text import snippets
 from rulesets.contract import Decision, Option, PendingView
 
 type Said = tuple[str, str, str, str]
 """The combatant, the kind of question, the answer, and its duration."""
 
 
-class Switch(Part, frozen=True):
-    """The standing order of some combatants; `how` is the chosen one. `sheet`: the sheet that
-    contains the switch, if it is not on the panel. `played`: the GM plays them until the round
-    ends."""
-
-    played: bool
-    action: SafeString
-    who: SafeString
-    whose: SafeString
-    how: SafeString
-    sheet: SafeString
-
-
-class Lasting(Part, frozen=True):
-    """A standing order for one kind of question (`what`), and its duration."""
-
-    by: SafeString
-    kind: SafeString
-    name: SafeString
-    what: SafeString
-    answer: SafeString
-    until: SafeString
-
-
-class LastingAnswers(Part, frozen=True):
-    rows: tuple[Lasting, ...]
-    action: SafeString
-
-
-class Offer(Struct, frozen=True):
+class OrderOffer(Struct, frozen=True):
     """An answer that can become a standing order, offered while one of the options `at` is chosen;
     for this `round` if the question may recur in it."""
 
@@ -66,15 +35,15 @@ def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = 
     encounter, ids = context.table.encounter, tuple(who)
     assert encounter is not None
     answers = {order.how if (order := encounter.standing.get(id)) else "ask" for id in ids}
-    shown = Switch(
-        played=answers == {"ask"} and _played(context, ids),
-        action=snippets.safe(addresses(encounter.campaign_id, encounter.pk)["seat_standing"]),
-        who=snippets.safe(",".join(ids)),
-        whose=snippets.safe(whose),
-        how=snippets.safe(answers.pop() if len(answers) == 1 else ""),
-        sheet=snippets.safe(sheet),
-    )
-    return drawn("standing_orders", shown)
+    facts = {
+        "played": answers == {"ask"} and _played(context, ids),
+        "action": addresses(encounter.campaign_id, encounter.pk)["seat_standing"],
+        "who": ",".join(ids),
+        "whose": whose,
+        "how": answers.pop() if len(answers) == 1 else "",
+        "sheet": sheet,
+    }
+    return drawn("standing_orders", facts)
 
 
 def _played(context: ViewerContext, ids: Collection[str]) -> bool:
@@ -96,7 +65,7 @@ def always(context: ViewerContext, ids: Iterable[str]) -> bool:
 
 def offers(
     context: ViewerContext, asked: PendingView, decision: Decision, beside: Iterable[str]
-) -> list[Offer]:
+) -> list[OrderOffer]:
     """Answers that can become standing orders, each with the options at which it is offered: an
     answer itself while it is chosen; and the first declining one (`beside`) while the chosen answer
     cannot be one."""
@@ -119,53 +88,58 @@ def orders_list(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
     encounter = context.table.encounter
     assert encounter is not None
     own = [id for id in ids if id in context.table.held_by]
-    said = [
+    orders = [
         (id, kind, row.option or "", row.until or "")
         for id in own
         for kind, row in sorted(encounter.lasting.get(id, {}).items())  # PostgreSQL loses the order
         if remembered_answers.holds(row, context.table.state.round)
     ]
-    rows = tuple(_told(context, *item, len(own) > 1) for item in (*said, *_passed(context, own)))
-    to = snippets.safe(addresses(encounter.campaign_id, encounter.pk)["seat_standing"])
-    return drawn("remembered_answers", LastingAnswers(rows, to)) if rows else ""
+    rows = [_in_words(context, *item, len(own) > 1) for item in (*orders, *_passed(context, own))]
+    to = addresses(encounter.campaign_id, encounter.pk)["seat_standing"]
+    return drawn("remembered_answers", {"rows": rows, "action": to}) if rows else ""
 
 
 def _lasts(context: ViewerContext, decision: Decision, option: Option) -> bool:
     return remembered_answers.can_last(context.table.ruleset, context.table.state, decision, option)
 
 
-def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) -> Offer:
-    said = context.table.ruleset.wording.answer(context.view, asked, option.name, None)
+def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) -> OrderOffer:
+    answer = context.table.ruleset.wording.answer(context.view, asked, option.name, None)
     again = asked.kind in context.table.ruleset.wording.repeated
-    return Offer(option.name, at, context.voice.plain(said), again)
+    return OrderOffer(option.name, at, context.voice.plain(answer), again)
 
 
 def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:
     """Answers with which these combatants pass recurring questions in this round."""
     encounter, round = context.table.encounter, context.table.state.round
     assert encounter is not None
-    found = {
+    passes = {
         (choice["by"], choice["kind"]): choice["option"]
         for step in by_itself.passes(context.table.steps, round)
         if (choice := step.choice) and choice["by"] in own
     }
     return [
         (by, kind, option, by_itself.PASSED)
-        for (by, kind), option in found.items()
+        for (by, kind), option in passes.items()
         if not remembered_answers.asks(encounter, by, kind)
     ]
 
 
-def _told(
+def _in_words(
     context: ViewerContext, by: str, kind: str, option: str, until: str, named: bool
-) -> Lasting:
+) -> dict[str, str]:
     lasts = {
         remembered_answers.ROUND: gettext("this round"),
         remembered_answers.FIGHT: gettext("this fight"),
         remembered_answers.ONCE: gettext("asked again next round"),
         by_itself.PASSED: gettext("the usual answer here"),
     }
-    said = context.table.ruleset.wording.answer(context.view, PendingView(by, kind), option, None)
-    name, what = context.voice.names.get(by, by), context.voice.term(kind, short=True)
-    texts = (by, kind, name if named else "", what, context.voice.plain(said), lasts[until])
-    return Lasting(*map(snippets.safe, texts))
+    answer = context.table.ruleset.wording.answer(context.view, PendingView(by, kind), option, None)
+    return {
+        "by": by,
+        "kind": kind,
+        "name": context.voice.names.get(by, by) if named else "",
+        "what": context.term(kind, short=True),
+        "answer": context.voice.plain(answer),
+        "until": lasts[until],
+    }

@@ -7,21 +7,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from encounters.performance.fragments import Part
+from msgspec import Struct
+
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import snippets
 from rulesets.contract import Segment
 
 
-class Phase(Part, frozen=True):
+class Phase(Struct, frozen=True):
     """A place of the strip. `full`: the whole word, if only a short one fits; `note`: the reason
     for the place; `gap`: a new part begins."""
 
     word: SafeString
-    full: SafeString
-    note: SafeString
-    state: SafeString
+    full: str
+    note: str
+    state: str
     gap: bool
 
 
@@ -35,22 +36,22 @@ def is_of_persons(context: ViewerContext) -> bool:
 
 
 def _strip(context: ViewerContext) -> tuple[Phase, ...]:
-    found, before = [], None
+    phases, before = list[Phase](), None
     for run in _runs(context):
         first = run[0]
         word, full = _word(context, run, short=True), _word(context, run)
         note = _why_there(context, first) if len(run) == 1 else ""
-        found.append(
+        phases.append(
             Phase(
                 word if isinstance(word, SafeString) else snippets.name(word),
-                snippets.safe(full if note or full != word else ""),
-                snippets.safe(note),
-                snippets.safe(first.state),
+                full if note or full != word else "",
+                note,
+                first.state,
                 gap=before is not None and first.part != before,
             )
         )
         before = first.part
-    return tuple(found)
+    return tuple(phases)
 
 
 def _why_there(context: ViewerContext, segment: Segment) -> SafeString:
@@ -95,11 +96,11 @@ def turns(context: ViewerContext) -> list[Segment]:
 
 def _turns(context: ViewerContext) -> list[Segment]:
     places = context.view.order or context.view.strip
-    found = [place for place in places if context.seen(place.term) is not None]
-    last = {segment.term: at for at, segment in enumerate(found)}
+    own = [place for place in places if context.seen(place.term) is not None]
+    last = {segment.term: at for at, segment in enumerate(own)}
     return [
         segment
-        for at, segment in enumerate(found)
+        for at, segment in enumerate(own)
         if segment.state != "done" or at == last[segment.term]
     ]
 
@@ -124,8 +125,8 @@ def value(context: ViewerContext, places: Sequence[Segment]) -> SafeString:
     figures = [place.value for place in places if place.value is not None]
     if not figures:
         return mark_safe("")
-    found = list(dict.fromkeys(figure.value for figure in figures))
-    ends = f"{found[0]}–{found[-1]}" if len(found) > 1 else found[0]
+    values = list(dict.fromkeys(figure.value for figure in figures))
+    ends = f"{values[0]}–{values[-1]}" if len(values) > 1 else values[0]
     return labelled(context.voice.term(figures[0].term, short=True), snippets.number(ends))
 
 

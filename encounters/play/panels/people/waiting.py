@@ -8,11 +8,10 @@ from functools import cached_property
 from django.utils.translation import gettext
 
 from encounters.campaigns.models import Seat
-from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString
 from encounters.play.models import Attempt
-from encounters.play.panels.engine import drawn
-from encounters.play.panels.questions.stakes import stakes
+from encounters.play.panels.engine import shared
+from encounters.play.panels.questions.rolls import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling.results import MORE, MOST_NAMED
@@ -22,18 +21,7 @@ from encounters.text.wording import listed
 from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase
 
-
-class Waiting(Part, frozen=True):
-    """The first person the table waits for, for what and since when, and the others (`more`). `of`
-    distinguishes the clocks of successive questions."""
-
-    name: SafeString
-    gm: bool
-    letter: SafeString
-    sentence: SafeString
-    since: int
-    of: SafeString
-    more: SafeString
+NOTHING = SafeString("")
 
 
 class AwaitedPerson:
@@ -58,16 +46,14 @@ class AwaitedPerson:
         """The person with the characters concerned: "Dani (Theo, Bera)"; only these if the person
         has the name of one."""
         names = context.voice.names
-        known = [names[id] for id in self.ids if id in context.table.cast and id in names]
-        if self.seat is None:
+        own = [names[id] for id in self.ids if id in context.table.cast and id in names]
+        if self.seat is None or not own:
             return self.name
-        if not known:
-            return self.name
-        characters = ", ".join(isolated(snippets.held(name)) for name in known)
-        if self.name in known:
+        characters = ", ".join(isolated(snippets.held(name)) for name in own)
+        if self.name in own:
             return characters
-        said = gettext("%(person)s (%(characters)s)")
-        return said % {"person": isolated(snippets.held(self.name)), "characters": characters}
+        pattern = gettext("%(person)s (%(characters)s)")
+        return pattern % {"person": isolated(snippets.held(self.name)), "characters": characters}
 
     def since(self, table: Table) -> int:
         """The time of the first request, in seconds since the epoch."""
@@ -103,10 +89,10 @@ def awaited(context: ViewerContext) -> list[AwaitedPerson]:
 
 
 def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
-    found: dict[int | None, AwaitedPerson] = {}
+    people: dict[int | None, AwaitedPerson] = {}
 
     def person(seat: Seat | None) -> AwaitedPerson:
-        return found.setdefault(seat.pk if seat else None, AwaitedPerson(seat))
+        return people.setdefault(seat.pk if seat else None, AwaitedPerson(seat))
 
     for asked in context.view.asked:
         attempt = context.table.waiting_for_dice(asked.by, asked.kind)
@@ -122,7 +108,7 @@ def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
             rollers: list[Seat | None] = [*context.table.rollers(roller)]
             for seat in rollers or [None]:
                 person(seat).rolls.append(attempt)
-    return sorted(found.values(), key=lambda item: item.seat is None)
+    return sorted(people.values(), key=lambda item: item.seat is None)
 
 
 def reminded(context: ViewerContext, seat: int | None) -> int:
@@ -131,43 +117,21 @@ def reminded(context: ViewerContext, seat: int | None) -> int:
     return next((person.reminded(context.table) for person in asked), 0)
 
 
-def card(context: ViewerContext) -> Waiting | None:
-    """The card; None while the table waits for nobody."""
-    return context.common.once("waiting", _card)
+def card(context: ViewerContext) -> SafeString:
+    """The card with the first person; empty while the table waits for nobody."""
+    return shared("waiting", context, awaited=awaited, also=_also) if awaited(context) else NOTHING
 
 
-def _card(context: ViewerContext) -> Waiting | None:
-    found = awaited(context)
-    if not found:
-        return None
-    first, others = found[0], found[1:]
-    return Waiting(
-        snippets.safe(first.called(context)),
-        gm=first.seat is None,
-        letter=snippets.safe(snippets.letter(first.name if first.seat else context.table.gm_name)),
-        sentence=context.voice.say(first.sentence(context)),
-        since=first.since(context.table),
-        of=snippets.safe(first.key),
-        more=snippets.safe(", ".join(isolated(other.called(context)) for other in others)),
-    )
-
-
-def html(context: ViewerContext) -> SafeString:
-    """The card, rendered; empty while the table waits for nobody."""
-    return context.common.once("waiting_html", _html)
-
-
-def _html(context: ViewerContext) -> SafeString:
-    shown = card(context)
-    return drawn("waiting", shown) if shown else SafeString("")
+def _also(context: ViewerContext) -> str:
+    return ", ".join(isolated(other.called(context)) for other in awaited(context)[1:])
 
 
 def announced(context: ViewerContext) -> str:
     """The text for screen readers about whom the table waits for; "" for nobody."""
-    found = awaited(context)
-    if not found:
+    people = awaited(context)
+    if not people:
         return ""
-    if found[0].seat is None:
+    if people[0].seat is None:
         return gettext("Waiting for the GM")
     return gettext("Waiting for %(name)s") % {"name": everybody(context)}
 
