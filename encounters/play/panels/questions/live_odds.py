@@ -97,6 +97,7 @@ def _rows(
     else:
         yield option.name, pending.odds(option, fields)
     aim = target_of(option)
-    for value in aim.choices if aim else ():
-        odds = pending.odds(option, {**fields, aim.name: value})
-        yield f"{option.name}.{aim.name}/{value}", odds
+    if aim is not None:
+        for value in aim.choices:
+            odds = pending.odds(option, {**fields, aim.name: value})
+            yield f"{option.name}.{aim.name}/{value}", odds
