@@ -47,5 +47,13 @@
     });
   });
 
+  // The help of a field is no stop between fields for the Tab key: F1 opens it.
+  document.addEventListener("keydown", (event) => {
+    const tip = event.key === "F1" && document.getElementById(`${event.target.id}_helptext`);
+    if (!tip?.popover) return;
+    event.preventDefault();
+    tip.togglePopover();
+  });
+
   first(document);
 })();

@@ -68,3 +68,21 @@ def test_on_a_phone_a_weapon_is_a_row_that_opens_a_sheet(gm: Phone, salt_road: C
     expect(claw).to_contain_text("Talon")
     gm.page.locator("button[value='stats-weapons:own']").tap()
     expect(gm.page.locator("[name=stats-weapons-2-name]")).to_be_visible()
+
+
+def test_the_tab_key_goes_from_value_to_value_and_f1_opens_the_help_of_one(
+    gm: Phone, salt_road: Campaign
+) -> None:
+    sheet = salt_road.combatants.create(name="Bear", kind="foe", stats=BEAR)
+    gm.becomes(1280, 800)
+    gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
+    first, second = gm.page.locator("main .field:has(.hint) input[type=number]:visible").all()[:2]
+    first.focus()
+    gm.page.keyboard.type("4")
+    gm.page.keyboard.press("Tab")
+    expect(second).to_be_focused()
+    help = gm.page.locator(f"#{second.get_attribute('id')}_helptext")
+    expect(help).to_be_hidden()
+    gm.page.keyboard.press("F1")
+    expect(help).to_be_visible()
+    expect(second).to_be_focused()
