@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
-from encounters.play.fights.endings import NOBODY, winner
-from encounters.play.panels.shared_views import Commons, in_words, without_own
+from encounters.play.fights.endings import NOBODY, winner, with_winner
+from encounters.play.panels.shared_views import in_words, without_own
 from encounters.play.panels.table import Table
 from encounters.text import library_words, snippets
 from encounters.text.wording import Voice, with_sides
@@ -32,6 +32,22 @@ if TYPE_CHECKING:
 
 State = tuple[SafeString, str, bool]
 DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
+
+
+class Commons:
+    """Parts of a board that several viewers share, and the view of each."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.contexts: list[ViewerContext] = []
+        self.views: dict[Viewer, View] = {}
+
+    def view(self, viewer: Viewer) -> View:
+        """The view, made once for each viewer."""
+        if viewer not in self.views:
+            view = self.table.view(self.table.state, viewer)
+            self.views[viewer] = with_winner(view, self.table.steps)
+        return self.views[viewer]
 
 
 class ViewerContext:
