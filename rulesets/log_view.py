@@ -9,10 +9,8 @@ from msgspec.structs import replace
 
 from rulesets.contract import Entry, Viewer
 from rulesets.identity_cache import identity_cached
+from rulesets.log_rows import Log
 from rulesets.visibility import BaseVisibility
-
-type Allowed = Mapping[str, frozenset[str]]
-"""Names of facts, by rule."""
 
 NO_FACTS: frozenset[str] = frozenset()
 
@@ -25,19 +23,16 @@ class FightState[C](Protocol):
 class LogView[S: FightState[Any], V: BaseVisibility[Any]]:
     """Reduces entries to what a viewer may know. A game overrides what differs.
 
-    `facts`: facts for all players, by rule; other rules are for the GM alone. `of_who`,
-    `of_target`: further facts for viewers who know everything about the actor or the target.
-    `naming`: facts that may be a combatant's name; an entry in which one names a hidden combatant
-    is not told. `lists`: facts that list names, with their separators (`BaseVisibility.listed`).
+    The rows of `log` say who reads which facts. `naming`: facts that may be a combatant's name; an
+    entry in which one names a hidden combatant is not told. `lists`: facts that list names, with
+    their separators (`BaseVisibility.listed`).
     """
 
-    facts: Allowed = {}
-    of_who: Allowed = {}
-    of_target: Allowed = {}
     naming: tuple[str, ...] = ()
     lists: Mapping[str, tuple[str, ...]] = {}
 
-    def __init__(self, visibility_of: Callable[[Mapping[str, Any], Viewer], V]):
+    def __init__(self, log: Log, visibility_of: Callable[[Mapping[str, Any], Viewer], V]):
+        self.facts, self.of_who, self.of_target = log.facts, log.of_who, log.of_target
         self._visibility_of = identity_cached(
             visibility_of
         )  # a step has many entries for the same viewer
@@ -86,11 +81,6 @@ def _only(entry: Entry, allowed: frozenset[str]) -> Entry:
     """The entry with these facts only; one object for all viewers with the same facts."""
     facts = {name: value for name, value in entry.facts.items() if name in allowed}
     return replace(entry, facts=facts)
-
-
-def by_rule(rows: Mapping[str, str]) -> dict[str, frozenset[str]]:
-    """Names of facts by rule, from texts of names separated by spaces."""
-    return {rule: frozenset(facts.split()) for rule, facts in rows.items()}
 
 
 def known[C](state: FightState[C], id: str | None, visibility: BaseVisibility[Any]) -> bool:

@@ -8,6 +8,8 @@ ruleset: two games may translate the same English word differently.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from string import Formatter
 from types import MappingProxyType
 from typing import Any
 
@@ -98,15 +100,22 @@ def phrase(message: Message, count: int | None = None, **values: Any) -> Phrase:
 
 
 def named_in(value: Any) -> set[str]:
-    """The ids of the combatants that a phrase names, or any of its values."""
+    """The ids of the combatants that a phrase names, or any of the values that its text has a place
+    for."""
     match value:
         case Name(id=id):
             return {id}
-        case Phrase(values=values):
-            return named_in(tuple(values.values()))
+        case Phrase(message=message, values=values):
+            places = _places(message.text)
+            return named_in(tuple(value for place, value in values.items() if place in places))
         case tuple() | list():
             return set().union(*map(named_in, value))
     return set()
+
+
+@cache
+def _places(text: str) -> frozenset[str]:
+    return frozenset(place for _, place, _, _ in Formatter().parse(text) if place)
 
 
 def english(said: Phrase) -> str:

@@ -1,17 +1,8 @@
-"""Builds the `Result` of an exchange from a teller for each rule.
-
-    result = results({
-        "attack": deed(attack),
-        "death": befalls(Weight.OUT, dies, word=DEAD, many=DEAD_MANY),
-    })
-
-Each teller gets one entry and adds to the result. Rules without a teller are arithmetic of other
-rules.
-"""
+"""The result of an exchange while it is collected, rule by rule."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
 
 from msgspec import Struct
@@ -19,9 +10,6 @@ from msgspec import Struct
 from rulesets.contract import Consequence, Entry, Face, Result, Weight
 from rulesets.dice import Roll
 from rulesets.messages import Message, Phrase
-from rulesets.sentence_patterns import Say, sentence_of
-
-type Teller = Callable[[Entry, Gathering], None]
 
 
 class _Coming(Struct):
@@ -35,11 +23,15 @@ class _Coming(Struct):
 
 
 class Gathering:
-    """The result of an exchange so far. `entries` are all of its entries, for tellers that need
-    more than their own."""
+    """The result of an exchange so far. `entries` are all of its entries, for rules that need more
+    than their own; `sentence` is that of the log for any of them."""
 
-    def __init__(self, entries: Sequence[Entry]):
-        self.entries = entries
+    def __init__(
+        self,
+        entries: Sequence[Entry],
+        sentence: Callable[[Entry], Phrase | None] = lambda entry: None,
+    ):
+        self.entries, self.sentence = entries, sentence
         self.deed: list[Phrase] = []
         self._of: dict[str, _Coming] = {}
 
@@ -93,49 +85,6 @@ class Gathering:
 
 def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:
     return [entry for entry in entries if entry.rule in rules]
-
-
-def results(tellers: Mapping[str, Teller]) -> Callable[[Sequence[Entry]], Result | None]:
-    """A `contract.Wording.result` made of these tellers, by rule."""
-
-    def result(entries: Sequence[Entry]) -> Result | None:
-        gathering = Gathering(entries)
-        for entry in entries:
-            tell = tellers.get(entry.rule)
-            if tell is not None:
-                tell(entry, gathering)
-        return gathering.result()
-
-    return result
-
-
-def deed(say: Say) -> Teller:
-    """A teller that adds the sentence of the log to the deed."""
-    sentence = sentence_of(say)
-
-    def tell(entry: Entry, gathering: Gathering) -> None:
-        gathering.does(sentence(entry, entry.facts))
-
-    return tell
-
-
-def befalls(
-    weight: Weight, say: Say, *, word: Message | None = None, many: Message | None = None
-) -> Teller:
-    """A teller that makes the sentence of the log a consequence for the target, or else for the
-    actor."""
-    sentence = sentence_of(say)
-
-    def tell(entry: Entry, gathering: Gathering) -> None:
-        gathering.befalls(
-            entry.target or entry.who,
-            weight,
-            sentence(entry, entry.facts),
-            word=Phrase(word) if word else None,
-            many=many,
-        )
-
-    return tell
 
 
 def every_face(entry: Entry, roll: Roll) -> tuple[Face, ...]:

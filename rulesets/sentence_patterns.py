@@ -1,8 +1,8 @@
 """Patterns for the log and for "why?" that all games share. The messages are each game's own.
 
-A `Sentence` renders an entry with the facts the reader may know; a `Why` explains it in lines. The
-placeholders of a message name facts: "{who} hits {target} for {damage}." is used where the fact
-`damage` is known. A message by itself is a sentence that needs no facts.
+A `Sentence` renders an entry with the facts the reader may know. The placeholders of a message name
+facts: "{who} hits {target} for {damage}." is used where the fact `damage` is known. A message by
+itself is a sentence that needs no facts.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from rulesets.messages import Message, Name, Phrase, Term, phrase
 
 Facts = Mapping[str, Any]
 Sentence = Callable[[Entry, Facts], Phrase | None]
-Why = Callable[[Entry, Facts], list[Line]]
 type Say = Sentence | Message
 type Word = Callable[[str, str], Term]
 
@@ -38,17 +37,6 @@ def simple(message: Message) -> Sentence:
 
 def sentence_of(say: Say) -> Sentence:
     return simple(say) if isinstance(say, Message) else say
-
-
-def sentences(said: Mapping[str, Say]) -> Callable[[Entry], Phrase | None]:
-    """A `contract.Wording.sentence` with these sentences by rule; other rules have none."""
-    by_rule = {rule: sentence_of(say) for rule, say in said.items()}
-
-    def sentence(entry: Entry) -> Phrase | None:
-        say = by_rule.get(entry.rule)
-        return say(entry, entry.facts) if say else None
-
-    return sentence
 
 
 def as_it_stands(fact: str, value: str) -> Term:
@@ -111,25 +99,6 @@ def _places(message: Message) -> list[str]:
 
 def _shown(name: str, value: Any, word: Word) -> int | Term:
     return value if isinstance(value, int) else word(name, str(value))
-
-
-def explanations(explained: Mapping[str, Why]) -> Callable[[Entry], tuple[Line, ...]]:
-    """A `contract.Wording.why` with these explanations by rule."""
-
-    def why(entry: Entry) -> tuple[Line, ...]:
-        explain = explained.get(entry.rule)
-        return tuple(explain(entry, entry.facts)) if explain else ()
-
-    return why
-
-
-def explained(*messages: Message) -> Why:
-    """A rule explained in words, without numbers."""
-
-    def explain(entry: Entry, facts: Facts) -> list[Line]:
-        return [Line(phrase(message)) for message in messages]
-
-    return explain
 
 
 def number(message: Message, facts: Facts, name: str, total: bool = False) -> list[Line]:

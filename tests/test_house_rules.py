@@ -22,8 +22,8 @@ from rulesets.conformance import rooms
 ROOT = Path(__file__).resolve().parent.parent
 RULESETS = sorted(path.parent.name for path in ROOT.glob("rulesets/*/apps.py"))
 SHELL_MAY = set(
-    "blocks contract dice forecast foreseen generation_cache messages registry scenario starting"
-    " summed translated".split()
+    "blocks contract dice forecast foreseen generation_cache lexicon messages registry scenario"
+    " starting summed translated".split()
 )
 CHANCE = {"random", "secrets"}
 OUTSIDE = {"time", "datetime", "zoneinfo", "socket", "sqlite3", "threading", "asyncio", "django"}

@@ -7,7 +7,7 @@ import pytest
 
 from encounters.settings import INSTALLED_APPS, LANGUAGES
 from encounters.text.wording import message
-from rulesets import registry
+from rulesets import FRAME, registry
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -78,3 +78,8 @@ def test_every_variable_is_explained() -> None:
     read = set(re.findall(r'environ\.get\(\s*"(\w+)"', source))
     told = set(re.findall(r"\| `([A-Z_]+)` \|", DOCUMENTS["docs/hosting.md"]))
     assert read == told, f"settings.py reads {read}, docs/hosting.md tells of {told}"
+
+
+def test_the_newest_version_of_the_frame_is_described_first() -> None:
+    changes = DOCUMENTS["docs/rulesets.md"].partition("## What changed")[2]
+    assert re.findall(r"^### (\d+)$", changes, re.M) == [str(n) for n in range(FRAME, 0, -1)]

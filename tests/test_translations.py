@@ -18,6 +18,7 @@ from django.conf import settings
 from django.utils.translation.template import templatize
 
 from rulesets import registry
+from rulesets.lexicon import FILE, messages_of
 from rulesets.translated import partly_translated
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -79,6 +80,8 @@ COMPLETE = pytest.mark.parametrize("home", [home for home in homes() if home.com
 def texts(home: Home) -> Iterator[tuple[Text, Path]]:
     """Every text that is marked for translation, with its file."""
     for source in home.sources:
+        for message in messages_of(source):
+            yield Text(message.context, message.text), source / FILE
         files = [source] if source.is_file() else (*source.rglob("*.py"), *source.rglob("*.html"))
         for path in sorted(files):
             code = path.read_text(encoding="utf-8")

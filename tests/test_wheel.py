@@ -170,6 +170,8 @@ def test_a_wheel_holds_pages_catalogues_licences_and_nothing_of_a_table(wheel: P
         "encounters/static/icons.svg",
         "encounters/locale/he/LC_MESSAGES/django.mo",
         "rulesets/README.md",
+        "rulesets/ose/words.toml",
+        "rulesets/sample/words.toml",
         f"runde-{VERSION}.dist-info/licenses/LICENSE",
     ):
         assert name in names

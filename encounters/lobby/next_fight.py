@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign
-from encounters.play.forecasts.pages import cards
+from encounters.play.forecasts import cards
 from encounters.play.models import Encounter
 
 SHOWN_CLOSED = 5
@@ -80,7 +80,7 @@ def _forecast(fight: Encounter) -> str:
     """The result of the forecast that the GM has run for the fight as it is; "" without one."""
     if not fight.open or not fight.forecast:
         return ""
-    seen = cards.card(fight, with_form=False).columns[0].look
+    seen = cards.forecast_card(fight, with_form=False).columns[0].look
     if seen.picture is None or seen.old:
         return ""
     return f"{seen.picture.headline}: {seen.picture.wins}"

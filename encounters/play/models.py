@@ -48,7 +48,7 @@ class Encounter(models.Model):
     (`fights/first_dice.py`), else None. `spoils` are the shares of the defeated, stored when the
     fight is closed. Once it is `thinned`, only report and log are left
     (`encounters/play/report/thinning.py`). `forecast` are the GM's forecasts
-    (`encounters/play/forecasts/pages/versions.py`).
+    (`encounters/play/forecasts/versions.py`).
     """
 
     class Status(models.TextChoices):

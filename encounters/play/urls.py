@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from encounters.play.forecasts.pages.views import gm_danger
+from encounters.play.forecasts.views import gm_danger
 from encounters.play.picking import views as picking
 from encounters.play.views import gm, pages, player_preview, preparing, seat, taps
 
@@ -72,6 +72,6 @@ urlpatterns = [
     path(f"{PREPARE}name/", preparing.gm_name_encounter, name="gm_name_encounter"),
     path(f"{PREPARE}copy/", preparing.gm_copy_encounter, name="gm_copy_encounter"),
     path(f"{PREPARE}delete/", preparing.gm_delete_encounter, name="gm_delete_encounter"),
-    path("", include("encounters.play.forecasts.pages.urls")),
+    path("", include("encounters.play.forecasts.urls")),
     path("", include("encounters.play.report.urls")),
 ]

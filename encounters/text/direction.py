@@ -20,6 +20,11 @@ def isolated(text: str) -> str:
     """The text in isolating characters, if a word or a bare number in it needs them."""
     if text.startswith(_ISOLATE) or not _needed(text, get_language_bidi()):
         return text
+    return apart(text)
+
+
+def apart(text: str) -> str:
+    """The text in isolating characters, whatever its letters and those around it."""
     return f"{_ISOLATE}{text}{_END}"
 
 

@@ -15,19 +15,19 @@ from rulesets.arm5.asking.sparing import WEIGHS, spared, spends
 from rulesets.arm5.asking.stakes import made_up, stakes
 from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.fight import Fight
-from rulesets.arm5.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.arm5.rules.rule_names import BEATS, DEEDS
 from rulesets.arm5.sheet.between_fights import RESTS, kept, rest
 from rulesets.arm5.sheet.blocks import STAT_BLOCKS
 from rulesets.arm5.sheet.foundry import FOUNDRY
 from rulesets.arm5.sheet.printed import PRINTED
 from rulesets.arm5.sheet.roster import check_stats
 from rulesets.arm5.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
-from rulesets.arm5.shown.log_view import OUTCOMES
 from rulesets.arm5.shown.report import HARM, effects, lucky, supplies
 from rulesets.arm5.shown.view import tell, view
 from rulesets.arm5.state import State, plain
 from rulesets.arm5.wording import WORDING
-from rulesets.arm5.wording.help import GUIDE, HELP
+from rulesets.arm5.wording.labels import LEXICON
+from rulesets.arm5.wording.log import LOG
 from rulesets.contract.adopting import Adopts
 from rulesets.contract.extras import Judges, Recovers, Spares, Surprise, Surprises
 from rulesets.contract.reports import Reports
@@ -44,11 +44,11 @@ class ArsMagica5(
     languages = ("en", "pl", "da", "he", "de")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
     # sheet/
-    options = helped(OPTIONS, HELP, "options")
-    stats = helped(STATS, HELP, "stats")
+    options = helped(OPTIONS, LEXICON.help, "options")
+    stats = helped(STATS, LEXICON.help, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT
@@ -67,7 +67,7 @@ class ArsMagica5(
     # rules/
     fight = Fight
     decoder = json.Decoder(State)
-    rules = RULES
+    rules = tuple(LOG.rules)
     deeds = DEEDS
     beats = BEATS
 
@@ -92,7 +92,7 @@ class ArsMagica5(
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
-    outcomes = OUTCOMES
+    outcomes = LOG.outcomes
     harm = HARM
     effects = staticmethod(effects)
     luck = staticmethod(lucky)

@@ -15,19 +15,19 @@ from rulesets.coc7.asking.spending import spends
 from rulesets.coc7.asking.stakes import stakes
 from rulesets.coc7.asking.suggest import suggest
 from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.coc7.rules.rule_names import BEATS, DEEDS
 from rulesets.coc7.sheet.between_fights import RESTS, kept, rest, withheld
 from rulesets.coc7.sheet.blocks import STAT_BLOCKS
 from rulesets.coc7.sheet.foundry import FOUNDRY
 from rulesets.coc7.sheet.printed import PRINTED
 from rulesets.coc7.sheet.roster import check_stats
 from rulesets.coc7.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
-from rulesets.coc7.shown.log_view import OUTCOMES
 from rulesets.coc7.shown.report import HARM, effects, luck_of, supplies
 from rulesets.coc7.shown.view import tell, view
 from rulesets.coc7.state import State, plain
 from rulesets.coc7.wording import WORDING
-from rulesets.coc7.wording.help import GUIDE, HELP
+from rulesets.coc7.wording.labels import LEXICON
+from rulesets.coc7.wording.log import LOG
 from rulesets.contract.adopting import Adopts
 from rulesets.contract.extras import Recovers, Surprise, Surprises, Withholds
 from rulesets.contract.reports import Reports
@@ -42,11 +42,11 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Withholds, Surprises, Repor
     languages = ("en", "de", "da", "pl", "he")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
     # sheet/
-    options = helped(OPTIONS, HELP, "options")
-    stats = helped(STATS, HELP, "stats")
+    options = helped(OPTIONS, LEXICON.help, "options")
+    stats = helped(STATS, LEXICON.help, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT
@@ -67,7 +67,7 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Withholds, Surprises, Repor
     # rules/
     fight = Fight
     decoder = json.Decoder(State)
-    rules = RULES
+    rules = tuple(LOG.rules)
     deeds = DEEDS
     beats = BEATS
 
@@ -87,7 +87,7 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Withholds, Surprises, Repor
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
-    outcomes = OUTCOMES
+    outcomes = LOG.outcomes
     plain = staticmethod(plain)
     harm = HARM
     effects = staticmethod(effects)

@@ -21,18 +21,18 @@ from rulesets.kampbogen.asking.suggest import suggest
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import front
 from rulesets.kampbogen.rules.rounds import spoils
-from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.kampbogen.rules.rule_names import BEATS, DEEDS
 from rulesets.kampbogen.sheet.between_fights import RESTS, kept, rest
 from rulesets.kampbogen.sheet.printed import PRINTED
 from rulesets.kampbogen.sheet.roster import check_stats
 from rulesets.kampbogen.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.kampbogen.shown.forewarning import forewarnings
-from rulesets.kampbogen.shown.log_view import OUTCOMES
 from rulesets.kampbogen.shown.report import HARM, effects, lucky, supplies
 from rulesets.kampbogen.shown.view import tell, view
 from rulesets.kampbogen.state import State, plain
 from rulesets.kampbogen.wording import WORDING
-from rulesets.kampbogen.wording.help import GUIDE, HELP
+from rulesets.kampbogen.wording.labels import LEXICON
+from rulesets.kampbogen.wording.log import LOG
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
@@ -51,11 +51,11 @@ class Kampbogen(
     languages = ("en", "da", "pl", "he", "de")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
     # sheet/
-    options = helped(OPTIONS, HELP, "options")
-    stats = helped(STATS, HELP, "stats")
+    options = helped(OPTIONS, LEXICON.help, "options")
+    stats = helped(STATS, LEXICON.help, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT
@@ -75,7 +75,7 @@ class Kampbogen(
     # rules/
     fight = Fight
     decoder = json.Decoder(State)
-    rules = RULES
+    rules = tuple(LOG.rules)
     deeds = DEEDS
     beats = BEATS
     spoils = staticmethod(spoils)
@@ -99,7 +99,7 @@ class Kampbogen(
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
-    outcomes = OUTCOMES
+    outcomes = LOG.outcomes
     forewarnings = staticmethod(forewarnings)
     harm = HARM
     effects = staticmethod(effects)

@@ -19,17 +19,17 @@ from rulesets.momentum.asking.sparing import LASTING, spared, spends
 from rulesets.momentum.asking.stakes import stakes
 from rulesets.momentum.asking.suggest import suggest
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.momentum.rules.rule_names import BEATS, DEEDS
 from rulesets.momentum.sheet.between_fights import RESTS, kept, rest
 from rulesets.momentum.sheet.printed import PRINTED
 from rulesets.momentum.sheet.roster import check_stats
 from rulesets.momentum.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
-from rulesets.momentum.shown.log_view import OUTCOMES
 from rulesets.momentum.shown.report import HARM, effects, luck_of, supplies
 from rulesets.momentum.shown.view import tell, view
 from rulesets.momentum.state import State, plain
 from rulesets.momentum.wording import WORDING
-from rulesets.momentum.wording.help import GUIDE, HELP
+from rulesets.momentum.wording.labels import LEXICON
+from rulesets.momentum.wording.log import LOG
 from rulesets.reducer import Reducer
 
 
@@ -39,11 +39,11 @@ class Momentum(Reducer[State, Fight], Recovers, Spares[State], Reports):
     languages = ("en", "de", "da", "pl", "he")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
     # sheet/
-    options = helped(OPTIONS, HELP, "options")
-    stats = helped(STATS, HELP, "stats")
+    options = helped(OPTIONS, LEXICON.help, "options")
+    stats = helped(STATS, LEXICON.help, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT
@@ -58,7 +58,7 @@ class Momentum(Reducer[State, Fight], Recovers, Spares[State], Reports):
     # rules/
     fight = Fight
     decoder = json.Decoder(State)
-    rules = RULES
+    rules = tuple(LOG.rules)
     deeds = DEEDS
     beats = BEATS
 
@@ -81,7 +81,7 @@ class Momentum(Reducer[State, Fight], Recovers, Spares[State], Reports):
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
-    outcomes = OUTCOMES
+    outcomes = LOG.outcomes
     plain = staticmethod(plain)
     harm = HARM
     effects = staticmethod(effects)

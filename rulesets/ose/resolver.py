@@ -21,20 +21,20 @@ from rulesets.ose.asking.sparing import spared, spends
 from rulesets.ose.asking.stakes import stakes
 from rulesets.ose.asking.suggest import suggest
 from rulesets.ose.rules.fight import Fight
-from rulesets.ose.rules.rule_names import BEATS, DEEDS, RULES
+from rulesets.ose.rules.rule_names import BEATS, DEEDS
 from rulesets.ose.sheet.between_fights import RESTS, kept, rest
 from rulesets.ose.sheet.blocks import STAT_BLOCKS
 from rulesets.ose.sheet.foundry import FOUNDRY
 from rulesets.ose.sheet.printed import PRINTED
 from rulesets.ose.sheet.roster import check_stats
 from rulesets.ose.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
-from rulesets.ose.shown.log_view import OUTCOMES
 from rulesets.ose.shown.marks import surprised
 from rulesets.ose.shown.report import HARM, effects, luck_of, supplies
 from rulesets.ose.shown.view import tell, view
 from rulesets.ose.state import State, plain
 from rulesets.ose.wording import WORDING
-from rulesets.ose.wording.help import GUIDE, HELP
+from rulesets.ose.wording.labels import LEXICON
+from rulesets.ose.wording.log import LOG
 from rulesets.reducer import Reducer
 
 
@@ -46,11 +46,11 @@ class OldSchoolEssentials(
     languages = ("en", "he", "da", "de", "pl")
     demo = Path(__file__).parent / "demo.json"
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
     # sheet/
-    options = helped(OPTIONS, HELP, "options")
-    stats = helped(STATS, HELP, "stats")
+    options = helped(OPTIONS, LEXICON.help, "options")
+    stats = helped(STATS, LEXICON.help, "stats")
     settable = SETTABLE
     quick = QUICK
     spot = SPOT
@@ -72,7 +72,7 @@ class OldSchoolEssentials(
     # rules/
     fight = Fight
     decoder = json.Decoder(State)
-    rules = RULES
+    rules = tuple(LOG.rules)
     deeds = DEEDS
     beats = BEATS
 
@@ -95,7 +95,7 @@ class OldSchoolEssentials(
     # shown/
     view = staticmethod(view)
     tell = staticmethod(tell)
-    outcomes = OUTCOMES
+    outcomes = LOG.outcomes
     plain = staticmethod(plain)
     harm = HARM
     effects = staticmethod(effects)

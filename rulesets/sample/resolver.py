@@ -11,9 +11,9 @@ from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 from rulesets.sample import asking, sheet, shown
-from rulesets.sample.rules import BEATS, DEEDS, RULES, Fight
+from rulesets.sample.rules import BEATS, DEEDS, Fight
 from rulesets.sample.state import State
-from rulesets.sample.wording import GUIDE, HELP, WORDING
+from rulesets.sample.wording import LEXICON, LOG, WORDING
 
 
 class Sample(Reducer[State, Fight], Reports):
@@ -26,10 +26,10 @@ class Sample(Reducer[State, Fight], Reports):
     fight = Fight
     decoder = json.Decoder(State)
     wording = WORDING
-    guide = GUIDE
+    guide = LEXICON.guide
 
-    options = helped(sheet.OPTIONS, HELP, "options")
-    stats = helped(sheet.STATS, HELP, "stats")
+    options = helped(sheet.OPTIONS, LEXICON.help, "options")
+    stats = helped(sheet.STATS, LEXICON.help, "stats")
     settable = sheet.SETTABLE
     quick = sheet.QUICK
     spot = sheet.SPOT
@@ -37,7 +37,7 @@ class Sample(Reducer[State, Fight], Reports):
     check_stats = staticmethod(sheet.check_stats)
     kept = staticmethod(sheet.kept)
 
-    rules = RULES
+    rules = tuple(LOG.rules)
     deeds = DEEDS
     beats = BEATS
 
@@ -54,7 +54,7 @@ class Sample(Reducer[State, Fight], Reports):
 
     view = staticmethod(shown.view)
     tell = staticmethod(shown.tell)
-    outcomes = shown.OUTCOMES
+    outcomes = LOG.outcomes
 
     harm = "wounds"
     effects = staticmethod(shown.effects)

@@ -10,9 +10,6 @@ from rulesets.sample.sheet import wounded
 from rulesets.sample.state import Board, Combatant, State
 from rulesets.working import WorkingCopy
 
-RULES = tuple(
-    "round initiative attack wounded out guard rout fled gm_set joined removed fight_over".split()
-)
 DEEDS = always("attack")
 BEATS = beats(
     opens="attack guard rout gm_set joined removed fight_over",

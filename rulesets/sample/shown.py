@@ -5,10 +5,11 @@ from __future__ import annotations
 from rulesets import luck
 from rulesets.contract import CombatantView, Entry, Figure, Health, Segment, View, Viewer
 from rulesets.contract.reports import Effect, Luck, Supply
-from rulesets.log_view import LogView, by_rule
+from rulesets.log_view import LogView
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.sample.asking import Visibility, pending, visibility_of
 from rulesets.sample.state import Combatant, State
+from rulesets.sample.wording import LOG
 from rulesets.visibility import pending_view, share
 from rulesets.wording.headlines import AT_WORK, over
 
@@ -82,34 +83,7 @@ def _headline(state: State, visibility: Visibility) -> Phrase | None:
     return AT_WORK if visibility.misses(state.turn) else None
 
 
-OUTCOMES = by_rule({"attack": "hit", "wounded": "", "out": "", "fight_over": "winner"})
-"""Facts that may distinguish two foes: the outcome of a roll."""
-
-
-class _Log(LogView[State, Visibility]):
-    """Entries that players may read, by rule; other rules are for the GM alone."""
-
-    facts = by_rule(
-        {
-            "round": "round",
-            "initiative": "roll",
-            "attack": "roll guarded hit",
-            "wounded": "",
-            "out": "",
-            "guard": "",
-            "rout": "roll needed held",
-            "fled": "",
-            "gm_set": "",
-            "joined": "",
-            "removed": "",
-            "fight_over": "winner",
-        }
-    )
-    of_who = by_rule({"attack": "skill needed"})
-    of_target = by_rule({"wounded": "wounds toughness", "gm_set": "field value"})
-
-
-_LOG = _Log(visibility_of)
+_LOG: LogView[State, Visibility] = LogView(LOG, visibility_of)
 
 
 def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:

@@ -3,110 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from rulesets.contract import NOTHING, Entry, Face, Line, PendingView, Result, Term, View, Weight
 from rulesets.dice import Roll
-from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
-from rulesets.results import Gathering, befalls, deed, every_face, of_rule, results
-from rulesets.sentence_patterns import Facts, RollTitle, Sentence, number, simple, titled
+from rulesets.lexicon import lexicon
+from rulesets.log_rows import Log, Rule, befalls, number
+from rulesets.messages import Name, Phrase, pgettext, phrase
+from rulesets.results import Gathering, every_face, of_rule
+from rulesets.sentence_patterns import Facts, titled, whether
 from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels, worded
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, over, value_set
 from rulesets.wording.questions import DECISIONS, OPTION
-from rulesets.wording.rolled import EVERY_GAME as EVERY_ROLL
-from rulesets.wording.terms import EVERY_GAME
 
-TERMS: Mapping[str, Term] = {
-    **EVERY_GAME,
-    "skill": Term(pgettext("sample", "Skill")),
-    "toughness": Term(pgettext("sample", "Toughness")),
-    "wounds": Term(pgettext("sample", "Wounds")),
-    "status": Term(pgettext("sample", "Status")),
-    "initiative": Term(pgettext("sample", "Sides roll for initiative")),
-    "rout": Term(pgettext("sample", "Foes may run")),
-    "acting": Term(pgettext("sample", "Acting")),
-    "turn": Term(pgettext("sample", "Turn")),
-    "attack": Term(pgettext("sample", "Attack")),
-    "guard": Term(pgettext("sample", "Guard")),
-    "target": Term(pgettext("sample", "Target")),
-    "out": Term(pgettext("sample", "Out of the fight")),
-}
-ICONS: Mapping[str, str] = {
-    "turn": "swords",
-    "attack": "swords",
-    "guard": "shield",
-    "wounded": "heart",
-    "out": "skull",
-    "rout": "flag",
-    "fled": "run",
-    "initiative": "dice",
-    "round": "clock",
-    "gm_set": "gavel",
-    "joined": "plus",
-    "removed": "ban",
-    "fight_over": "flag",
-}
-ROLLED: Mapping[str, RollTitle] = {
-    **EVERY_ROLL,
-    "rout": RollTitle(pgettext("sample", "{who}: rout")),
-}
-HELP: Mapping[str, Message] = {
-    "skill": pgettext("sample", "Added to the die when striking."),
-    "toughness": pgettext(
-        "sample",
-        "How many wounds it takes to be out of the fight.",
-    ),
-    "wounds": pgettext("sample", "Wounds from before. 0: unhurt."),
-    "options.initiative": pgettext(
-        "sample",
-        "On: the sides act one after the other, as dice fall. Off: all at once.",
-    ),
-    "rout": pgettext("sample", "Foes may run once half of them are out."),
-}
-"""Help texts of the fields of the sheet and of the house rules."""
-GUIDE: Mapping[str, Mapping[str, Message]] = {
-    "phases": {
-        "turn": pgettext(
-            "sample",
-            "One after the other, in the order that was rolled.",
-        ),
-    },
-    "deeds": {
-        "attack": pgettext(
-            "sample",
-            "A die and the skill; who rolls enough wounds the other.",
-        ),
-    },
-    "conditions": {
-        "out": pgettext("sample", "As many wounds as toughness: out of the fight."),
-    },
-}
-"""The sentences on the page Help, by term."""
-
-ATTACKS = npgettext("sample", "{count} attack", "{count} attacks")
-WHAT = pgettext("sample", "{who}: whom do you attack?")
-CHOOSES = pgettext("sample", "{who} chooses whom to attack.")
-AT = pgettext("sample", "Attack {target}")
-AFTERWARDS: Mapping[str, Message] = {
-    "Attack {target}": pgettext("sample", "{who} attacks {target}"),
-    "attack": pgettext("sample", "{who} attacks"),
-    "guard": pgettext("sample", "{who} guards"),
-}
+LEXICON = lexicon(Path(__file__).parent)
 SUMMARY = pgettext("sample", "Skill {skill} · toughness {toughness}")
 
-HITS = simple(pgettext("sample", "{who} hits {target}."))
-MISSES = simple(pgettext("sample", "{who} misses {target}."))
-HOLDS = simple(pgettext("sample", "{who}: they hold."))
-RUNS = simple(pgettext("sample", "{who}: they run."))
+INITIATIVE = pgettext("sample", "Initiative: {rolls}.")
+ROLL = pgettext("sample", "{who} ({roll})")
+MISSED = pgettext("sample", "missed")
 
-
-def _attack(entry: Entry, facts: Facts) -> Phrase | None:
-    return (HITS if facts["hit"] else MISSES)(entry, facts)
-
-
-def _rout(entry: Entry, facts: Facts) -> Phrase | None:
-    return (HOLDS if facts["held"] else RUNS)(entry, facts)
+DIE = number("roll", pgettext("sample", "Die"))
+NEEDED = number("needed", pgettext("sample", "Roll needed"))
 
 
 def _initiative(entry: Entry, facts: Facts) -> Phrase:
@@ -114,23 +34,7 @@ def _initiative(entry: Entry, facts: Facts) -> Phrase:
     return phrase(said, who=Name(entry.who or ""), roll=facts["roll"])
 
 
-SENTENCES: Mapping[str, Sentence] = {
-    "round": begins,
-    "initiative": _initiative,
-    "attack": _attack,
-    "wounded": simple(pgettext("sample", "{target} is wounded.")),
-    "out": simple(pgettext("sample", "{target} is out of the fight.")),
-    "guard": simple(pgettext("sample", "{who} is on guard.")),
-    "rout": _rout,
-    "fled": simple(pgettext("sample", "{who} runs away.")),
-    "gm_set": value_set(labels(TERMS), lambda facts: worded(facts["value"])),
-    "joined": simple(pgettext("sample", "{who} joins the fight.")),
-    "removed": simple(pgettext("sample", "{target} is taken out of the fight.")),
-    "fight_over": over,
-}
-
-
-def _initiative_of_all(entry: Entry, gathering: Gathering) -> None:
+def _all_rolls(entry: Entry, gathering: Gathering) -> None:
     """Tells all rolls in one sentence."""
     rolled = of_rule(gathering.entries, "initiative")
     rolls = tuple(phrase(ROLL, who=Name(e.who or ""), roll=e.facts["roll"]) for e in rolled)
@@ -139,53 +43,103 @@ def _initiative_of_all(entry: Entry, gathering: Gathering) -> None:
 
 def _hit_or_missed(entry: Entry, gathering: Gathering) -> None:
     """Tells the target of a miss as well."""
-    gathering.does(_attack(entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     if not entry.facts["hit"]:
         gathering.befalls(entry.target, Weight.MISSED, word=phrase(MISSED))
 
 
 def _wounded(entry: Entry, gathering: Gathering) -> None:
-    said = SENTENCES["wounded"](entry, entry.facts)
-    gathering.befalls(entry.target, Weight.WOUNDED, said, life=1)
+    gathering.befalls(entry.target, Weight.WOUNDED, gathering.sentence(entry), life=1)
 
 
-INITIATIVE = pgettext("sample", "Initiative: {rolls}.")
-ROLL = pgettext("sample", "{who} ({roll})")
-MISSED = pgettext("sample", "missed")
-OUT = pgettext("sample", "out of the fight")
-OUT_MANY = pgettext("sample", "Out of the fight: {who}.")
-RAN = pgettext("sample", "ran away")
-RAN_MANY = pgettext("sample", "Ran away: {who}.")
-RESULT = results(
+LOG = Log(
     {
-        **{rule: deed(SENTENCES[rule]) for rule in ("guard", "rout")},
-        "initiative": _initiative_of_all,
-        "attack": _hit_or_missed,
-        "wounded": _wounded,
-        "out": befalls(Weight.OUT, SENTENCES["out"], word=OUT, many=OUT_MANY),
-        "fled": befalls(Weight.OUT, SENTENCES["fled"], word=RAN, many=RAN_MANY),
-        "gm_set": befalls(Weight.CHANGED, SENTENCES["gm_set"], word=RULING),
-        "joined": befalls(Weight.CHANGED, SENTENCES["joined"], word=NEW),
-        "removed": befalls(Weight.OUT, SENTENCES["removed"], word=TAKEN_OUT),
-        "fight_over": deed(SENTENCES["fight_over"]),
+        "round": Rule(sees="round", says=begins, came=None),
+        "initiative": Rule(
+            sees="roll",
+            says=_initiative,
+            came=_all_rolls,
+            why=(DIE,),
+        ),
+        "attack": Rule(
+            sees="roll guarded hit",
+            actor="skill needed",
+            outcome="hit",
+            says=whether(
+                "hit",
+                pgettext("sample", "{who} hits {target}."),
+                pgettext("sample", "{who} misses {target}."),
+            ),
+            came=_hit_or_missed,
+            why=(DIE, number("skill", pgettext("sample", "Skill")), NEEDED),
+        ),
+        "wounded": Rule(
+            sees="",
+            target="wounds toughness",
+            outcome="",
+            says=pgettext("sample", "{target} is wounded."),
+            came=_wounded,
+            why=(
+                number("wounds", pgettext("sample", "Wounds")),
+                number("toughness", pgettext("sample", "Toughness")),
+            ),
+        ),
+        "out": Rule(
+            sees="",
+            outcome="",
+            says=pgettext("sample", "{target} is out of the fight."),
+            came=befalls(
+                Weight.OUT,
+                word=pgettext("sample", "out of the fight"),
+                many=pgettext("sample", "Out of the fight: {who}."),
+            ),
+        ),
+        "guard": Rule(sees="", says=pgettext("sample", "{who} is on guard.")),
+        "rout": Rule(
+            sees="roll needed held",
+            says=whether(
+                "held",
+                pgettext("sample", "{who}: they hold."),
+                pgettext("sample", "{who}: they run."),
+            ),
+            why=(DIE, NEEDED),
+        ),
+        "fled": Rule(
+            sees="",
+            says=pgettext("sample", "{who} runs away."),
+            came=befalls(
+                Weight.OUT,
+                word=pgettext("sample", "ran away"),
+                many=pgettext("sample", "Ran away: {who}."),
+            ),
+        ),
+        "gm_set": Rule(
+            sees="",
+            target="field value",
+            says=value_set(labels(LEXICON.terms), lambda facts: worded(facts["value"])),
+            came=befalls(word=RULING),
+        ),
+        "joined": Rule(
+            sees="",
+            says=pgettext("sample", "{who} joins the fight."),
+            came=befalls(word=NEW),
+        ),
+        "removed": Rule(
+            sees="",
+            says=pgettext("sample", "{target} is taken out of the fight."),
+            came=befalls(Weight.OUT, word=TAKEN_OUT),
+        ),
+        "fight_over": Rule(sees="winner", outcome="winner", says=over),
     }
 )
-"""The result of an exchange. The beginning of a round is not told."""
-
-LINES = {
-    "roll": pgettext("sample", "Die"),
-    "skill": pgettext("sample", "Skill"),
-    "needed": pgettext("sample", "Roll needed"),
-    "wounds": pgettext("sample", "Wounds"),
-    "toughness": pgettext("sample", "Toughness"),
-}
+"""The rules of the log (README 6), one row each."""
 
 
 class Wording:
     """`contract.Wording`."""
 
-    terms: Mapping[str, Term] = TERMS
-    icons: Mapping[str, str] = ICONS
+    terms: Mapping[str, Term] = LEXICON.terms
+    icons: Mapping[str, str] = LEXICON.icons
     refusing: tuple[str, ...] = ("guard",)
     aims: tuple[str, ...] = ("target",)
     turns: tuple[str, ...] = ("turn",)
@@ -194,7 +148,7 @@ class Wording:
     for_side: tuple[str, ...] = ()
 
     def question(self, view: View, asked: PendingView) -> Phrase:
-        return phrase(WHAT, who=Name(asked.by))
+        return phrase(LEXICON.questions[asked.kind], who=Name(asked.by))
 
     def answer(self, view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
         """A row of the answers, named after its target."""
@@ -210,7 +164,7 @@ class Wording:
     ) -> Phrase:
         """The words on the main button."""
         if value:
-            return phrase(AT, target=Name(value))
+            return phrase(LEXICON.buttons[f"{option}.target"], target=Name(value))
         return phrase(OPTION, option=self._word(option))
 
     def done(
@@ -222,38 +176,34 @@ class Wording:
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
         """The deed, told afterwards."""
-        return afterwards(AFTERWARDS, asked, option, self.deed(view, asked, option, value, fields))
+        return afterwards(LEXICON, asked, option, self.deed(view, asked, option, value, fields))
 
     def _word(self, option: str) -> Phrase:
-        return phrase(TERMS[option].word)
+        return phrase(LEXICON.terms[option].word)
 
     def notes(self, view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
         return ()
 
     def asked_of(self, view: View, asked: PendingView) -> Phrase:
-        return phrase(CHOOSES, who=Name(asked.by))
+        return phrase(LEXICON.asked_of[asked.kind], who=Name(asked.by))
 
     def owed(self, kind: str, count: int) -> Phrase:
-        return phrase(ATTACKS if kind == "turn" else DECISIONS, count=count)
+        return phrase(LEXICON.owed.get(kind, DECISIONS), count=count)
 
     def rolled(self, who: str, purpose: str, told: Entry | None) -> Phrase:
-        return titled(ROLLED[purpose], who, told)
+        return titled(LEXICON.rolled[purpose], who, told)
 
     def sentence(self, entry: Entry) -> Phrase | None:
-        """A line of the log; a rule without one is covered by the lines of others."""
-        say = SENTENCES.get(entry.rule)
-        return say(entry, entry.facts) if say else None
+        return LOG.sentence(entry)
 
     def result(self, entries: Sequence[Entry]) -> Result | None:
-        return RESULT(entries)
+        return LOG.result(entries)
 
     def faces(self, entry: Entry, roll: Roll) -> tuple[Face, ...]:
         return every_face(entry, roll)
 
     def why(self, entry: Entry) -> tuple[Line, ...]:
-        """A line for every number that the reader may know."""
-        rows = (number(label, entry.facts, name) for name, label in LINES.items())
-        return tuple(line for row in rows for line in row)
+        return LOG.why(entry)
 
     def summary(self, stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
         skill, toughness = stats.get("skill", 1), stats.get("toughness", 3)

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from rulesets.contract import Entry, Face, Line, PendingView, Result, Term, View
 from rulesets.dice import Roll
-from rulesets.messages import NOTHING, Message, Phrase
+from rulesets.lexicon import Lexicon
+from rulesets.messages import NOTHING, Phrase
 from rulesets.results import every_face
 from rulesets.wording.afterwards import afterwards
 
@@ -26,6 +27,7 @@ class Deed(Protocol):
 class GameWording(Struct, kw_only=True):
     """A game's wording, with the attribute names of `contract.Wording`."""
 
+    lexicon: Lexicon
     terms: Mapping[str, Term]
     icons: Mapping[str, str]
     refusing: tuple[str, ...]
@@ -37,8 +39,6 @@ class GameWording(Struct, kw_only=True):
     question: Callable[[View, PendingView], Phrase]
     answer: Callable[[View, PendingView, str, str | None], Phrase]
     deed: Deed
-    afterwards: Mapping[str, Message] = NOTHING
-    """Messages for answers told afterwards (`wording/afterwards.py`)."""
     notes: Callable[[View, PendingView, str], tuple[Phrase, ...]]
     asked_of: Callable[[View, PendingView], Phrase]
     owed: Callable[[str, int], Phrase]
@@ -58,4 +58,4 @@ class GameWording(Struct, kw_only=True):
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
         said = self.deed(view, asked, option, value, fields)
-        return afterwards(self.afterwards, asked, option, said)
+        return afterwards(self.lexicon, asked, option, said)

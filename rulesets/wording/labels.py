@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Term as Word
-from rulesets.messages import Name, Term
+from rulesets.messages import Dice, Name, Term
 
 
 def labels(terms: Mapping[str, Word]) -> Callable[[str, str], Term]:
@@ -25,6 +25,11 @@ def worded(value: Any) -> int | Term:
     if isinstance(value, bool):
         return Term("yes" if value else "no")
     return value if isinstance(value, int) else Term(str(value))
+
+
+def signed(number: int) -> Dice:
+    """A number that is added, with its sign."""
+    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 def names(ids: str) -> tuple[Name, ...]:

@@ -26,7 +26,7 @@ def main() -> None:
 
 def _measure(ruleset: Any, size: int) -> None:
     from encounters.play.report import facts
-    from encounters.play.report.keeping import editions
+    from encounters.play.report.audiences import editions
 
     encounter = _fought(ruleset, size)
     began = time.process_time()

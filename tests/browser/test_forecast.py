@@ -22,7 +22,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
     """Counts at once, whatever else the machine does."""
     made = Counting()
     monkeypatch.setattr("encounters.play.forecasts.queue.line.join", made.join)
-    monkeypatch.setattr("encounters.play.forecasts.pages.progress_texts.ENOUGH", made.fights)
+    monkeypatch.setattr("encounters.play.forecasts.progress_texts.ENOUGH", made.fights)
     return made
 
 

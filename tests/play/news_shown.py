@@ -83,3 +83,22 @@ def on_to_aldo(play: Play) -> None:
 def strike(play: Play, faces: list[int], roll: int, damage: int) -> None:
     faces[:] = [roll, damage]
     assert play(None, "goblin-1", "melee", "attack", target="aldo").ok
+
+
+def to_the_next_initiative(play: Play, faces: list[int], bera=None) -> None:
+    """Everybody passes, declares nothing, and the foes win. `bera`: the seat that taps for her."""
+    while play.plain["round"] == 1:
+        by, asked = sorted(play.pending)[0]
+        assert play(None, by, asked, {"move": "stay"}.get(asked, "pass")).ok
+    for by, asked in sorted(play.pending):
+        assert play(bera if by == "bera" else None, by, asked, "none").ok
+    faces[:] = [1, 6]
+    assert play(None, "gm", "initiative", "roll").ok
+
+
+def test_after_a_tap_without_an_outcome_the_last_one_is_not_called_new(foes_first, faces, pia):
+    strike(foes_first, faces, 2, 4)
+    assert news(foes_first, pia).startswith("Just now")
+    on_to_aldo(foes_first)
+    assert foes_first(pia, "aldo", "melee", "pass").ok
+    assert "misses Aldo" in news(foes_first, pia) and news(foes_first, pia).startswith("Latest")

@@ -17,9 +17,9 @@ from encounters.play.fights import endings
 from encounters.play.history import correction
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.report.evening.fights import evening_of
-from encounters.play.report.exports.document import markdown
-from encounters.play.report.exports.telling import document
+from encounters.play.report.documents import markdown
+from encounters.play.report.evening import evening_of
+from encounters.play.report.sections import of_report
 from encounters.play.report.words import ReportWords
 from rulesets import contract, registry
 from tests.lobby.campaign_archive.test_refused import lines_of, packed, row
@@ -85,7 +85,7 @@ def test_so_do_the_report_the_evening_and_the_file(
     said = WORDS[word][1]
     for facts in FightEditions(play).editions.values():
         assert ReportWords(facts).outcome() == said
-        assert said in markdown(document("At the mill", ReportWords(facts))).replace("\\", "")
+        assert said in markdown(of_report("At the mill", ReportWords(facts))).replace("\\", "")
     day = str(evening_of(play.encounter))
     evening = gm.get(reverse("seat_evening", args=[campaign.pk, day]))
     assert said in text(evening.content.decode())

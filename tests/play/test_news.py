@@ -75,7 +75,7 @@ def test_the_own_roll_shows_its_outcome_before_the_next_question(foes_first, fac
     faces[:] = [19, 5]
     assert foes_first(pia, "aldo", "melee", "attack", target="goblin-1").ok
     (row,) = deeds(foes_first, pia)
-    assert row.startswith("Aldo hits Goblin 1") and row.endswith("Goblin 1 dies. −5 dead")
+    assert row == "Aldo hits Goblin 1 with the sword for 5. −5 dead"
 
 
 def test_a_fallen_companion_stands_below_the_own_harm_until_the_own_next_tap(
@@ -126,7 +126,7 @@ def test_at_the_end_of_a_fight_the_deed_that_ended_it_follows_the_verdict(foes_f
     foes_first.rule("end")
     html = page(foes_first, pia)
     assert html.index('id="result"') < html.index('id="news"')
-    assert deeds(foes_first, pia)[0].endswith("Goblin 1 dies. −5 dead")
+    assert deeds(foes_first, pia)[0] == "Aldo hits Goblin 1 with the sword for 5. −5 dead"
 
 
 def test_an_outcome_that_somebody_was_not_told_opens_like_what_never_was(foes_first, faces, pia):

@@ -12,7 +12,15 @@ from encounters.campaigns.access import Member
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from tests.play.anything import anything, demo_fight
-from tests.play.news_shown import begun_by_foes, block, deeds, news, on_to_aldo, shown, strike
+from tests.play.news_shown import (
+    begun_by_foes,
+    block,
+    deeds,
+    news,
+    shown,
+    strike,
+    to_the_next_initiative,
+)
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -70,31 +78,12 @@ def test_whoever_has_tapped_since_reads_the_event_first(foes_first, faces, piet)
     assert deeds(foes_first, piet)[0].startswith("Initiative: Foes (6)")
 
 
-def to_the_next_initiative(play: Play, faces: list[int], bera=None) -> None:
-    """Everybody passes, declares nothing, and the foes win. `bera`: the seat that taps for her."""
-    while play.plain["round"] == 1:
-        by, asked = sorted(play.pending)[0]
-        assert play(None, by, asked, {"move": "stay"}.get(asked, "pass")).ok
-    for by, asked in sorted(play.pending):
-        assert play(bera if by == "bera" else None, by, asked, "none").ok
-    faces[:] = [1, 6]
-    assert play(None, "gm", "initiative", "roll").ok
-
-
-def test_after_a_tap_without_an_outcome_the_last_one_is_not_called_new(foes_first, faces, pia):
-    strike(foes_first, faces, 2, 4)
-    assert news(foes_first, pia).startswith("Just now")
-    on_to_aldo(foes_first)
-    assert foes_first(pia, "aldo", "melee", "pass").ok
-    assert "misses Aldo" in news(foes_first, pia) and news(foes_first, pia).startswith("Latest")
-
-
 def test_of_three_fallen_the_last_is_told_whole_and_the_others_by_name(sheet, campaign, pia):
     play = three_and_a_witness(sheet, campaign, pia)
     for name in ("carl", "dora", "emil"):
         play.rule("set", target=name, field="hp", value=0)
     last, before = deeds(play, pia)
-    assert last.startswith("fallen: Emil dies.") and last.endswith("−4 dead HP 4 → 0")
+    assert last.startswith("fallen: Emil dies.") and last.endswith("−4 HP 4 → 0")
     assert before == "fallen: Dora and Carl dead ×2"
 
 

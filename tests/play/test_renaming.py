@@ -22,7 +22,7 @@ from encounters.play.history import undo
 from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Encounter
 from encounters.play.report import thinning
-from encounters.play.report.exports.scenario import scenario
+from encounters.play.report.scenario import scenario
 from encounters.play.rulings.renaming import rename
 from rulesets import registry
 from rulesets.scenario import OK, run

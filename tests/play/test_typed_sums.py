@@ -24,7 +24,7 @@ from encounters.play.history import correction
 from encounters.play.history.correction import Correction
 from encounters.play.models import Attempt, Encounter, Participant
 from encounters.play.panels import boards
-from encounters.play.report.exports.scenario import scenario
+from encounters.play.report.scenario import scenario
 from rulesets.scenario import run
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from rulesets.contract import Entry, Result
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
-from rulesets.sample.wording import TERMS, Wording
+from rulesets.sample.wording import LEXICON, Wording
 from tests.rulesets.broken import English
 
 
 class WithoutAWord(Wording):
-    terms = {name: term for name, term in TERMS.items() if name not in ("guard", "acting")}
+    terms = {name: term for name, term in LEXICON.terms.items() if name not in ("guard", "acting")}
 
 
 class Unsaid(English):

@@ -7,13 +7,12 @@ from typing import Any
 import pytest
 
 from rulesets.contract import Entry
-from rulesets.messages import Phrase, Term, english, npgettext, pgettext
+from rulesets.messages import Term, english, npgettext, pgettext
 from rulesets.sentence_patterns import (
     Say,
     by_word,
     if_known,
     sentence_of,
-    sentences,
     whether,
     with_target,
 )
@@ -62,10 +61,3 @@ def test_a_sentence_depends_on_a_word_or_on_whether_somebody_is_named() -> None:
     aimed = with_target(ATTACKS, TIRES)
     assert (said(aimed), said(aimed, None)) == ("aldo attacks orc.", "aldo tires.")
     assert said(aimed, "aldo") == "aldo tires."
-
-
-def test_rules_without_a_sentence_say_nothing() -> None:
-    sentence = sentences({"attack": ATTACKS})
-    told = sentence(Entry("attack", "aldo", "orc"))
-    assert isinstance(told, Phrase) and english(told) == "aldo attacks orc."
-    assert sentence(Entry("damage", "aldo", "orc")) is None

@@ -5,7 +5,8 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.contract import AT_WORK, GM, CombatantView, Decision, Entry, Option, Viewer
-from rulesets.log_view import LogView, by_rule
+from rulesets.log_rows import Log, Rule
+from rulesets.log_view import LogView
 from rulesets.visibility import BaseVisibility, beside, pending_view, share, views_of
 
 
@@ -19,8 +20,10 @@ class Fight(Struct, frozen=True):
     asleep: str = ""
 
 
-class Log(LogView[Fight, BaseVisibility[One]]):
-    facts = by_rule({"strike": "damage", "order": "order", "held": "by"})
+LOG = Log({"strike": Rule(sees="damage"), "order": Rule(sees="order"), "held": Rule(sees="by")})
+
+
+class Reading(LogView[Fight, BaseVisibility[One]]):
     naming = ("by",)
     lists = {"order": (" > ", " = ")}
 
@@ -29,11 +32,11 @@ SIDES = {"aldo": "party", "wolf": "foes", "rat": "vermin", "gob": "foes"}
 PEOPLE = {id: One(id, side) for id, side in SIDES.items()}
 FIGHT = Fight(PEOPLE)
 BLIND = Viewer(controls=("aldo",), sides=("party",), hidden=("aldo", "wolf", "rat"))
-LOG = Log(BaseVisibility[One].for_viewer)
+READING = Reading(LOG, BaseVisibility[One].for_viewer)
 
 
 def read(entry: Entry, viewer: Viewer = BLIND) -> dict[str, object] | None:
-    told = LOG.tell(FIGHT, entry, viewer)
+    told = READING.tell(FIGHT, entry, viewer)
     return None if told is None else dict(told.facts)
 
 

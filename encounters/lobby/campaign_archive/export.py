@@ -16,7 +16,7 @@ from django.utils import timezone
 from encounters.campaigns.models import Campaign
 from encounters.lobby.campaign_archive import records
 from encounters.lobby.campaign_archive.making import References, replaced
-from encounters.play.forecasts.pages import versions
+from encounters.play.forecasts import versions
 from encounters.play.models import Encounter, Report, Step
 from encounters.play.report import facts
 from encounters.play.stored import packing

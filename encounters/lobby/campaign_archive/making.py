@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Campaign, Seat, in_a_day
 from encounters.combatants.models import Combatant
 from encounters.lobby.campaign_archive import records
-from encounters.play.forecasts.pages.versions import KeptVersion
+from encounters.play.forecasts.versions import KeptVersion
 from encounters.play.models import Attempt, Encounter, Participant, Report, Step
 from encounters.play.report import audiences, facts
 from encounters.play.stored import packing

@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
-from encounters.play.forecasts.pages.versions import Version
+from encounters.play.forecasts.versions import Version
 from encounters.play.report.facts import Facts
 from encounters.play.stored.values import (
     CastMember,
@@ -120,7 +120,7 @@ class SheetRecord(Record, tag="sheet", frozen=True, kw_only=True):
 
 class FightRecord(Record, tag="fight", frozen=True, kw_only=True):
     """A fight. `versions`: the variants of a prepared fight
-    (`encounters/play/forecasts/pages/versions.py`)."""
+    (`encounters/play/forecasts/versions.py`)."""
 
     name: str
     note: str = ""

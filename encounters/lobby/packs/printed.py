@@ -28,7 +28,7 @@ from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.cells import value_in_words
 from encounters.lobby.packs.sheets import plain
 from encounters.lobby.packs.words import labels, labels_of_dice
-from encounters.play.report.exports import document
+from encounters.play.report import documents
 from encounters.text import notation
 from encounters.text.direction import isolated
 from rulesets import registry
@@ -36,7 +36,7 @@ from rulesets.contract import Field, Ruleset
 from rulesets.contract.printing import Printed, PrintsBlocks
 
 MARKS = re.compile(r"&|:(?=//)|(?<=\bwww)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
-"""Further characters that would start an entity or a link, besides those in `document.plain`."""
+"""Further characters that would start an entity or a link, besides those in `documents.plain`."""
 
 
 class Figure(Struct, frozen=True):
@@ -152,7 +152,7 @@ def markdown(title: str, slug: str, sheets: Iterable[Combatant]) -> str:
 
 def marked(text: str) -> str:
     """The text on one line, escaped for Markdown."""
-    return MARKS.sub(r"\\\g<0>", document.plain(text))
+    return MARKS.sub(r"\\\g<0>", documents.plain(text))
 
 
 def _paragraphs(block: StatBlock, sheet: Combatant) -> Iterator[str]:

@@ -16,7 +16,7 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby.packs.printed import markdown
 from encounters.lobby.paper import Paper
-from encounters.play.report.exports.files import MARKDOWN, download
+from encounters.play.report.documents import MARKDOWN, download
 from rulesets import registry
 
 ROUNDS, LINES = 8, 12

@@ -25,7 +25,7 @@ from encounters.lobby.packs.rows import State
 from encounters.lobby.packs.schema import schema
 from encounters.lobby.packs.tables import table
 from encounters.play.fights.locks import writing
-from encounters.play.report.exports.files import JSON, MARKDOWN, download
+from encounters.play.report.documents import JSON, MARKDOWN, download
 from rulesets import registry
 
 CSV = "text/csv; charset=utf-8"

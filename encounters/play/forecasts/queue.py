@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from encounters.play.forecasts import progress
 from encounters.play.forecasts.progress import Progress
-from encounters.play.forecasts.workers import Said, Worker, WorkerEnded
+from encounters.play.forecasts.workers import Report, Worker, WorkerEnded
 from rulesets.forecast import Failed, Job, Tally
 
 log = logging.getLogger(__name__)
@@ -93,7 +93,7 @@ class QueuedForecast(Struct, kw_only=True):
 class Queue:
     def __init__(self) -> None:
         self._waiting: deque[QueuedForecast] = deque()
-        self._said: SimpleQueue[Said] = SimpleQueue()
+        self._reports: SimpleQueue[Report] = SimpleQueue()
         self._workers: list[Worker] = []
         self._lock = Lock()
         self._runs = False
@@ -121,7 +121,7 @@ class Queue:
 
     def look_up(self) -> None:
         """Wakes the queue to check for cancelled forecasts."""
-        self._said.put(None)
+        self._reports.put(None)
 
     def close(self) -> None:
         """Stops everything when the server ends."""
@@ -138,7 +138,7 @@ class Queue:
                 log.exception("the forecast %s could not be counted", asked.key)
             finally:
                 self._stop()
-                self._tell_end(asked, ended)
+                self._publish_end(asked, ended)
 
     def _next(self) -> QueuedForecast | None:
         with self._lock:
@@ -149,24 +149,23 @@ class Queue:
 
     def _play(self, asked: QueuedForecast) -> str:
         """Runs a forecast and returns how it ended."""
-        said: SimpleQueue[Said] = SimpleQueue()
-        self._said = said
+        self._reports = reports = SimpleQueue[Report]()
         if unwanted := self._unwanted(asked):
             return unwanted
-        self._workers = [Worker(part, said) for part in parts(asked.job, WORKERS)]
+        self._workers = [Worker(part, reports) for part in parts(asked.job, WORKERS)]
         progress.publish(asked.progress())
         left, well, began, due = len(self._workers), True, time.monotonic(), 0.0
         asked.began = began
         used = used_by_workers()
         while left:
-            came = _next_said(said)
-            if isinstance(came, WorkerEnded):
-                left, well = left - 1, well and came.well
-            elif came is not None:
-                asked.count(came)
+            report = _next(reports)
+            if isinstance(report, WorkerEnded):
+                left, well = left - 1, well and report.well
+            elif report is not None:
+                asked.count(report)
             if asked.failures >= HOPELESS and not asked.tally.fights:
                 return "failed"
-            if time.monotonic() < due and came is not None:
+            if time.monotonic() < due and report is not None:
                 continue
             due = time.monotonic() + TICK
             if left and (unwanted := self._unwanted(asked)):
@@ -203,17 +202,13 @@ class Queue:
             waiting = tuple(self._waiting)
         for other in waiting:
             if unwanted := self._unwanted(other):
-                self._leave(other, unwanted)
+                with self._lock:
+                    self._waiting.remove(other)
+                self._publish_end(other, unwanted)
             else:
                 progress.still_mine(other.key)
 
-    def _leave(self, asked: QueuedForecast, unwanted: str) -> None:
-        """Removes a waiting forecast from the queue."""
-        with self._lock:
-            self._waiting.remove(asked)
-        self._tell_end(asked, unwanted)
-
-    def _tell_end(self, asked: QueuedForecast, ended: str) -> None:
+    def _publish_end(self, asked: QueuedForecast, ended: str) -> None:
         """Releases the forecast before publishing its end: a reader may request it again at
         once."""
         progress.give_up(asked.key)
@@ -240,9 +235,9 @@ def parts(job: Job, workers: int) -> Iterator[Job]:
         first, left = first + count, left - count
 
 
-def _next_said(said: SimpleQueue[Said]) -> Said:
+def _next(reports: SimpleQueue[Report]) -> Report:
     try:
-        return said.get(timeout=TICK)
+        return reports.get(timeout=TICK)
     except Empty:
         return None
 

@@ -44,12 +44,17 @@ def ask(
     key = key_of(game, roster, options, fights=fights, state=state)
     progress.look(key)
     progress.call_on(key)
-    known = progress.known(key)
-    if known and (known.running or (known.lasting and not (again and known.ended in NONE_OVER))):
+    now = progress.known(key)
+    if now and (now.running or (now.lasting and not (again and now.ended in NONE_OVER))):
         return key
     job = _job(game, roster, options, fights, state)
     if state is None:
-        _must_begin(registry.get(game), job)
+        try:  # a refusal is raised now, not in each fight
+            registry.get(game).begin(job.roster, job.options, Seeded(job.seed))
+        except IllegalSetup:
+            raise
+        except Exception:  # rulesets may fail in any way; such fights are reported as failed
+            pass
     if progress.claim(key):
         line.join(key, job)
     return key
@@ -58,16 +63,16 @@ def ask(
 def seen(key: str) -> Progress | None:
     """The progress, if it is known. This keeps the forecast running; without it, it ends after some
     ten seconds."""
-    known = progress.known(key)
-    if known and known.running:
+    now = progress.known(key)
+    if now and now.running:
         progress.look(key)
-    return known
+    return now
 
 
 def cancel(key: str) -> None:
     """Cancels it, also in another process; may be repeated. The results so far are kept."""
-    known = progress.known(key)
-    if known and known.running:
+    now = progress.known(key)
+    if now and now.running:
         progress.call_off(key)
         line.look_up()
 
@@ -105,17 +110,6 @@ def _job(
     return Job(
         game=game_of(ruleset), roster=roster, options=options, state=state, seed=seed, count=fights
     )
-
-
-def _must_begin(ruleset: Ruleset, job: Job) -> None:
-    """Raises a refusal to begin now, not in each fight. Other errors are reported as failed
-    fights."""
-    try:
-        ruleset.begin(job.roster, job.options, Seeded(job.seed))
-    except IllegalSetup:
-        raise
-    except Exception:  # rulesets may fail in any way
-        return
 
 
 def _same(

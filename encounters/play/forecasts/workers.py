@@ -9,6 +9,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
@@ -27,7 +28,7 @@ class WorkerEnded:
         self.well = well
 
 
-type Said = Tally | Failed | WorkerEnded | None
+type Report = Tally | Failed | WorkerEnded | None
 """Messages of workers; None wakes the listener."""
 
 
@@ -35,42 +36,34 @@ class Worker:
     """Runs a job in a worker process and puts its messages into the queue, the last one when it
     ends."""
 
-    def __init__(self, job: Job, said: SimpleQueue[Said]):
-        self._said = said
+    def __init__(self, job: Job, reports: SimpleQueue[Report]):
+        self._reports = reports
+        # In a session of its own: Ctrl-C in the terminal is meant for the server.
+        apart: Mapping[str, Any] = {"start_new_session": True}
+        if sys.platform == "win32":
+            alone = subprocess.IDLE_PRIORITY_CLASS | subprocess.CREATE_NEW_PROCESS_GROUP
+            apart = {"creationflags": alone}
         self.process = subprocess.Popen(
             COMMAND,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=settings.BASE_DIR,
-            **_apart(),
+            **apart,
         )
-        self._send(written(job) + b"\n")
+        assert self.process.stdin is not None
+        with suppress(OSError):  # it has died already, which its listener notices
+            self.process.stdin.write(written(job) + b"\n")
+            self.process.stdin.flush()
         Thread(target=self._listen, name="forecast", daemon=True).start()
 
     def stop(self) -> None:
         """Kills the process; may be repeated."""
         self.process.kill()
 
-    def _send(self, line: bytes) -> None:
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write(line)
-            self.process.stdin.flush()
-        except OSError:  # it has died already, which its listener notices
-            pass
-
     def _listen(self) -> None:
         assert self.process.stdout is not None and self.process.stdin is not None
         for line in self.process.stdout:
-            self._said.put(read_line(line))
+            self._reports.put(read_line(line))
         status = self.process.wait()
         self.process.stdin.close()
-        self._said.put(WorkerEnded(status == 0))
-
-
-def _apart() -> Mapping[str, Any]:
-    """Puts the process into its own session: Ctrl-C in the terminal is meant for the server."""
-    if sys.platform == "win32":
-        alone = subprocess.IDLE_PRIORITY_CLASS | subprocess.CREATE_NEW_PROCESS_GROUP
-        return {"creationflags": alone}
-    return {"start_new_session": True}
+        self._reports.put(WorkerEnded(status == 0))

@@ -13,7 +13,7 @@ from encounters.combatants.changed_values import changed_values
 from encounters.performance.markup import SafeString
 from encounters.play.fights import control
 from encounters.play.fights.line import latest_tap
-from encounters.play.forecasts.danger import points
+from encounters.play.forecasts import danger
 from encounters.play.on_behalf import rest_of_round
 from encounters.play.panels import gm_bar, lobby, seat, spoils
 from encounters.play.panels.engine import drawn, rendered
@@ -195,7 +195,7 @@ def _party(context: ViewerContext) -> Listing:
 
 def _danger(context: ViewerContext) -> Block:
     """A placeholder for the danger gauge, which is fetched for each point of the fight."""
-    gauge = points.mark(context.table.steps)
+    gauge = danger.mark(context.table.steps)
     return drawn("danger", {"gauge": gauge, "to": form_of(context.table).to["gm_danger"]})
 
 

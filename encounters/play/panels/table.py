@@ -3,7 +3,8 @@ taken over from the fight, which has it already."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
 from itertools import takewhile
@@ -67,6 +68,14 @@ class Table:
             stored = Step.objects.get(pk=step.pk)
             self._states[step.pk] = states.decoded(self.encounter, stored)
         return self._states[step.pk]
+
+    def read_states(self, steps: Iterable[Step]) -> None:
+        """Reads the states after these steps in one query; damaged ones are left out."""
+        assert self.encounter is not None
+        unknown = [step.pk for step in steps if step.pk not in self._states]
+        for stored in Step.objects.filter(pk__in=unknown) if unknown else ():
+            with suppress(states.Unreadable):
+                self._states[stored.pk] = states.decoded(self.encounter, stored)
 
     @cached_property
     def first_dice(self) -> first_dice.FirstRolls | None:

@@ -1,14 +1,17 @@
-"""The report of a finished fight: for the GM, each player, and spectators.
+"""The report of a finished fight: for the GM, each player, and spectators; and that of an evening.
 
 | file | |
 |---|---|
 | `facts.py` | the counted values: plain data for one audience, stored as JSON |
-| `audiences.py` | who reads which edition, and what they may know |
-| `course.py` | the steps of a fight with their states, each read once for all editions |
+| `audiences.py` | who reads which edition, and the counting of all of them |
+| `course.py` | the steps of a fight with their states, and the strength of each side |
+| `effects.py` | damage and healing as they took effect |
 | `counting.py` | counts one edition step by step, using only `view` and `tell` |
-| `measures.py` | strength, luck, and shared viewers |
 | `keeping.py` | makes all editions of a fight and stores them, in the background if need be |
 | `deciding_step.py` | the step that changed the forecast most, for the GM |
+| `sums.py`, `evening.py` | the sums of one fight or several, and the fights of an evening |
 | `words.py` | the facts in the reader's language |
-| `pages.py`, `views.py` | the page: charts, each with its table, and sentences |
+| `pages.py`, `views.py` | the pages: charts, each with its table, and sentences |
+| `sections.py`, `documents.py` | the same as sections, and those as Markdown |
+| `scenario.py` | the fight as a file that plays it again |
 """

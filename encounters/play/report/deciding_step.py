@@ -1,7 +1,7 @@
-"""The deciding step of a fight: the one that changed the chance to win most.
+"""The deciding step of a fight: the last one of the moment that changed the chance to win most.
 
 The fight is forecast from the end of each round, and within the round that changed the chance most,
-from before and after each step with an action or a fall. The GM's page polls for the progress and
+from before and after each moment with an action or a fall. The GM's page polls for the progress and
 the result, as with any forecast; the result is stored in the GM's edition.
 """
 
@@ -14,23 +14,25 @@ from msgspec import Struct
 
 from encounters.play.fights import states
 from encounters.play.fights.control import PARTY
-from encounters.play.fights.line import current_steps
+from encounters.play.fights.line import current_steps, latest_tap, taps
 from encounters.play.forecasts import service
 from encounters.play.models import Encounter, Step
 from encounters.play.panels.table import entries_of
 from encounters.play.report.course import line_of
 from encounters.play.report.facts import DecidingStep, Facts
 from encounters.play.stored import packing
-from encounters.play.telling.results import beats_of
+from encounters.play.telling.moments import BeatOutcome, in_moments
+from encounters.play.telling.results import in_beats
 from rulesets import registry
 from rulesets.contract import GM, Entry, is_deed
 
 FIGHTS = 100
 FEWEST = 30  # fewer say too little
 MOST = 12
-"""Rounds, and steps of a round, that are examined; if there are more, evenly spaced ones."""
+"""Rounds, and moments of a round, that are examined; if there are more, evenly spaced ones."""
 EARLIER = 12
 """Steps within which a beat begins: an attack, its answer, and the GM's rulings between."""
+MOST_READ = 80  # steps of a moment, and those before it
 
 
 class Unforeseen(Exception):
@@ -61,9 +63,9 @@ def find(encounter: Encounter, facts: Facts) -> Search:
     if widest is None:
         return Search(working=bool(rounds))
     stretch, before, after = widest
-    steps = _steps(encounter, facts, stretch)
-    if steps:
-        closest = _widest(encounter, steps)
+    some = _moments(encounter, facts, stretch)
+    if some:
+        closest = _widest(encounter, some)
         if closest is None:
             return Search(working=True)
         stretch, before, after = closest
@@ -73,7 +75,7 @@ def find(encounter: Encounter, facts: Facts) -> Search:
         tick=stretch.tick,
         before=before,
         after=after,
-        told=_told(encounter, stretch.last),
+        told=_told(encounter, facts, stretch.last),
     )
     return Search(False, found)
 
@@ -103,40 +105,55 @@ def _rounds(encounter: Encounter) -> list[Stretch]:
     return found
 
 
-def _steps(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]:
-    """The steps of a round at which a combatant fell, and as many with an action as the limit
-    allows."""
+def _moments(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]:
+    """The moments that begin in a round: those in which a combatant fell, and as many with an
+    action as the limit allows."""
     deeds = registry.get(encounter.ruleset).deeds
     fell = {fall.step for fall in facts.fallen}
-    inside = encounter.steps.filter(number__gt=within.first, number__lte=within.last)
-    counting = line_of(encounter)
-    steps = [item for item in inside.order_by("number") if item.number in counting]
-    falls = spread([step for step in steps if step.number in fell])
+    whole = list(taps(current_steps(encounter, encounter.step)))[::-1]
+    some = [steps for steps in whole if within.first < steps[-1].number <= within.last]
+    falls = [steps for steps in some if any(step.number in fell for step in steps)]
     acts = [
-        step
-        for step in steps
-        if step.number not in fell and any(is_deed(entry, deeds) for entry in entries_of(step))
+        steps
+        for steps in some
+        if steps not in falls
+        and any(is_deed(entry, deeds) for step in steps for entry in entries_of(step))
     ]
-    chosen = [*falls, *spread(acts, MOST - len(falls))]
-    return [Stretch(item.parent, item.number, within.tick) for item in chosen if item.parent]
+    chosen = spread(falls)
+    chosen += spread(acts, MOST - len(chosen))
+    return [
+        Stretch(before, steps[0].number, within.tick)
+        for steps in chosen
+        if (before := steps[-1].parent)
+    ]
 
 
-def _told(encounter: Encounter, number: int) -> tuple[Entry, ...]:
-    """The GM's log of a step, from the beginning of its beat."""
+def _told(encounter: Encounter, facts: Facts, number: int) -> tuple[Entry, ...]:
+    """The GM's log of the moment that ends with this step: its deeds, or without any all of it,
+    from the beginning of the first to the end of the last."""
     ruleset = registry.get(encounter.ruleset)
     state = states.decoded(encounter, encounter.steps.get(number=number))
-    told: list[Entry] = []
-    came = 0
-    for step in current_steps(encounter, EARLIER, start=number)[::-1]:
-        came = len(told)
-        entries = (ruleset.tell(state, entry, GM) for entry in entries_of(step))
-        told += [entry for entry in entries if entry is not None]
-    before = 0
-    for beat in beats_of(ruleset, told):
-        if before + len(beat) > came:
-            break
-        before += len(beat)
-    return tuple(told[before:])
+    steps = current_steps(encounter, MOST_READ, start=number)
+    tap = latest_tap(steps) or steps[:1]
+    logged = [
+        (entry, step.number)
+        for step in steps[: len(tap) + EARLIER][::-1]
+        for written in entries_of(step)
+        if (entry := ruleset.tell(state, written, GM)) is not None
+    ]
+    beats = [
+        BeatOutcome(ruleset, tuple(entry for entry, _ in told), tuple(of for _, of in told))
+        for told in in_beats(ruleset, logged, lambda each: (each[0],))
+    ]
+    allies = {fighter.id for fighter in facts.fighters if fighter.ally}
+    (moment,) = in_moments([tap], beats[::-1], allies.__contains__)
+    events = (moment.event,) if moment.event else ()
+    chosen = moment.deeds or (*events, *moment.quiet)
+    places = [nth for nth, beat in enumerate(beats) if beat in chosen]
+    if not places:
+        return ()
+    whole = beats[places[0] : places[-1] + 1]
+    return tuple(entry for beat in whole for entry in beat.entries)
 
 
 def _widest(

@@ -10,6 +10,7 @@ from datetime import datetime
 from math import sqrt
 
 from msgspec import Struct, field, json
+from msgspec.structs import replace
 
 from rulesets.contract import Entry
 
@@ -83,15 +84,38 @@ class Luck(Struct, frozen=True):
             return ""
         return "lucky" if self.sigma > 0 else "unlucky"
 
+    def __add__(self, other: Luck) -> Luck:
+        """The luck of all rolls of both."""
+        rolls = self.rolls + other.rolls
+        if not rolls:
+            return Luck()
+        return Luck(rolls, round((self.mean * self.rolls + other.mean * other.rolls) / rolls, 4))
 
-class Fighter(Struct, frozen=True, kw_only=True):
-    """A combatant and its sums.
 
-    `player` is the seat that plays it; None: the GM. `group` is a name that several share. `dealt`,
-    `taken`: damage in the unit `Facts.harm`, `friendly`: to its own side; `healed`: given to others
-    and itself, `regained`: received. `hits`: how often it did damage. `felled`: how many opponents
-    it brought down.
+class Sums(Struct, kw_only=True):
+    """All that is summed up of combatants, as far as the audience knows it.
+
+    `dealt`, `taken`: damage in the unit `Facts.harm`, `friendly`: to the own side; `healed`: given
+    to others and oneself, `regained`: received. `hits`: how often damage was done. `felled`: how
+    many opponents were brought down.
     """
+
+    dealt: int = 0
+    friendly: int = 0
+    taken: int = 0
+    healed: int = 0
+    regained: int = 0
+    hits: int = 0
+    felled: int = 0
+
+    def add(self, other: Sums) -> None:
+        for figure in Sums.__struct_fields__:
+            setattr(self, figure, getattr(self, figure) + getattr(other, figure))
+
+
+class ReportedCombatant(Sums, kw_only=True):
+    """A combatant and its sums. `player` is the seat that plays it; None: the GM. `group` is a name
+    that several share."""
 
     id: str
     name: str
@@ -101,13 +125,6 @@ class Fighter(Struct, frozen=True, kw_only=True):
     group: str = ""
     able: bool = True
     status: str = ""
-    dealt: int = 0
-    friendly: int = 0
-    taken: int = 0
-    healed: int = 0
-    regained: int = 0
-    hits: int = 0
-    felled: int = 0
     luck: Luck = Luck()
     used: tuple[Used, ...] = ()
 
@@ -125,6 +142,15 @@ class ReportedPerson(Struct, frozen=True, kw_only=True):
     waited: float = 0
     luck: Luck = Luck()
 
+    def __add__(self, other: ReportedPerson) -> ReportedPerson:
+        """The person in both fights."""
+        return replace(
+            self,
+            seconds=self.seconds + other.seconds,
+            waited=self.waited + other.waited,
+            luck=self.luck + other.luck,
+        )
+
 
 class SpoilsFact(Struct, frozen=True):
     """Spoils of one of the defeated (`of`), and the combatant that keeps them ("": nobody)."""
@@ -139,8 +165,8 @@ DECISIVE = 0.15
 
 
 class DecidingStep(Struct, frozen=True, kw_only=True):
-    """The decisive step of the fight: the chance that the players' side wins, 0 to 1, `before` and
-    `after` it."""
+    """The last step of the decisive moment of the fight, and the log of that (`told`): the chance
+    that the players' side wins, 0 to 1, `before` and `after` the moment."""
 
     step: int
     round: int
@@ -176,7 +202,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     said: bool = False
     courses: tuple[Course, ...] = ()
     fallen: tuple[Fallen, ...] = ()
-    fighters: tuple[Fighter, ...] = ()
+    fighters: tuple[ReportedCombatant, ...] = ()
     people: tuple[ReportedPerson, ...] = ()
     seconds: float = 0
     harm: str = ""
@@ -184,9 +210,6 @@ class Facts(Struct, frozen=True, kw_only=True):
     spoils: tuple[SpoilsFact, ...] = ()
     deciding: DecidingStep | None = field(default=None, name="moment")
     unread: int = 0
-
-    def fighter(self, id: str) -> Fighter | None:
-        return next((item for item in self.fighters if item.id == id), None)
 
 
 def written(facts: Facts) -> str:

@@ -12,8 +12,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
 
 import msgspec
 from django.db import OperationalError, connection
@@ -21,20 +20,15 @@ from django.dispatch import receiver
 from django.utils import timezone
 from msgspec.structs import replace
 
-from encounters.campaigns.models import Seat
-from encounters.play.fights import control, endings, naming
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.fights.locks import writing
 from encounters.play.models import Encounter, Report
 from encounters.play.report import facts
-from encounters.play.report.audiences import audiences
-from encounters.play.report.counting import Edition, Seating
-from encounters.play.report.course import last_state, rows
+from encounters.play.report.audiences import editions
 from encounters.play.report.facts import GM, WATCHERS, DecidingStep, Facts
 from encounters.play.stored import packing
 from encounters.text import library_words
 from rulesets import registry
-from rulesets.contract import View, Viewer
 from rulesets.registry import UnknownRuleset
 
 log = logging.getLogger(__name__)
@@ -67,22 +61,18 @@ def facts_for(encounter: Encounter, audience: str) -> Facts:
     reader's language. Raises StillOn, NotYet, CannotBeMade or registry.UnknownRuleset."""
     if encounter.status not in ENDED:
         raise StillOn(encounter.pk)
-    found = _kept(encounter, audience)
+    edition = _kept(encounter, audience)
     failed = _failed.get(encounter.pk) == encounter.step
-    if found is None and (failed or encounter.thinned):  # a thinned fight cannot be counted again
+    if edition is None and (failed or encounter.thinned):  # it has no states any more
         raise CannotBeMade(encounter.pk)
-    if found is None and is_large(encounter):
+    if edition is None and is_large(encounter):
         later(encounter.pk)
         raise NotYet(encounter.pk)
-    if found is None:
+    if edition is None:
         make(encounter)
-        found = _kept(encounter, audience)
-    if found is None:  # the fight has moved on meanwhile
+        edition = _kept(encounter, audience)
+    if edition is None:  # the fight has moved on meanwhile
         raise NotYet(encounter.pk)
-    return _in_words(found)
-
-
-def _in_words(edition: Facts) -> Facts:
     ruleset = registry.get(edition.ruleset)
     fighters = tuple(
         replace(
@@ -92,7 +82,11 @@ def _in_words(edition: Facts) -> Facts:
         )
         for fighter in edition.fighters
     )
-    return replace(edition, fighters=fighters)
+    people = tuple(
+        replace(person, name=library_words.called(ruleset, person.name))
+        for person in edition.people
+    )
+    return replace(edition, fighters=fighters, people=people)
 
 
 def is_large(encounter: Encounter) -> bool:
@@ -105,17 +99,17 @@ def make(encounter: Encounter, after_each: Callable[[], None] = lambda: None) ->
         if _kept(encounter, WATCHERS) is not None:  # another request has made them meanwhile
             return
         try:
-            made = editions(encounter, after_each)
+            by_audience = editions(encounter, after_each)
         except (OperationalError, UnknownRuleset):
             raise
         except Exception as error:  # rulesets may fail in any way
             log.exception("encounter %s: its report could not be made", encounter.pk)
             _failed[encounter.pk] = encounter.step
             raise CannotBeMade(encounter.pk) from error
-    keep(encounter, made)
+    keep(encounter, by_audience)
 
 
-def keep(encounter: Encounter, made: dict[str, Facts]) -> None:
+def keep(encounter: Encounter, by_audience: dict[str, Facts]) -> None:
     """Stores these editions, replacing earlier ones."""
     now = timezone.now()
     rows = [
@@ -127,7 +121,7 @@ def keep(encounter: Encounter, made: dict[str, Facts]) -> None:
             facts=_packed(edition),
             made=now,
         )
-        for audience, edition in made.items()
+        for audience, edition in by_audience.items()
     ]
     with writing():
         Report.objects.bulk_create(
@@ -138,11 +132,11 @@ def keep(encounter: Encounter, made: dict[str, Facts]) -> None:
         )
 
 
-def keep_deciding_step(encounter: Encounter, found: DecidingStep) -> None:
+def keep_deciding_step(encounter: Encounter, step: DecidingStep) -> None:
     """Adds the deciding step to the GM's edition, unless that has been made again."""
     row, edition = _row(encounter, GM), _kept(encounter, GM)
     if row is not None and edition is not None:
-        packed = _packed(replace(edition, deciding=found))
+        packed = _packed(replace(edition, deciding=step))
         with writing():
             Report.objects.filter(pk=row.pk, step=encounter.step).update(facts=packed)
 
@@ -198,8 +192,8 @@ def _packed(edition: Facts) -> str:
 def _row(encounter: Encounter, audience: str) -> Report | None:
     """The stored edition of the fight as it stands now, for this audience or for spectators."""
     closed = encounter.status == Encounter.Status.CLOSED
-    found = Report.objects.filter(encounter=encounter, step=encounter.step, final=closed)
-    rows = {item.audience: item for item in found.filter(audience__in=(audience, WATCHERS))}
+    reports = Report.objects.filter(encounter=encounter, step=encounter.step, final=closed)
+    rows = {item.audience: item for item in reports.filter(audience__in=(audience, WATCHERS))}
     return rows.get(audience) or rows.get(WATCHERS)
 
 
@@ -212,55 +206,3 @@ def _kept(encounter: Encounter, audience: str) -> Facts | None:
     except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError) as error:
         log.error("encounter %s: a kept report cannot be read: %s", encounter.pk, error)
         return None
-
-
-class NothingToTell(Exception):
-    """No step of the fight is readable."""
-
-
-def editions(
-    encounter: Encounter, after_each: Callable[[], None] = lambda: None
-) -> dict[str, Facts]:
-    """The editions for all audiences, counted together; `after_each` is called after each step and
-    may wait. Raises NothingToTell or registry.UnknownRuleset."""
-    last = last_state(encounter)
-    if last is None:
-        raise NothingToTell(encounter.pk)
-    table = table_of(encounter)
-    counted = [
-        Edition(table, audience, viewer, last)
-        for audience, viewer in audiences(encounter, table.held_by).items()
-    ]
-    began = ended = None
-    latest = None
-    for row in rows(encounter):
-        began = began or row.step.created
-        if row.counts:
-            ended, latest = row.step.created, row.step
-        views = _views(table, counted, row.state)
-        for edition in counted:
-            edition.add(row, views.get(edition.looks))
-        after_each()
-    stopped = latest is not None and endings.by_gm(latest.choice)
-    word = endings.word(latest) if latest is not None and stopped else None
-    known = {"began": began, "ended": ended, "stopped": stopped}
-    return {edition.audience: edition.facts(word, **known) for edition in counted}
-
-
-def _views(table: Seating, counted: Iterable[Edition], state: Any) -> dict[Viewer, View]:
-    """Each audience's view of a state, computed once; empty for a damaged state."""
-    if state is None:
-        return {}
-    looks = dict.fromkeys(edition.looks for edition in counted)
-    encounter, ruleset = table.encounter, table.ruleset
-    return {viewer: naming.view(encounter, ruleset, state, viewer) for viewer in looks}
-
-
-def table_of(encounter: Encounter) -> Seating:
-    players = control.players(encounter)
-    held_by = {id: player.seat if player else None for id, player in players.items()}
-    seats = Seat.objects.filter(pk__in={seat for seat in held_by.values() if seat is not None})
-    names: dict[int | None, str] = dict(seats.order_by("pk").values_list("pk", "name"))
-    names[None] = encounter.campaign.gm.first_name
-    groups = {row.id: row.group for row in encounter.cast if row.group}
-    return Seating(encounter, registry.get(encounter.ruleset), held_by, names, groups)

@@ -1,16 +1,29 @@
-"""The page of a report: charts, each with its table, and sentences."""
+"""The page of a report, and that of an evening: charts, each with its table, and sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters import charts
 from encounters.performance.markup import SafeString
-from encounters.play.report.facts import Facts
-from encounters.play.report.words import NamedGroup, ReportWords, clock, groups, percent, turning
+from encounters.play.report.documents import DocumentTable
+from encounters.play.report.evening import Evening
+from encounters.play.report.facts import Facts, ReportedPerson
+from encounters.play.report.sums import Total, groups, spent_time
+from encounters.play.report.words import (
+    ReportWords,
+    clock,
+    expected_luck,
+    of_person,
+    percent,
+    statistics,
+    titles_of_figures,
+    turning,
+)
 
 FOES, PARTY = "foes", "party"
 NOTHING = SafeString("")
@@ -18,85 +31,63 @@ LITTLE = 0.2
 """The minimum range of the luck bars, so that a little luck looks little."""
 
 
-class Turn(Struct, frozen=True):
-    """The turning point of the fight, and what changed then."""
+class TurningPoint(Struct, frozen=True):
+    """A point at which the fight turned, and what changed then."""
 
     title: str
     sentences: Sequence[str]
 
 
-class Supplies(Struct, frozen=True):
-    """The supplies of a combatant, with what became of each."""
-
-    name: str
-    what: Sequence[str]
-
-
-class Shown(Struct, frozen=True, kw_only=True):
-    """The parts of the page; empty ones are left out."""
-
-    outcome: str
-    rounds: str
-    remarks: Sequence[str]
-    course: SafeString
-    turn: Turn | None
-    deciding: Turn | None
-    dealt: SafeString
-    taken: SafeString
-    deeds: Sequence[NamedGroup]
-    heals: bool
-    friendly: bool
-    luck: SafeString
-    verdicts: Sequence[str]
-    minutes: SafeString
-    waited: str
-    supplies: Sequence[Supplies]
-    spoils: Sequence[tuple[str, str, str]]
-
-
-def page_context(facts: Facts) -> Shown:
+def page_context(facts: Facts) -> dict[str, Any]:
+    """The parts of a report's page; empty ones are left out."""
     words, everybody = ReportWords(facts), groups(facts)
+    exact = all(item.measured == "share" for item in facts.courses)
+    measure = gettext("strength by round") if exact else gettext("strength, as the table saw it")
     rolled = [person for person in facts.people if person.luck.rolls]
-    return Shown(
-        outcome=words.outcome(),
-        rounds=words.rounds(),
-        remarks=words.remarks(),
-        course=course(words),
-        turn=_turn(words),
-        deciding=deciding_step(words),
-        dealt=_damage(words, "dealt", everybody),
-        taken=_damage(words, "taken", everybody),
-        deeds=[
-            combatant
-            for combatant in everybody
-            if combatant.hits or combatant.felled or combatant.healed or combatant.friendly
+    verdicts = [verdict for person in rolled if (verdict := words.luck(person))]
+    range_of_luck = max([LITTLE, *(abs(person.luck.mean - 0.5) for person in facts.people)])
+    dealt = _figures("dealt", "dealt", everybody, words.harm())
+    return {
+        "outcome": words.outcome(),
+        "rounds": words.rounds(),
+        "remarks": words.remarks(),
+        "course": charts.lines(course(words), id="course", aside=measure),
+        "turn": _turning_point(words),
+        "deciding": deciding_step(words),
+        "dealt": dealt,
+        "taken": _figures("taken", "taken", everybody, words.harm()),
+        "deeds": _deeds(everybody, of_damage=bool(dealt)),
+        "luck": _luck("luck", facts.people, range_of_luck) if rolled else NOTHING,
+        "verdicts": verdicts or [gettext("Everybody’s dice were average.")],
+        "minutes": _minutes("minutes", facts.people, facts.seconds) if facts.seconds else NOTHING,
+        "waited": words.waited(),
+        "supplies": [
+            (fighter.name, used) for fighter in facts.fighters if (used := words.used(fighter))
         ],
-        heals=any(combatant.healed for combatant in everybody),
-        friendly=any(combatant.friendly for combatant in everybody),
-        luck=_luck(words) if rolled else NOTHING,
-        verdicts=_verdicts(words),
-        minutes=_minutes(words) if facts.seconds else NOTHING,
-        waited=words.waited(),
-        supplies=[
-            Supplies(fighter.name, what)
-            for fighter in facts.fighters
-            if (what := words.used(fighter))
-        ],
-        spoils=words.spoils(),
+        "spoils": words.spoils(),
+    }
+
+
+def charts_of(evening: Evening) -> list[SafeString]:
+    sums = evening.totals
+    rolled = [person for person in sums.people if person.luck.rolls]
+    spent = spent_time(sums.people)
+    some = (
+        _figures("evening-dealt", "dealt", sums.heroes, evening.harm) if sums.harm else NOTHING,
+        _figures("evening-felled", "felled", sums.heroes),
+        _luck("evening-luck", rolled, 0.5) if rolled else NOTHING,
+        _minutes("evening-minutes", spent, sums.seconds) if spent else NOTHING,
     )
+    return [chart for chart in some if chart]
 
 
-def course(words: ReportWords, title: str = "", standalone: bool = False) -> SafeString:
-    """A chart of each side's strength over the rounds, and of who fell when; as a `standalone`
-    picture with its own `title`."""
+def course(words: ReportWords, title: str = "") -> charts.LineChart:
+    """Each side's strength over the rounds, and who fell when."""
     facts = words.facts
     sides = [item.side for item in facts.courses]
     turned = turning(facts.courses)
-    exact = all(item.measured == "share" for item in facts.courses)
-    return charts.lines(
-        id="course",
+    return charts.LineChart(
         title=title or gettext("Course of the fight"),
-        aside=gettext("strength by round") if exact else gettext("strength, as the table saw it"),
         ticks=words.ticks(),
         series=[
             charts.ChartLine(
@@ -113,85 +104,85 @@ def course(words: ReportWords, title: str = "", standalone: bool = False) -> Saf
         unit="%",
         most=100,
         band=(turned - 1, turned) if turned is not None else None,
-        standalone=standalone,
     )
 
 
-def _turn(words: ReportWords) -> Turn | None:
+def _turning_point(words: ReportWords) -> TurningPoint | None:
     facts = words.facts
-    turned = turning(facts.courses)
-    if turned is None:
+    tick = turning(facts.courses)
+    if tick is None:
         return None
-    title = gettext("Round {round} changed the balance most").format(round=facts.ticks[turned - 1])
-    return Turn(title, words.turned(turned))
+    title = gettext("Round {round} changed the balance most").format(round=facts.ticks[tick - 1])
+    return TurningPoint(title, words.turned(tick))
 
 
-def deciding_step(words: ReportWords) -> Turn | None:
+def deciding_step(words: ReportWords) -> TurningPoint | None:
     """The deciding step if it is known; or the text that none changed much."""
-    found = words.facts.deciding
-    if found is None:
+    step = words.facts.deciding
+    if step is None:
         return None
-    if not found.decisive:
-        return Turn(gettext("The outcome was hardly ever in doubt"), ())
-    title = gettext("The deciding moment, in round {round}").format(round=found.round)
-    return Turn(title, words.decided(found))
+    if not step.decisive:
+        return TurningPoint(gettext("The outcome was hardly ever in doubt"), ())
+    title = gettext("The deciding moment, in round {round}").format(round=step.round)
+    return TurningPoint(title, words.decided(step))
 
 
-def _damage(words: ReportWords, what: str, everybody: Sequence[NamedGroup]) -> SafeString:
-    titles = {"dealt": gettext("Damage dealt"), "taken": gettext("Damage taken")}
-    amounts = [(combatant, int(getattr(combatant, what))) for combatant in everybody]
-    amounts.sort(key=lambda person: -person[1])
+def _deeds(everybody: Sequence[Total], of_damage: bool) -> DocumentTable | None:
+    """The table of what combatants did besides dealing damage; None if nobody did anything."""
+    figures = {
+        "hits": of_damage,
+        "friendly": any(each.friendly for each in everybody),
+        "felled": True,
+        "healed": any(each.healed for each in everybody),
+    }
+    rows = [each for each in everybody if any(getattr(each, figure) for figure in figures)]
+    return statistics(rows, (name for name, wanted in figures.items() if wanted)) if rows else None
+
+
+def _figures(id: str, figure: str, totals: Sequence[Total], aside: str = "") -> SafeString:
+    """A bar for each combatant, the longest first. Without a value, foes and groups have none."""
+    amounts = sorted(((each, getattr(each, figure)) for each in totals), key=lambda bar: -bar[1])
     if not any(amount for _, amount in amounts):
         return NOTHING
     return charts.bars(
-        id=what,
-        title=titles[what],
-        aside=words.harm(),
+        id=id,
+        title=titles_of_figures()[figure],
+        aside=aside,
         rows=[
-            charts.Bar(fighter.name, amount, str(amount), PARTY if fighter.ally else FOES)
-            for fighter, amount in amounts
-            if amount or (fighter.ally and fighter.count == 1)
+            charts.Bar(each.name, amount, str(amount), PARTY if each.ally else FOES)
+            for each, amount in amounts
+            if amount or (each.ally and each.count == 1)
         ],
     )
 
 
-def _luck(words: ReportWords) -> SafeString:
+def _luck(id: str, people: Sequence[ReportedPerson], most: float) -> SafeString:
     none = gettext("no rolls")
     return charts.bars(
-        id="luck",
+        id=id,
         title=gettext("Luck of the dice"),
-        aside=gettext("{share} is to be expected").format(share=percent(0.5)),
+        aside=expected_luck(),
         centred=True,
-        most=max(LITTLE, *(abs(person.luck.mean - 0.5) for person in words.facts.people)),
+        most=most,
         rows=[
             charts.Bar(
-                words.person(person),
+                of_person(person),
                 person.luck.mean - 0.5 if person.luck.rolls else 0,
                 percent(person.luck.mean) if person.luck.rolls else none,
                 PARTY if person.luck.mean >= 0.5 else FOES,
             )
-            for person in words.facts.people
+            for person in people
         ],
     )
 
 
-def _verdicts(words: ReportWords) -> list[str]:
-    rolled = [person for person in words.facts.people if person.luck.rolls]
-    said = [verdict for roll in rolled if (verdict := words.luck(roll))]
-    if rolled and not said:
-        return [gettext("Everybody’s dice were average.")]
-    return said
-
-
-def _minutes(words: ReportWords) -> SafeString:
-    facts = words.facts
-    most_first = sorted(facts.people, key=lambda person: -person.seconds)
+def _minutes(id: str, people: Sequence[ReportedPerson], seconds: float) -> SafeString:
     return charts.bars(
-        id="minutes",
+        id=id,
         title=gettext("Minutes per player"),
-        aside=gettext("{time} in all").format(time=clock(facts.seconds)),
+        aside=gettext("{time} in all").format(time=clock(seconds)),
         rows=[
-            charts.Bar(words.person(item), item.seconds, clock(item.seconds), "other")
-            for item in most_first
+            charts.Bar(of_person(each), each.seconds, clock(each.seconds), "other")
+            for each in sorted(people, key=lambda each: -each.seconds)
         ],
     )

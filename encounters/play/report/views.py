@@ -1,28 +1,38 @@
-"""The report of a fight, and the list of a campaign's reports."""
+"""The report of a fight, the evenings and the list of a campaign's reports, and their downloads;
+each member reads their own editions."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+import datetime
+import json
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
+from encounters import charts
 from encounters.campaigns import languages
 from encounters.campaigns.access import Member
 from encounters.play import access
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
 from encounters.play.panels.reading import NotBegun
-from encounters.play.report import audiences, deciding_step, keeping, pages
+from encounters.play.report import audiences, deciding_step, keeping, pages, sections
 from encounters.play.report.deciding_step import Search, Unforeseen
-from encounters.play.report.evening.fights import evening_of
-from encounters.play.report.exports.files import file_name
+from encounters.play.report.documents import JSON, MARKDOWN, SVG, download, markdown
+from encounters.play.report.evening import Evening, adjacent_days, evening_of, fights_on
 from encounters.play.report.facts import GM, WATCHERS
+from encounters.play.report.scenario import CannotBeReplayed, scenario
 from encounters.play.report.words import ReportWords
 
 TEMPLATE = "play/report/report.html"
+EARLIEST, LATEST = 1970, 9000
+"""Years that every database and time zone can represent."""
 
 
 @require_GET
@@ -33,23 +43,29 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     audience = audiences.wanted(request.GET.get("as", ""), member)
     prints = languages.printed(request, member.campaign)
-    around = _around(encounter, member, request.GET.get("as") == WATCHERS)
+    across = request.GET.get("as") == WATCHERS
+    around = {
+        "encounter": encounter,
+        "campaign": member.campaign,
+        "gm": member.gm,
+        "back": "table_play" if across else "gm_table" if member.gm else "seat_play",
+    }
     try:
         facts = keeping.facts_for(encounter, audience)
     except keeping.StillOn:
         begun = encounter.status != Encounter.Status.PREPARED
         if not (begun or member.gm):
             raise NotBegun(encounter) from None  # the name alone could reveal who is waiting
-        said = gettext("This fight is still running. The report will be ready when it is over.")
-        return _none(request, around, said if begun else _not_begun())
+        running = gettext("This fight is still running. The report will be ready when it is over.")
+        return _none(request, around, running if begun else gettext("The fight has not begun."))
     except keeping.NotYet:
-        said = gettext("The report is being made. With so many combatants it takes a moment.")
-        return _none(request, around, said, again=True)
+        sentence = gettext("The report is being made. With so many combatants it takes a moment.")
+        return _none(request, around, sentence, again=True)
     except keeping.CannotBeMade:
-        said = gettext("The report could not be made. The log of the fight is there.")
-        return _none(request, around, said)
+        sentence = gettext("The report could not be made. The log of the fight is there.")
+        return _none(request, around, sentence)
     context = around | {
-        **asdict(pages.page_context(facts)),
+        **pages.page_context(facts),
         "seeks": audience == GM and not (keeping.is_large(encounter) or encounter.thinned),
         "evening": (evening := evening_of(encounter)) and evening.isoformat(),
         "edition": "?as=watchers" if audience == WATCHERS and member.gm else "",
@@ -67,13 +83,13 @@ def gm_deciding_step(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     try:
         facts = keeping.facts_for(encounter, GM)
         known = facts.deciding or encounter.thinned
-        found = Search(False, facts.deciding) if known else deciding_step.find(encounter, facts)
+        search = Search(False, facts.deciding) if known else deciding_step.find(encounter, facts)
     except (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade, Unreadable, Unforeseen):
         return HttpResponse()
-    if found.step and not facts.deciding:
-        keeping.keep_deciding_step(encounter, found.step)
-    told = pages.deciding_step(ReportWords(replace(facts, deciding=found.step)))
-    context = {"encounter": encounter, "deciding": told, "seeks": found.working, "again": True}
+    if search.step and not facts.deciding:
+        keeping.keep_deciding_step(encounter, search.step)
+    turn = pages.deciding_step(ReportWords(replace(facts, deciding=search.step)))
+    context = {"encounter": encounter, "deciding": turn, "seeks": search.working, "again": True}
     return render(request, f"{TEMPLATE}#deciding", context)
 
 
@@ -88,23 +104,106 @@ def seat_reports(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     return render(request, "play/report/reports.html", context)
 
 
-def _none(
-    request: HttpRequest, around: dict[str, object], said: str, again: bool = False
-) -> HttpResponse:
-    """A page with one sentence; `again`: it reloads soon."""
-    return render(request, TEMPLATE, around | {"sentence": said, "again": again})
+@require_GET
+@never_cache
+def seat_report_markdown(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The report as text. If there is none, the page says why."""
+    encounter, words = _for_download(request, encounter_pk)
+    if words is None:
+        return redirect("seat_report", encounter_pk)
+    text = markdown(sections.of_report(encounter.shown_name, words))
+    return download(text, MARKDOWN, f"{file_name(encounter)}.md")
 
 
-def _not_begun() -> str:
-    return gettext("The fight has not begun.")
+@require_GET
+@never_cache
+def seat_report_picture(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The course of the fight as a picture."""
+    encounter, words = _for_download(request, encounter_pk)
+    if words is None:
+        return redirect("seat_report", encounter_pk)
+    drawn = charts.picture(pages.course(words, title=encounter.shown_name))
+    return download(drawn, SVG, f"{file_name(encounter)}.svg")
 
 
-def _around(encounter: Encounter, member: Member, across: bool) -> dict[str, object]:
-    """The page's context; `back` leads to where the reader came from."""
-    back = "table_play" if across else "gm_table" if member.gm else "seat_play"
-    return {
-        "encounter": encounter,
+@require_GET
+@never_cache
+def gm_scenario(request: HttpRequest, encounter_pk: int) -> HttpResponse:
+    """The fight as a scenario, for playing it again without a browser."""
+    encounter = access.gm_encounter(request, encounter_pk, archived=True)
+    try:
+        text = json.dumps(scenario(encounter), ensure_ascii=False, indent=1)
+    except CannotBeReplayed as reason:
+        messages.error(request, str(reason))
+        return redirect("gm_table", encounter.campaign_id)
+    return download(text, JSON, f"{file_name(encounter)}.json")
+
+
+@require_GET
+@never_cache
+def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpResponse:
+    """The fights that began on a date: everybody's sums, and the awards."""
+    member = access.member_of(request, campaign_pk, archived=True)
+    prints = languages.printed(request, member.campaign)
+    evening = _evening(member, day)
+    before, after = adjacent_days(member, evening.day)
+    table = evening.table()
+    context = {
         "campaign": member.campaign,
         "gm": member.gm,
-        "back": back,
+        "prints": prints,
+        "before": before,
+        "after": after,
+        "evening": evening,
+        "table": table,
+        # On phones each cell has the heading of its column beside it.
+        "deeds": [(name, zip(table.head[1:], cells, strict=True)) for name, *cells in table.rows]
+        if table
+        else [],
+        "charts": pages.charts_of(evening),
     }
+    return render(request, "play/report/evening.html", context)
+
+
+@require_GET
+@never_cache
+def seat_evening_markdown(request: HttpRequest, campaign_pk: int, day: str) -> HttpResponse:
+    member = access.member_of(request, campaign_pk, archived=True)
+    languages.speak_of_table(request, member.campaign)
+    evening = _evening(member, day)
+    text = markdown(sections.of_evening(evening, member.campaign.shown_name))
+    return download(text, MARKDOWN, f"{evening.day.isoformat()}.md")
+
+
+def _for_download(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, ReportWords | None]:
+    """The fight, and the member's own edition in the language of the table; None without one."""
+    encounter, member = access.member_at(request, encounter_pk, archived=True)
+    audience = audiences.wanted(request.GET.get("as", ""), member)
+    languages.speak_of_table(request, member.campaign)
+    try:
+        return encounter, ReportWords(keeping.facts_for(encounter, audience))
+    except (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade):
+        return encounter, None
+
+
+def _evening(member: Member, day: str) -> Evening:
+    """The evening of a date such as 2026-11-23. Raises Http404."""
+    try:
+        date = datetime.date.fromisoformat(day)
+    except ValueError:
+        raise Http404 from None
+    if date.isoformat() != day or not EARLIEST <= date.year <= LATEST:
+        raise Http404
+    return Evening(date, fights_on(member, date))
+
+
+def _none(
+    request: HttpRequest, around: dict[str, object], sentence: str, again: bool = False
+) -> HttpResponse:
+    """A page with one sentence; `again`: it reloads soon."""
+    return render(request, TEMPLATE, around | {"sentence": sentence, "again": again})
+
+
+def file_name(encounter: Encounter) -> str:
+    """A file name derived from the fight's name."""
+    return slugify(encounter.shown_name, allow_unicode=True) or "fight"

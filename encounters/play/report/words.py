@@ -4,42 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from statistics import fmean
 
 from django.utils.translation import gettext, ngettext, pgettext
 from msgspec import Struct
 
 from encounters.play.fights.control import PARTY
+from encounters.play.report.documents import DocumentTable
 from encounters.play.report.facts import (
     Course,
     DecidingStep,
     Facts,
     Fallen,
-    Fighter,
+    ReportedCombatant,
     ReportedPerson,
 )
-from encounters.play.telling.results import beats_of, result_of, summary_of
-from encounters.text import library_words, notation, snippets
+from encounters.play.report.sums import Total
+from encounters.play.telling.moments import BeatOutcome, ranked
+from encounters.play.telling.results import beats_of, summary_of
+from encounters.text import notation, snippets
+from encounters.text.direction import apart
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
-from rulesets.contract import Entry, is_deed
 
 
-class NamedGroup(Struct, frozen=True, kw_only=True):
-    """A combatant, or several that share a name, with their sums."""
-
-    name: str
-    ally: bool
-    count: int
-    dealt: int
-    friendly: int
-    taken: int
-    healed: int
-    hits: int
-    felled: int
-
-
-class Fell(Struct, frozen=True):
-    """The tick, the side, and the combatants that fell, in words."""
+class Event(Struct, frozen=True):
+    """The tick, the side, and the combatants that went down or left, in words."""
 
     tick: int
     side: str
@@ -53,19 +43,12 @@ class ReportWords:
         self.facts, self.ruleset = facts, registry.get(facts.ruleset)
         names = {fighter.id: fighter.name for fighter in facts.fighters}
         sides = dict.fromkeys(fighter.side for fighter in facts.fighters)
-        said = with_sides(names, sides, self.ruleset) | {"": gettext("somebody")}
-        self.voice = Voice(self.ruleset, said)
+        names = with_sides(names, sides, self.ruleset) | {"": gettext("somebody")}
+        self.voice = Voice(self.ruleset, names)
 
     def name(self, id: str | None) -> str:
         """The name of a combatant or a side."""
         return self.voice.names.get(id or "") or self.voice.names[""]
-
-    def person(self, fighter: ReportedPerson) -> str:
-        return library_words.called(self.ruleset, fighter.name) or gettext("GM")
-
-    def person_in_text(self, person: ReportedPerson) -> str:
-        """The person's name within a sentence, where some languages need an article."""
-        return library_words.called(self.ruleset, person.name) or gettext("the GM")
 
     def sides(self) -> list[str]:
         """The names of the sides, in the order of their courses."""
@@ -91,12 +74,17 @@ class ReportWords:
             return gettext("The fight is over")
         return gettext("Nobody has won")
 
-    def fallen(self, left: bool = False) -> list[Fell]:
+    def fallen(self, left: bool = False) -> list[Event]:
         """Combatants who went down, or `left` the fight, grouped by event and round."""
-        found: dict[tuple[object, ...], list[Fallen]] = {}
+        sides = {fighter.id: fighter.side for fighter in self.facts.fighters}
+        groups: dict[tuple[object, ...], list[Fallen]] = {}
         for item in (each for each in self.facts.fallen if each.left == left):
-            found.setdefault((item.tick, self._side(item), item.status, item.by), []).append(item)
-        return [Fell(some[0].tick, self._side(some[0]), self.fell(some)) for some in found.values()]
+            key = item.tick, sides.get(item.id, ""), item.status, item.by
+            groups.setdefault(key, []).append(item)
+        return [
+            Event(some[0].tick, sides.get(some[0].id, ""), self.fell(some))
+            for some in groups.values()
+        ]
 
     def fell(self, some: Sequence[Fallen]) -> str:
         """A text such as "Goblin 1 and Goblin 2: dead (Bera)", for combatants with the same
@@ -109,7 +97,7 @@ class ReportWords:
         return said.format(name=names, status=status, who=apart(self.name(some[0].by)))
 
     def decided(self, step: DecidingStep) -> list[str]:
-        """The deciding step, and how the chance to win changed."""
+        """The deciding moment, and how the chance to win changed."""
         those = [fallen for fallen in self.facts.fallen if fallen.step == step.step]
         said = gettext("Chance of {side} to win: {change}")
         change = _change(percent(step.before), percent(step.after))
@@ -117,25 +105,22 @@ class ReportWords:
         return [*(self.sentences(step) or ([self.fell(those)] if those else [])), chance]
 
     def sentences(self, step: DecidingStep) -> list[str]:
-        """The outcome of the beat, in the sentences of the log; if a step has several, those with
-        an action, if there are any."""
-        beats, deeds = beats_of(self.ruleset, step.told), self.ruleset.deeds
-        done = [beat for beat in beats if any(is_deed(entry, deeds) for entry in beat)]
-        return [sentence for beat in done or beats for sentence in self._came_of(beat)]
+        """The moment in the sentences of the log: its deeds, the weightiest first, or without any
+        all of it."""
+        found = beats_of(self.ruleset, step.told)
+        beats = [BeatOutcome(self.ruleset, tuple(beat), ()) for beat in found]
+        allies = {fighter.id for fighter in self.facts.fighters if fighter.ally}
+        deeds = ranked((beat for beat in beats if beat.is_loud), allies.__contains__)
+        return [sentence for beat in deeds or beats for sentence in self._came_of(beat)]
 
-    def _came_of(self, beat: Sequence[Entry]) -> list[str]:
-        result = result_of(self.ruleset, beat)
-        if result is None:
+    def _came_of(self, beat: BeatOutcome) -> list[str]:
+        if beat.result is None:
             return []
-        told = summary_of(result)
+        told = summary_of(beat.result)
         count = len(told.left_out)
         more = ngettext("and %(count)s more", "and %(count)s more", count)
         left = [more % {"count": count}] if count else []
         return [*map(self.voice.plain, told.phrases), *left]
-
-    def _side(self, fallen: Fallen) -> str:
-        fighter = self.facts.fighter(fallen.id)
-        return fighter.side if fighter else ""
 
     def turned(self, tick: int) -> list[str]:
         """Each side's remaining strength before that tick, and after it."""
@@ -170,9 +155,7 @@ class ReportWords:
                 luck.rolls,
             )
             share = 1 - luck.mean
-        return said.format(
-            name=apart(self.person_in_text(person)), count=luck.rolls, share=percent(share)
-        )
+        return said.format(name=apart(within_text(person)), count=luck.rolls, share=percent(share))
 
     def waited(self) -> str:
         """The person the table waited for longest."""
@@ -180,9 +163,9 @@ class ReportWords:
         if longest is None or longest.waited < 1:
             return ""
         said = gettext("The table waited longest for {name} alone: {time}.")
-        return said.format(name=apart(self.person_in_text(longest)), time=clock(longest.waited))
+        return said.format(name=apart(within_text(longest)), time=clock(longest.waited))
 
-    def used(self, fighter: Fighter) -> list[str]:
+    def used(self, fighter: ReportedCombatant) -> list[str]:
         """Texts such as "Arrows 12 → 8"."""
         said = gettext("{name}: {value}")
         return [
@@ -220,29 +203,38 @@ class ReportWords:
         return found
 
 
-def groups(facts: Facts) -> list[NamedGroup]:
-    """All combatants in roster order, those who share a name together."""
-    found: dict[tuple[str, str], list[Fighter]] = {}
-    for fighter in facts.fighters:
-        found.setdefault((fighter.side, fighter.group or fighter.id), []).append(fighter)
-    return [_group(some) for some in found.values()]
+def statistics(rows: Iterable[Total], figures: Iterable[str]) -> DocumentTable:
+    """The sums of combatants: a row each, with a column for each of the `figures`."""
+    titles = titles_of_figures()
+    figures = list(figures)
+    cells = [[row.name, *(str(getattr(row, figure)) for figure in figures)] for row in rows]
+    return DocumentTable(["", *(titles[figure] for figure in figures)], cells)
 
 
-def _group(some: Sequence[Fighter]) -> NamedGroup:
-    first = some[0]
-    several = snippets.plain(snippets.times(first.group, len(some)))
-    name = several if len(some) > 1 else first.name
-    return NamedGroup(
-        name=name,
-        ally=first.ally,
-        count=len(some),
-        dealt=sum(item.dealt for item in some),
-        friendly=sum(item.friendly for item in some),
-        taken=sum(item.taken for item in some),
-        healed=sum(item.healed for item in some),
-        hits=sum(item.hits for item in some),
-        felled=sum(item.felled for item in some),
-    )
+def titles_of_figures() -> dict[str, str]:
+    return {
+        "fights": gettext("Fights"),
+        "dealt": gettext("Damage dealt"),
+        "friendly": gettext("Damage to friends"),
+        "taken": gettext("Damage taken"),
+        "healed": gettext("Healed"),
+        "hits": gettext("Hits"),
+        "felled": gettext("Downed"),
+        "downs": gettext("Fallen"),
+    }
+
+
+def of_person(person: ReportedPerson) -> str:
+    return person.name or gettext("GM")
+
+
+def within_text(person: ReportedPerson) -> str:
+    """The person's name within a sentence, where some languages need an article."""
+    return person.name or gettext("the GM")
+
+
+def expected_luck() -> str:
+    return gettext("{share} is to be expected").format(share=percent(0.5))
 
 
 def turning(courses: Iterable[Course]) -> int | None:
@@ -253,7 +245,7 @@ def turning(courses: Iterable[Course]) -> int | None:
     if not allies or not others:
         return None
     balance = [
-        _mean(ally[at] for ally in allies) - _mean(other[at] for other in others)
+        fmean(side[at] or 0 for side in allies) - fmean(side[at] or 0 for side in others)
         for at in range(len(allies[0]))
     ]
     swings = [abs(after - before) for before, after in pairwise(balance)]
@@ -262,18 +254,8 @@ def turning(courses: Iterable[Course]) -> int | None:
     return swings.index(max(swings)) + 1
 
 
-def _mean(values: Iterable[float | None]) -> float:
-    known = [value for value in values if value is not None]
-    return sum(known) / len(known)
-
-
 def _change(before: object, after: object) -> str:
     return snippets.plain(snippets.change(before, after))
-
-
-def apart(text: str) -> str:
-    """The text isolated from the direction of the text around it."""
-    return f"\u2068{text}\u2069"
 
 
 def percent(share: float) -> str:

@@ -21,7 +21,7 @@ from encounters.combatants.views.sheets import edited
 from encounters.database import timeouts
 from encounters.forms import RulesForm
 from encounters.play.access import gm_encounter
-from encounters.play.forecasts.pages import cards
+from encounters.play.forecasts import cards
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import options, prepare
 from encounters.play.preparing.roster_page import roster, tiles_of
@@ -204,7 +204,7 @@ def _page(
         "tiles": tiles,
         "others": others,
         "forewarnings": options.forewarnings(encounter),
-        "forecast": cards.card(encounter),
+        "forecast": cards.forecast_card(encounter),
         **roster(encounter),
     }
     page = f"{PAGE}#prepare" if wants_part(request) else PAGE

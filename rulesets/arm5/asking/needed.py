@@ -13,9 +13,9 @@ from rulesets.arm5.rules.moving import fatigue_modifier
 from rulesets.arm5.rules.stress import with_encumbrance
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.arm5.state import Combatant, State
-from rulesets.arm5.wording.labels import signed
 from rulesets.contract import Choice, Viewer
 from rulesets.messages import Dice, Phrase, pgettext, phrase
+from rulesets.wording.labels import signed
 
 BONUS = pgettext("arm5", "stress die {modifier}")
 CASTING = pgettext("arm5", "casting {number}")

@@ -1,4 +1,4 @@
-"""The names of all rules in the log (README 7), with the deeds and the beginnings of beats."""
+"""The deeds among the rules of the log (README 7), and the beginnings of beats."""
 
 from __future__ import annotations
 
@@ -47,22 +47,6 @@ def _goes_on(entry: Entry, beat: Beat) -> bool:
         return bool(first.facts.get("task") == "ritual")
     return rule != "attack" or first.target == entry.target
 
-
-RULES = tuple(
-    """
-    initiative initiative_tie round end_turn over
-    delay delayed_action delay_lapsed trade action_lost
-    priority priority_tie fast_cast_speed counter
-    attack defense engage attack_advantage damage
-    wound fatigue down
-    disengage disengage_attack pursue
-    charge move ride leave fatigue_test mount_fatigue mount_fatigue_test
-    cast magic_resistance spell_effect spell_damage spell_ends concentration
-    extended_start extended_continue extended_done extended_ceased
-    act quick athletics fall
-    test gm_hazard gm_set gm_add gm_remove gm_end
-    """.split()
-)
 
 DEEDS: Deeds = {
     **always("attack charge disengage disengage_attack move ride leave cast athletics"),

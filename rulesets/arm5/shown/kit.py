@@ -8,9 +8,10 @@ from rulesets.arm5.rules.magic.casting import casting_numbers
 from rulesets.arm5.sheet.parts import Spell, Weapon
 from rulesets.arm5.sheet.tables import BODY
 from rulesets.arm5.state import Combatant, Options
-from rulesets.arm5.wording.labels import label, signed, weapon_note
+from rulesets.arm5.wording.labels import label, weapon_note
 from rulesets.identity_cache import identity_cached
 from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.wording.labels import signed
 
 BESIDE = pgettext("arm5", "{first} · {rest}")
 MARK = pgettext("arm5", "{mark}")

@@ -1,20 +1,17 @@
 """The words for the identifiers of Ars Magica 5. Gets views and told entries only."""
 
-from rulesets.arm5.wording.afterwards import AFTERWARDS
-from rulesets.arm5.wording.icons import ICONS
-from rulesets.arm5.wording.log import sentence
-from rulesets.arm5.wording.log.came_of import result
-from rulesets.arm5.wording.log.why import why
+from rulesets.arm5.wording.labels import LEXICON
+from rulesets.arm5.wording.log import LOG
 from rulesets.arm5.wording.notes import notes
 from rulesets.arm5.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.arm5.wording.rolled import faces, rolled
 from rulesets.arm5.wording.summary import summary
-from rulesets.arm5.wording.terms import TERMS
 from rulesets.wording.game import GameWording
 
 WORDING = GameWording(
-    terms=TERMS,
-    icons=ICONS,
+    lexicon=LEXICON,
+    terms=LEXICON.terms,
+    icons=LEXICON.icons,
     refusing=("end", "wait", "no", "lapse"),
     aims=("spell", "what", "task", "target", "toward", "weapon"),
     turns=("turn",),
@@ -22,14 +19,13 @@ WORDING = GameWording(
     question=question,
     answer=answer,
     deed=deed,
-    afterwards=AFTERWARDS,
     asked_of=asked_of,
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=sentence,
-    result=result,
+    sentence=LOG.sentence,
+    result=LOG.result,
     faces=faces,
-    why=why,
+    why=LOG.why,
     summary=summary,
 )

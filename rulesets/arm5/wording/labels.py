@@ -2,17 +2,20 @@
 
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 
 from rulesets import sentence_patterns
-from rulesets.arm5.wording.terms import TERMS
+from rulesets.lexicon import lexicon
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
-from rulesets.wording.labels import labels
+from rulesets.wording.labels import labels, signed
 
-label = labels(TERMS)
+LEXICON = lexicon(Path(__file__).parent.parent)
+label = labels(LEXICON.terms)
 """`label(within, name)`: the word of `name` in that place."""
 
 LEVEL = pgettext("arm5", "Level {number}")
 WORD = pgettext("arm5", "{word}")
+BOTCHED = pgettext("arm5", "{said} A botch!")
 WEAPON = pgettext("arm5", "attack {attack}, damage {damage}")
 
 
@@ -21,10 +24,6 @@ def fatigue_word(level: str) -> Phrase:
     if level.startswith("level_"):
         return phrase(LEVEL, number=int(level.removeprefix("level_")))
     return phrase(WORD, word=Term(level))
-
-
-def signed(number: int) -> Dice:
-    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 def weapon_note(attack: Mapping[str, int], damage: Mapping[str, int]) -> Phrase:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.wording.labels import label
+from rulesets.arm5.wording.labels import LEXICON, label
 from rulesets.contract import NOTHING, CombatantView, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.wording.questions import OPTION, WHAT_TO_RULE, owed_by_kind, waiting_for
+from rulesets.wording.questions import OPTION, owed_by_kind, waiting_for
 
 AIMED: Mapping[str, Message] = {
     "attack": pgettext("arm5", "{who} attacks {target}"),
@@ -31,17 +31,6 @@ def declared(who: str, option: str, target: str | None) -> Phrase:
     return phrase(PLAIN[option], who=Name(who))
 
 
-# Questions about reactions, for viewers who do not see the actor.
-QUESTIONS: Mapping[str, Message] = {
-    "turn": pgettext("arm5", "{who}: what do you do?"),
-    "delayed": pgettext("arm5", "{who} is waiting. Act now?"),
-    "interrupt": pgettext("arm5", "Somebody unseen acts. {who}: interrupt?"),
-    "fast_cast": pgettext("arm5", "Somebody unseen acts. {who}: respond with a fast-cast spell?"),
-    "early_cast": pgettext("arm5", "{who}: fast cast a spell before your turn?"),
-    "extended": pgettext("arm5", "{who}: go on?"),
-    "counter": pgettext("arm5", "Has the spell stopped the action?"),
-    "gm": WHAT_TO_RULE,
-}
 UNKNOWN = pgettext("arm5", "{who}: what do you do?")
 LEFT_OVER = pgettext("arm5", "{who} has acted. Anything else this turn?")
 LAST_CHANCE = pgettext("arm5", "{who}: last chance to act before your next turn?")
@@ -56,51 +45,11 @@ REACTING: Mapping[str, Message] = {
 }
 HAS_STOPPED = pgettext("arm5", "{declared}. Has {spell} of {who} stopped it?")
 
-ASKED_OF: Mapping[str, Message] = {
-    "turn": pgettext("arm5", "{who} chooses what to do."),
-    "delayed": pgettext("arm5", "{who} is waiting and may act."),
-    "interrupt": pgettext("arm5", "{who} may interrupt."),
-    "fast_cast": pgettext("arm5", "{who} may respond with a fast-cast spell."),
-    "early_cast": pgettext("arm5", "{who} may cast early."),
-    "extended": pgettext("arm5", "{who} may go on."),
-}
-ASKED_OF_GM: Mapping[str, Message] = {
-    "counter": pgettext("arm5", "The GM judges the defensive spell."),
-}
-
-OWED: Mapping[str, Message] = {
-    "turn": npgettext("arm5", "{count} turn", "{count} turns"),
-    "delayed": npgettext("arm5", "{count} delayed action", "{count} delayed actions"),
-    "interrupt": npgettext("arm5", "{count} interruption", "{count} interruptions"),
-    "fast_cast": npgettext("arm5", "{count} fast casting", "{count} fast castings"),
-    "early_cast": npgettext("arm5", "{count} early casting", "{count} early castings"),
-    "extended": npgettext("arm5", "{count} extended action", "{count} extended actions"),
-}
-
-# Answers with a target or a spell, and without. A spell is named before its target is.
+# A spell is named before its target is.
+BUTTONS = LEXICON.buttons
 ATTACKED = pgettext("arm5", "{value}")
-DEEDS: Mapping[str, Message] = {
-    "attack": pgettext("arm5", "Attack {value}"),
-    "charge": pgettext("arm5", "Charge {value}"),
-    "cast": pgettext("arm5", "Cast {value}"),
-}
-CAST_AT = pgettext("arm5", "Cast a spell on {value}")
-CAST_SPELL = pgettext("arm5", "Cast {spell}")
-CAST_SPELL_AT = pgettext("arm5", "Cast {spell} on {target}")
-MOVE_TO = pgettext("arm5", "Move: towards {target}")
-WITH = pgettext("arm5", "{done}: {weapon}")
 OF_A_KIND = {"act": "what", "quick": "what", "extended": "task"}
 """Options that need this field in their words."""
-PLAIN_DEEDS: Mapping[str, Message] = {
-    "attack": pgettext("arm5", "Attack"),
-    "charge": pgettext("arm5", "Charge"),
-    "cast": pgettext("arm5", "Cast the spell"),
-    "move": pgettext("arm5", "Move"),
-    "act": pgettext("arm5", "Act"),
-    "quick": pgettext("arm5", "Quick action"),
-    "extended": pgettext("arm5", "Begin"),
-    "delay": pgettext("arm5", "Delay the action"),
-}
 
 
 def question(view: View, asked: PendingView) -> Phrase:
@@ -111,7 +60,7 @@ def question(view: View, asked: PendingView) -> Phrase:
         special = _special(asked, seen)
         if special is not None:
             return special
-    return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=who)
+    return phrase(LEXICON.questions.get(asked.kind, UNKNOWN), who=who)
 
 
 def _special(asked: PendingView, seen: CombatantView) -> Phrase | None:
@@ -129,20 +78,20 @@ def _special(asked: PendingView, seen: CombatantView) -> Phrase | None:
 def _reacting(view: View, asked: PendingView) -> Phrase:
     actor = next((seen for seen in view.combatants if "declared" in seen.facts), None)
     if actor is None:
-        return phrase(QUESTIONS[asked.kind], who=Name(asked.by))
+        return phrase(LEXICON.questions[asked.kind], who=Name(asked.by))
     facts = actor.facts
     said = declared(actor.id, facts["declared"]["option"], facts["declared"]["target"])
     if asked.kind != "counter":
         return phrase(REACTING[asked.kind], declared=said, who=Name(asked.by))
     if "counter" not in facts:
-        return phrase(QUESTIONS["counter"])
+        return phrase(LEXICON.questions["counter"])
     by, spell = Name(facts["counter"]["by"]), Term(facts["counter"]["spell"])
     return phrase(HAS_STOPPED, declared=said, who=by, spell=spell)
 
 
 def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
     if value is not None:
-        message = ATTACKED if option == "cast" else DEEDS.get(option, ATTACKED)
+        message = ATTACKED if option == "cast" else BUTTONS.get(f"{option}.value", ATTACKED)
         return phrase(message, value=_value(view, value))
     return phrase(OPTION, option=label(asked.kind, option))
 
@@ -156,19 +105,19 @@ def deed(
 ) -> Phrase:
     spell, target = fields.get("spell"), fields.get("target")
     if spell and target and target != asked.by and view.seen(target):
-        return phrase(CAST_SPELL_AT, spell=Term(spell), target=Name(target))
+        return phrase(BUTTONS["cast.spell.target"], spell=Term(spell), target=Name(target))
     if spell:
-        return phrase(CAST_SPELL, spell=Term(spell))
+        return phrase(BUTTONS["cast.spell"], spell=Term(spell))
     if value is not None and option == "cast" and view.seen(value):
-        return phrase(CAST_AT, value=Name(value))
+        return phrase(BUTTONS["cast.target"], value=Name(value))
     if option in OF_A_KIND and fields.get(OF_A_KIND[option]):
         return _of_a_kind(OF_A_KIND[option], fields)
     if option == "move" and fields.get("toward") and view.seen(fields["toward"]):
-        return phrase(MOVE_TO, target=Name(fields["toward"]))
-    if value is not None and option in DEEDS:
-        return phrase(DEEDS[option], value=_value(view, value))
-    if option in PLAIN_DEEDS:
-        return phrase(PLAIN_DEEDS[option])
+        return phrase(BUTTONS["move.target"], target=Name(fields["toward"]))
+    if value is not None and f"{option}.value" in BUTTONS:
+        return phrase(BUTTONS[f"{option}.value"], value=_value(view, value))
+    if option in BUTTONS:
+        return phrase(BUTTONS[option])
     return phrase(OPTION, option=label(asked.kind, option))
 
 
@@ -176,7 +125,7 @@ def _of_a_kind(field: str, fields: Mapping[str, Any]) -> Phrase:
     """The deed, with its weapon or spell if there is one."""
     done = label(field, fields[field])
     if fields.get("weapon"):
-        return phrase(WITH, done=done, weapon=Term(fields["weapon"]))
+        return phrase(BUTTONS["done.weapon"], done=done, weapon=Term(fields["weapon"]))
     return phrase(OPTION, option=done)
 
 
@@ -184,5 +133,5 @@ def _value(view: View, value: str) -> Name | Term:
     return Name(value) if view.seen(value) else Term(value)
 
 
-asked_of = waiting_for(ASKED_OF, UNKNOWN, ASKED_OF_GM)
-owed = owed_by_kind(OWED)
+asked_of = waiting_for(LEXICON.asked_of, UNKNOWN, LEXICON.asked_of_gm)
+owed = owed_by_kind(LEXICON.owed)

@@ -1,42 +1,11 @@
 """The roller and the purpose of dice, for dice pads and for rolls in the record."""
 
-from collections.abc import Mapping
-
-from rulesets.arm5.wording.labels import label
+from rulesets.arm5.wording.labels import LEXICON, label
 from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
-from rulesets.sentence_patterns import RollTitle, titled
-from rulesets.wording.rolled import EVERY_GAME
+from rulesets.sentence_patterns import titled
 
-ROLLED: Mapping[str, RollTitle] = {
-    **EVERY_GAME,
-    "initiative_tie": RollTitle(pgettext("arm5", "{who}: equal initiative")),
-    "defense": RollTitle(
-        pgettext("arm5", "{who}: defence"), pgettext("arm5", "{who}: defence against {target}")
-    ),
-    "fast_cast": RollTitle(
-        pgettext("arm5", "{who}: fast-casting speed"),
-        pgettext("arm5", "{who}: fast-casting speed against {target}"),
-    ),
-    "priority": RollTitle(
-        pgettext("arm5", "{who}: who is first?"),
-        pgettext("arm5", "{who}: who is first, {who} or {target}?"),
-    ),
-    "priority_tie": RollTitle(pgettext("arm5", "{who}: equal priority")),
-    "cast": RollTitle(
-        pgettext("arm5", "{who}: casting roll"), pgettext("arm5", "{who}: casting roll on {target}")
-    ),
-    "soak": RollTitle(
-        pgettext("arm5", "{who}: soak"), pgettext("arm5", "{who}: soak against {target}")
-    ),
-    "concentration": RollTitle(pgettext("arm5", "{who}: concentration")),
-    "fatigue": RollTitle(pgettext("arm5", "{who}: fatigue test")),
-    "mount_fatigue": RollTitle(pgettext("arm5", "{who}: fatigue of the mount")),
-    "athletics": RollTitle(pgettext("arm5", "{who}: athletics")),
-    "ride": RollTitle(pgettext("arm5", "{who}: ride")),
-    "stamina": RollTitle(pgettext("arm5", "{who}: stamina")),
-}
 SPELL = pgettext("arm5", "{who}: casting {spell}")
 SPELL_AT = pgettext("arm5", "{who}: casting {spell} on {target}")
 BOTCH: Message = pgettext("arm5", "{roll} (botch dice)")
@@ -50,7 +19,7 @@ def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
         return phrase(BOTCH, roll=rolled(who, first, told))
     if purpose == "cast" and told is not None and "spell" in told.facts:
         return _cast(who, told, label("spell", told.facts["spell"]))
-    return titled(ROLLED[purpose], who, told)
+    return titled(LEXICON.rolled[purpose], who, told)
 
 
 def _cast(who: str, told: Entry, spell: Term) -> Phrase:

@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from rulesets.arm5.wording.labels import label, signed
+from rulesets.arm5.wording.labels import label
 from rulesets.arm5.wording.sums import ADDED, PARTS, parts_of, total_of
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts
+from rulesets.wording.labels import signed
 
 NOTHING_ADDED = phrase(pgettext("arm5", "nothing is added to the die"))
 AGAIN = phrase(pgettext("arm5", "again, doubled"))

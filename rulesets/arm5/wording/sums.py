@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from rulesets.arm5.wording.labels import label, signed
+from rulesets.arm5.wording.labels import label
 from rulesets.messages import Phrase, Term, pgettext, phrase
 from rulesets.sentence_patterns import Facts
+from rulesets.wording.labels import signed
 
 _ATTACK = """
     dexterity ability weapon_mod mounted charge range_penalty gait prone subdue situational penalty
@@ -42,3 +43,8 @@ def total_of(parts: list[tuple[Term, int]]) -> Phrase:
     """ "Dexterity +2, Ability +5 and Weapon +4; stress die +11"."""
     said = tuple(phrase(ADDED, part=part, number=signed(number)) for part, number in parts)
     return phrase(SUM, parts=said, sum=signed(sum(number for _, number in parts)))
+
+
+def summed(rule: str, more: str = "") -> str:
+    """The facts of a total: its modifier and its parts, with `more`."""
+    return " ".join(("modifier", *PARTS[rule], more)).strip()

@@ -1,4 +1,4 @@
-"""The names of all rules in the log (README 7), with the deeds and the beginnings of beats."""
+"""The deeds among the rules of the log (README 7), and the beginnings of beats."""
 
 from __future__ import annotations
 
@@ -40,22 +40,6 @@ PARTS: Mapping[str, Callable[[Entry, Beat], bool]] = {
     "dying_roll": _dying_roll,
 }
 
-
-RULES = tuple(
-    """
-    round skip get_up awareness
-    delay run stop flee draw take_cover other released
-    melee react automatic_hit attack_roll defence_roll exchange
-    manoeuvre manoeuvre_effect break_free resist_roll
-    throw shoot burst load friend_hit aim aim_lost
-    auto volley_hits cease
-    reload malfunction fix fix_roll
-    damage wound major_wound con_roll status dying_roll first_aid
-    cast spell_roll spell_effect
-    gm_set gm_add gm_remove gm_act_again gm_check gm_hurt gm_engage called_off
-    end
-    """.split()
-)
 
 DEEDS: Deeds = {
     **always("melee manoeuvre throw shoot burst auto cast break_free first_aid run flee other"),

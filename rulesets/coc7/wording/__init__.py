@@ -1,20 +1,17 @@
 """The words for the identifiers of Call of Cthulhu. Gets views and told entries only."""
 
-from rulesets.coc7.wording.afterwards import AFTERWARDS
-from rulesets.coc7.wording.icons import ICONS
-from rulesets.coc7.wording.log import sentence
-from rulesets.coc7.wording.log.came_of import result
-from rulesets.coc7.wording.log.why import why
+from rulesets.coc7.wording.labels import LEXICON
+from rulesets.coc7.wording.log import LOG
 from rulesets.coc7.wording.notes import notes
 from rulesets.coc7.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.coc7.wording.rolled import faces, rolled
 from rulesets.coc7.wording.summary import summary
-from rulesets.coc7.wording.terms import TERMS
 from rulesets.wording.game import GameWording
 
 WORDING = GameWording(
-    terms=TERMS,
-    icons=ICONS,
+    lexicon=LEXICON,
+    terms=LEXICON.terms,
+    icons=LEXICON.icons,
     refusing=("stop", "cease"),
     aims=("spell", "goal", "target", "weapon"),
     turns=("turn",),
@@ -22,14 +19,13 @@ WORDING = GameWording(
     question=question,
     answer=answer,
     deed=deed,
-    afterwards=AFTERWARDS,
     asked_of=asked_of,
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=sentence,
-    result=result,
+    sentence=LOG.sentence,
+    result=LOG.result,
     faces=faces,
-    why=why,
+    why=LOG.why,
     summary=summary,
 )

@@ -1,14 +1,16 @@
 """Short words for sentences, questions and explanations."""
 
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from rulesets.coc7.wording.terms import TERMS
-from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.lexicon import lexicon
+from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, if_known
-from rulesets.wording.labels import labels
+from rulesets.wording.labels import labels, worded
 
-label = labels(TERMS)
+LEXICON = lexicon(Path(__file__).parent.parent)
+label = labels(LEXICON.terms)
 """`label(within, name)`: the word of `name` in that place."""
 
 BONUS_DICE = npgettext("coc7", "{count} bonus die", "{count} bonus dice")
@@ -23,10 +25,6 @@ def level(name: str) -> Term:
 
 def at_range(band: str) -> Term:
     return label("at", band)
-
-
-def signed(number: int) -> Dice:
-    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 def dice(net: int) -> Phrase:
@@ -47,3 +45,16 @@ rolled = partial(if_known, word=label)
 
 def roll_of(facts: Facts) -> dict[str, Any]:
     return {"roll": facts["roll"], "level": level(facts["level"])}
+
+
+def value(facts: Facts, name: str = "value") -> int | Term | Name:
+    """The value after the ruling, or, by `name`, before it."""
+    field, given = facts.get("field"), facts[name]
+    if field == "restrained_by":
+        return Name(given) if given else Term("nobody")
+    return label(str(field), given) if field == "unaware" else worded(given)
+
+
+def saved(facts: Facts) -> bool:
+    """Whether first aid has saved a dying combatant."""
+    return (facts.get("from"), facts.get("status")) == ("dying", "unconscious")

@@ -3,25 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.coc7.wording.labels import label
+from rulesets.coc7.wording.labels import LEXICON, label
 from rulesets.contract import NOTHING, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.wording.questions import (
     OPTION,
-    WHAT_TO_RULE,
     naming_the_weapon,
     owed_by_kind,
     waiting_for,
 )
 
-QUESTIONS: Mapping[str, Message] = {
-    "turn": pgettext("coc7", "{who}: what do you do?"),
-    "charge": pgettext("coc7", "{who}: attack at the end of the run?"),
-    "react": pgettext("coc7", "{who}: how do you respond to the attack?"),
-    "volley": pgettext("coc7", "{who}: keep firing?"),
-    "idle": pgettext("coc7", "Nobody can act. Begin the next round?"),
-    "gm": WHAT_TO_RULE,
-}
 UNKNOWN = pgettext("coc7", "{who}: what do you choose?")
 
 UNSEEN = pgettext("coc7", "Somebody unseen attacks {who}. How do you respond?")
@@ -39,66 +30,19 @@ BURST = npgettext(
     "{by} fires {count} shots at {who}: {weapon}",
 )
 
-ASKED_OF: Mapping[str, Message] = {
-    "turn": pgettext("coc7", "{who} considers what to do."),
-    "charge": pgettext("coc7", "{who} considers an attack at the end of the run."),
-    "react": pgettext("coc7", "{who} considers how to respond to the attack."),
-    "volley": pgettext("coc7", "{who} considers whether to keep firing."),
-}
 ANSWERS_TO = pgettext("coc7", "{who} considers how to respond to {by}.")
 CHOOSES = pgettext("coc7", "{who} chooses.")
 
-OWED: Mapping[str, Message] = {
-    "turn": npgettext("coc7", "{count} turn", "{count} turns"),
-    "charge": npgettext(
-        "coc7", "{count} attack at the end of the run", "{count} attacks at the end of the run"
-    ),
-    "react": npgettext("coc7", "{count} reaction", "{count} reactions"),
-    "volley": npgettext("coc7", "{count} full-auto attack", "{count} full-auto attacks"),
-}
-
-# The words on the main button: with a target, with a weapon or another word, and without.
-AT_SOMEBODY: Mapping[str, Message] = {
-    "melee": pgettext("coc7", "Attack {target}"),
-    "manoeuvre": pgettext("coc7", "Manoeuvre on {target}"),
-    "shoot": pgettext("coc7", "Shoot at {target}"),
-    "burst": pgettext("coc7", "Fire a burst at {target}"),
-    "auto": pgettext("coc7", "Fire full auto at {target}"),
-    "throw": pgettext("coc7", "Throw at {target}"),
-    "fire": pgettext("coc7", "Keep firing at {target}"),
-    "cast": pgettext("coc7", "Cast a spell on {target}"),
-    "delay": pgettext("coc7", "Wait for {target}"),
-    "first_aid": pgettext("coc7", "First aid for {target}"),
-}
-TOGETHER: Mapping[str, tuple[str, Message]] = {
-    "manoeuvre": ("goal", pgettext("coc7", "{value}: {target}")),
-    "cast": ("spell", pgettext("coc7", "Cast {value} on {target}")),
-}
-LOAD_AND_SHOOT = pgettext("coc7", "Load and shoot at {target}")
-WITH: Mapping[str, Message] = {
-    "fight_back": pgettext("coc7", "Fight back: {value}"),
-    "aim": pgettext("coc7", "Aim: {value}"),
-    "reload": pgettext("coc7", "Reload: {value}"),
-    "fix": pgettext("coc7", "Clear the jam: {value}"),
-    "draw": pgettext("coc7", "Draw: {value}"),
-    "cast": pgettext("coc7", "Cast a spell: {value}"),
-    "react manoeuvre": pgettext("coc7", "Manoeuvre: {value}"),
-}
+BUTTONS = LEXICON.buttons
+TOGETHER = {"manoeuvre": "goal", "cast": "spell"}
+"""Options whose button names this field beside the target."""
 ARMED = ("melee", "shoot", "burst", "auto", "throw")
-PLAIN: Mapping[str, Message] = {
-    "melee": pgettext("coc7", "Attack"),
-    "manoeuvre": pgettext("coc7", "Try the manoeuvre"),
-    "react manoeuvre": pgettext("coc7", "Respond with a manoeuvre"),
-    "delay": pgettext("coc7", "Wait"),
-    "stop": pgettext("coc7", "Do not attack"),
-    "next_round": pgettext("coc7", "Begin the next round"),
-}
 
 
 def question(view: View, asked: PendingView) -> Phrase:
     if asked.kind == "react":
         return _attacked(view, asked)
-    return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=Name(asked.by))
+    return phrase(LEXICON.questions.get(asked.kind, UNKNOWN), who=Name(asked.by))
 
 
 def _attacked(view: View, asked: PendingView) -> Phrase:
@@ -108,7 +52,7 @@ def _attacked(view: View, asked: PendingView) -> Phrase:
     if attack and not by:
         return phrase(UNSEEN, who=who)
     if not by or kind not in (*ATTACKS, "burst"):
-        return phrase(QUESTIONS["react"], who=who)
+        return phrase(LEXICON.questions["react"], who=who)
     values: dict[str, Any] = {
         "by": Name(by),
         "who": who,
@@ -152,18 +96,18 @@ def _deed(
 ) -> Phrase:
     somebody = value is not None and view.seen(value) is not None
     together = TOGETHER.get(option) if somebody else None
-    if together is not None and fields.get(together[0]):
-        said = label("goal", str(fields[together[0]]))
-        return phrase(together[1], value=said, target=Name(value or ""))
+    if together is not None and fields.get(together):
+        said = label("goal", str(fields[together]))
+        return phrase(BUTTONS[f"{option}.{together}.target"], value=said, target=Name(value or ""))
     if somebody and option == "shoot" and fields.get("load"):
-        return phrase(LOAD_AND_SHOOT, target=Name(value or ""))
-    if somebody and option in AT_SOMEBODY:
-        return phrase(AT_SOMEBODY[option], target=Name(value or ""))
-    key = f"{asked.kind} {option}"
-    message = WITH.get(key) or WITH.get(option)
+        return phrase(BUTTONS["shoot.load.target"], target=Name(value or ""))
+    if somebody and f"{option}.target" in BUTTONS:
+        return phrase(BUTTONS[f"{option}.target"], target=Name(value or ""))
+    key = f"{asked.kind}.{option}"
+    message = BUTTONS.get(f"{key}.value") or BUTTONS.get(f"{option}.value")
     if message is not None and value is not None:
         return phrase(message, value=label("goal", value))
-    message = PLAIN.get(key) or PLAIN.get(option)
+    message = BUTTONS.get(key) or BUTTONS.get(option)
     if message is not None:
         return phrase(message)
     return phrase(OPTION, option=label(asked.kind, option))
@@ -176,5 +120,5 @@ def asked_of(view: View, asked: PendingView) -> Phrase:
     return _waiting(view, asked)
 
 
-_waiting = waiting_for(ASKED_OF, CHOOSES)
-owed = owed_by_kind(OWED)
+_waiting = waiting_for(LEXICON.asked_of, CHOOSES)
+owed = owed_by_kind(LEXICON.owed)

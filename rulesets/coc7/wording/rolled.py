@@ -1,50 +1,12 @@
 """The roller and the purpose of dice, for dice pads and for rolls in the record."""
 
-from collections.abc import Mapping
-
-from rulesets.coc7.wording.labels import label
+from rulesets.coc7.wording.labels import LEXICON, label
 from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.results import every_face
-from rulesets.sentence_patterns import RollTitle, titled
-from rulesets.wording.rolled import EVERY_GAME
+from rulesets.sentence_patterns import titled
 
-ROLLED: Mapping[str, RollTitle] = {
-    **EVERY_GAME,
-    "manoeuvre": RollTitle(
-        pgettext("coc7", "{who}: manoeuvre"), pgettext("coc7", "{who}: manoeuvre against {target}")
-    ),
-    "dodge": RollTitle(pgettext("coc7", "{who}: dodge"), pgettext("coc7", "{who}: dodge {target}")),
-    "fight_back": RollTitle(
-        pgettext("coc7", "{who}: fighting back"),
-        pgettext("coc7", "{who}: fighting back against {target}"),
-    ),
-    "resist": RollTitle(
-        pgettext("coc7", "{who}: resistance"),
-        pgettext("coc7", "{who}: resistance against {target}"),
-    ),
-    "awareness": RollTitle(
-        pgettext("coc7", "{who}: noticing the attack"),
-        pgettext("coc7", "{who}: noticing the attack of {target}"),
-    ),
-    "con": RollTitle(pgettext("coc7", "{who}: CON roll")),
-    "check": RollTitle(pgettext("coc7", "{who}: check")),
-    "first_aid": RollTitle(
-        pgettext("coc7", "{who}: first aid"), pgettext("coc7", "{who}: first aid for {target}")
-    ),
-    "fix": RollTitle(pgettext("coc7", "{who}: clearing the jam")),
-    "spell": RollTitle(
-        pgettext("coc7", "{who}: spell"), pgettext("coc7", "{who}: spell on {target}")
-    ),
-    "bonus": RollTitle(
-        pgettext("coc7", "{who}: damage bonus"), pgettext("coc7", "{who}: damage bonus on {target}")
-    ),
-    "impale": RollTitle(
-        pgettext("coc7", "{who}: impaling"), pgettext("coc7", "{who}: impaling {target}")
-    ),
-    "jam": RollTitle(pgettext("coc7", "{who}: rounds to clear the jam")),
-}
 CHECK = pgettext("coc7", "{who}: check ({skill})")
 FURTHER_TENS = pgettext("coc7", "{roll} (further tens dice)")
 TENS = " tens"
@@ -56,7 +18,7 @@ def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
         return phrase(FURTHER_TENS, roll=rolled(who, first, told))
     if purpose == "check" and told is not None and "check" in told.facts:
         return phrase(CHECK, who=Name(who), skill=label("check", told.facts["check"]))
-    return titled(ROLLED[purpose], who, told)
+    return titled(LEXICON.rolled[purpose], who, told)
 
 
 def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:

@@ -18,6 +18,7 @@ from rulesets.conformance.wording.messages import (
     unreadable,
 )
 from rulesets.contract import Ruleset
+from rulesets.lexicon import messages_of
 from rulesets.messages import Message
 from rulesets.translated import partly_translated
 
@@ -64,11 +65,11 @@ def share(folder: Path, language: str) -> int:
 
 @cache
 def marked(folder: Path) -> tuple[Message, ...]:
-    """Every text that the code in a folder marks for translation, once each."""
+    """Every text that the code and the lexicon in a folder mark for translation, once each."""
     found = dict.fromkeys(
         message for path in sorted(folder.rglob("*.py")) for message in _marked_in(path)
     )
-    return tuple(found)
+    return tuple(found | dict.fromkeys(messages_of(folder)))
 
 
 def _marked_in(path: Path) -> Iterator[Message]:

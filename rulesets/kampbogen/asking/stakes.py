@@ -17,8 +17,9 @@ from rulesets.kampbogen.rules.resolution import aim
 from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
 from rulesets.kampbogen.rules.situations.trial import beside, failing, trial
 from rulesets.kampbogen.state import Combatant, State
-from rulesets.kampbogen.wording.labels import label, signed
+from rulesets.kampbogen.wording.labels import label
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.wording.labels import signed
 
 
 def preview(state: State, visibility: Visibility) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""The names of all rules in the log (README 7), with the deeds and the beginnings of beats."""
+"""The deeds among the rules of the log (README 7), and the beginnings of beats."""
 
 from __future__ import annotations
 
@@ -76,21 +76,6 @@ PARTS: Mapping[str, Callable[[Entry, Beat], bool]] = {
     "over": _over,
 }
 
-
-RULES = tuple(
-    """
-    begin round kampgrad front effect_triggered style
-    ability_roll join stay_out slip_away soul_roll act targets targeted
-    counter effect condition manoeuvre harm combat prygl_roll prygl
-    kampgrad_hit down pool heal vehicle_break vehicle_destroyed use
-    challenge_grade challenge
-    flee stay break_out pursuit fate killed opponent_flees surrender
-    holdup holdup_roll sneak sneak_roll sneak_response execute spared
-    indirect_grade indirect
-    set add remove end enter withdraw
-    loot over
-    """.split()
-)
 
 DEEDS: Deeds = {
     **always("counter effect manoeuvre combat prygl_roll flee use sneak_roll holdup_roll execute"),

@@ -9,8 +9,9 @@ from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.queries import effect
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.state import Sequence, State
-from rulesets.kampbogen.wording.labels import effect_named, harms, signed
+from rulesets.kampbogen.wording.labels import effect_named, harms
 from rulesets.messages import Term, pgettext, phrase
+from rulesets.wording.labels import signed
 
 KAMPGRAD = pgettext("kampbogen", "{grade} · dice {dice}, {modifier}")
 STYLE = pgettext("kampbogen", "Fight with {ability} only")

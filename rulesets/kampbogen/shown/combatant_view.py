@@ -45,7 +45,7 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
         status=combatant.status,
         acted=bool(combatant.action) and state.phase != "act",  # until then it is only declared
         health=health_told(state, combatant, visibility),
-        figures=_figures(combatant, known)
+        figures=_figures(combatant, known, state.over)
         if openness(state, combatant, visibility) == "numbers"
         else (),
         marks=marks(state, combatant, visibility, hit),
@@ -60,15 +60,16 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
 combatant_views = views_of(combatant_view)
 
 
-def _figures(combatant: Combatant, known: bool) -> tuple[Figure, ...]:
-    """The figures; a character's second number is its soul, or its roll once there is one."""
+def _figures(combatant: Combatant, known: bool, over: bool) -> tuple[Figure, ...]:
+    """The figures; a character's second number is its soul, or its roll once there is one, until
+    the fight is over."""
     left = Figure("liv", combatant.liv, combatant.liv_max)
     if not known or not combatant.character:
         return (left,)
     return (
         left,
         Figure("dice", combatant.dice)
-        if combatant.dice is not None
+        if combatant.dice is not None and not over
         else Figure("soul", combatant.soul),
     )
 

@@ -11,8 +11,9 @@ from rulesets.kampbogen.rules.queries import bonus, can_fight, effect, thrashes,
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.sheet.tables import AIMED
 from rulesets.kampbogen.state import Combatant, State
-from rulesets.kampbogen.wording.labels import HARM, signed
+from rulesets.kampbogen.wording.labels import HARM
 from rulesets.messages import Phrase, Term, pgettext, phrase
+from rulesets.wording.labels import signed
 
 
 def uses(state: State, combatant: Combatant, visibility: Visibility) -> dict[str, Any]:

@@ -1,20 +1,17 @@
 """The words for the identifiers of Kampbogen. Gets views and told entries only."""
 
-from rulesets.kampbogen.wording.afterwards import AFTERWARDS
-from rulesets.kampbogen.wording.icons import ICONS
-from rulesets.kampbogen.wording.log import sentence
-from rulesets.kampbogen.wording.log.came_of import result
-from rulesets.kampbogen.wording.log.why import why
+from rulesets.kampbogen.wording.labels import LEXICON
+from rulesets.kampbogen.wording.log import LOG
 from rulesets.kampbogen.wording.notes import notes
 from rulesets.kampbogen.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.kampbogen.wording.rolled import faces, rolled
 from rulesets.kampbogen.wording.summary import summary
-from rulesets.kampbogen.wording.terms import TERMS
 from rulesets.wording.game import GameWording
 
 WORDING = GameWording(
-    terms=TERMS,
-    icons=ICONS,
+    lexicon=LEXICON,
+    terms=LEXICON.terms,
+    icons=LEXICON.icons,
     refusing=("pass", "leave_off"),
     aims=("goal", "target"),
     turns=("act",),
@@ -22,14 +19,13 @@ WORDING = GameWording(
     question=question,
     answer=answer,
     deed=deed,
-    afterwards=AFTERWARDS,
     asked_of=asked_of,
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=sentence,
-    result=result,
+    sentence=LOG.sentence,
+    result=LOG.result,
     faces=faces,
-    why=why,
+    why=LOG.why,
     summary=summary,
 )

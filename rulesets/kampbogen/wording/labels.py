@@ -1,15 +1,17 @@
 """Short words for sentences, questions, marks and explanations."""
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from rulesets.contract import Entry
-from rulesets.kampbogen.wording.terms import TERMS
-from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.lexicon import lexicon
+from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, Say, Sentence, sentence_of
 from rulesets.wording.labels import labels
 
-label = labels(TERMS)
+LEXICON = lexicon(Path(__file__).parent.parent)
+label = labels(LEXICON.terms)
 """`label(within, name)`: the word of `name` in that place."""
 
 KEY = pgettext("kampbogen", "{name} ({trigger})")
@@ -66,10 +68,6 @@ def chosen(action: str, ability: str, total: int | None, result: str) -> Phrase:
         return phrase(CHOSEN_PLAINLY, action=name)
     values = {"ability": Term(ability), "total": total, "result": Term(result)}
     return Phrase(CHOSEN, {"action": name, **values})
-
-
-def signed(number: int) -> Dice:
-    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 def worded(value: Any) -> int | Term | tuple[Term, ...]:

@@ -1,38 +1,12 @@
 """The roller and the purpose of dice, for dice pads and for rolls in the record; and the reading of
 the dice (README 6): a double one or double six of an ability roll is read together."""
 
-from collections.abc import Mapping
-
 from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
+from rulesets.kampbogen.wording.labels import LEXICON
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
-from rulesets.sentence_patterns import RollTitle, titled
+from rulesets.sentence_patterns import titled
 
-ROLLED: Mapping[str, RollTitle] = {
-    "kampgrad": RollTitle(
-        pgettext("kampbogen", "{who}: combat grade"),
-        pgettext("kampbogen", "{who}: grade of {target}"),
-    ),
-    "ability": RollTitle(pgettext("kampbogen", "{who}: ability roll")),
-    "prygl": RollTitle(
-        pgettext("kampbogen", "{who}: thrashing"),
-        pgettext("kampbogen", "{who}: thrashing for {target}"),
-    ),
-    "challenge": RollTitle(pgettext("kampbogen", "{who}: challenge")),
-    "indirect": RollTitle(pgettext("kampbogen", "{who}: roll in indirect combat")),
-    "holdup": RollTitle(
-        pgettext("kampbogen", "{who}: hold-up"),
-        pgettext("kampbogen", "{who}: hold-up against {target}"),
-    ),
-    "sneak": RollTitle(
-        pgettext("kampbogen", "{who}: sneak attack"),
-        pgettext("kampbogen", "{who}: sneak attack on {target}"),
-    ),
-    "rise": RollTitle(
-        pgettext("kampbogen", "{who}: rising roll"),
-        pgettext("kampbogen", "{who}: rising roll against {target}"),
-    ),
-}
 CHALLENGE = pgettext("kampbogen", "{who}: challenge ({name})")
 RISING = "rise"
 DOUBLES = ((1, 1), (6, 6))
@@ -47,7 +21,7 @@ def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
     called = facts.get("name") or facts.get("ability")
     if purpose == "challenge" and called:
         return phrase(CHALLENGE, who=Name(who), name=Term(called))
-    return titled(ROLLED[purpose], who, told)
+    return titled(LEXICON.rolled[purpose], who, told)
 
 
 def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:

@@ -7,7 +7,7 @@ from rulesets.contract import Entry, Stakes
 from rulesets.foreseen import AwaitedDice
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.momentum.state import State
-from rulesets.momentum.wording.labels import signed
+from rulesets.wording.labels import signed
 
 ADVANTAGE = phrase(pgettext("momentum", "Advantage: two dice, the lower one counts."))
 DISADVANTAGE = phrase(pgettext("momentum", "Disadvantage: two dice, the higher one counts."))

@@ -1,4 +1,4 @@
-"""The names of all rules in the log (README 7), with the deeds and the beginnings of beats."""
+"""The deeds among the rules of the log (README 7), and the beginnings of beats."""
 
 from __future__ import annotations
 
@@ -119,22 +119,6 @@ def _beside_blows(entry: Entry, beat: Beat) -> bool:
     people = {id for before in beat for id in (before.who, before.target)}
     return _compared(beat) and entry.who in people
 
-
-RULES = tuple(
-    """
-    choice test initiative round
-    move leave reload other stand_up pick_up
-    damage half_damage spell_damage void
-    engage reinforce ignore join
-    split group
-    exchange no_exchange redirect ward count
-    disarm trip push take_momentum improvise flank switch
-    riposte flee momentum fumble
-    cast
-    out dissolve fight_over
-    gm_set gm_add gm_remove gm_momentum gm_engage gm_disengage check gm_end
-    """.split()
-)
 
 DEEDS: Deeds = {
     **always(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rulesets.messages import Dice, Message, Phrase, pgettext, phrase
 from rulesets.momentum.rules.probe import disengaging_is_hard
 from rulesets.momentum.state import Combatant, Options, Technique
-from rulesets.momentum.wording.labels import signed
+from rulesets.wording.labels import signed
 
 DOES: Mapping[str, Phrase] = {
     "disarm": phrase(pgettext("momentum", "the weapon falls; picking it up is an action")),

@@ -9,7 +9,8 @@ from rulesets.momentum.asking.visibility import Visibility
 from rulesets.momentum.rules.queries import group_of
 from rulesets.momentum.shown.sealed import is_planned, open_deed
 from rulesets.momentum.state import Combatant, State
-from rulesets.momentum.wording.labels import planned, signed
+from rulesets.momentum.wording.labels import planned
+from rulesets.wording.labels import signed
 
 PRONE = phrase(pgettext("momentum", "Lying"))
 LEADS = pgettext("momentum", "Group {group}, has the Momentum")

@@ -1,20 +1,17 @@
 """The words for the identifiers of Momentum. Gets views and told entries only."""
 
-from rulesets.momentum.wording.afterwards import AFTERWARDS
-from rulesets.momentum.wording.icons import ICONS
-from rulesets.momentum.wording.log import sentence
-from rulesets.momentum.wording.log.came_of import result
-from rulesets.momentum.wording.log.why import why
+from rulesets.momentum.wording.labels import LEXICON, TERMS
+from rulesets.momentum.wording.log import LOG, result
 from rulesets.momentum.wording.notes import notes
 from rulesets.momentum.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.momentum.wording.rolled import faces, rolled
 from rulesets.momentum.wording.summary import summary
-from rulesets.momentum.wording.terms import TERMS
 from rulesets.wording.game import GameWording
 
 WORDING = GameWording(
+    lexicon=LEXICON,
     terms=TERMS,
-    icons=ICONS,
+    icons=LEXICON.icons,
     refusing=("wait", "stay"),
     aims=("spell", "manoeuvre", "goal", "target", "weapon"),
     turns=("declare",),
@@ -23,14 +20,13 @@ WORDING = GameWording(
     question=question,
     answer=answer,
     deed=deed,
-    afterwards=AFTERWARDS,
     asked_of=asked_of,
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=sentence,
+    sentence=LOG.sentence,
     result=result,
     faces=faces,
-    why=why,
+    why=LOG.why,
     summary=summary,
 )

@@ -1,13 +1,17 @@
 """Short words for sentences, questions, marks and cards."""
 
 from collections.abc import Mapping
+from pathlib import Path
 
-from rulesets.messages import Dice, Message, Name, Phrase, Term, pgettext, phrase
+from rulesets.lexicon import lexicon
+from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
 from rulesets.momentum.state import Plan
-from rulesets.momentum.wording.terms import TERMS
 from rulesets.sentence_patterns import Facts
 from rulesets.wording.labels import labels
+from rulesets.wording.terms import die_terms
 
+LEXICON = lexicon(Path(__file__).parent.parent)
+TERMS = {**LEXICON.terms, **die_terms("initiative_die")}
 label = labels(TERMS)
 """`label(within, name)`: the word of `name` in that place."""
 
@@ -22,10 +26,6 @@ def word(within: str, name: str) -> Phrase:
 def level(number: int, fumble: bool = False) -> Term:
     """The word of a success level in the middle of a sentence."""
     return Term("level.fumble" if fumble else f"level.{number}")
-
-
-def signed(number: int) -> Dice:
-    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 # The combatant's deed or declaration, as a note beside the name: with a target, and without.

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from rulesets.contract import CombatantView, PendingView, View
 from rulesets.messages import Dice, Phrase, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import signed
+from rulesets.wording.labels import signed
 
 type Notes = Callable[[PendingView, CombatantView], list[Phrase]]
 

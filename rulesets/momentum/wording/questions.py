@@ -4,32 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import NOTHING, PendingView, View
-from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import WORD, label
+from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
+from rulesets.momentum.wording.labels import LEXICON, WORD, label
 from rulesets.wording.questions import (
     OPTION,
-    WHAT_TO_RULE,
     naming_the_weapon,
     owed_by_kind,
     waiting_for,
 )
 
-QUESTIONS: Mapping[str, Message] = {
-    "declare": pgettext("momentum", "{who}: what do you do this round?"),
-    "initiate": pgettext("momentum", "{who}: start a melee now?"),
-    "respond": pgettext("momentum", "{who} is attacked. Fight back?"),
-    "join": pgettext("momentum", "{who}: join in?"),
-    "split": pgettext("momentum", "{who} divides the combat groups"),
-    "act": pgettext("momentum", "{who}: active side, what do you do?"),
-    "react": pgettext("momentum", "{who}: passive side, what do you do?"),
-    "count": pgettext("momentum", "{who}: which successes count?"),
-    "riposte": pgettext("momentum", "{who}: what is the reward for the defence?"),
-    "momentum": pgettext("momentum", "{who}: does your side keep the Momentum?"),
-    "magic": pgettext("momentum", "{who}: cast a spell now?"),
-    "second_move": pgettext("momentum", "{who}: anything else?"),
-    "fumble": pgettext("momentum", "What follows from the fumble?"),
-    "gm": WHAT_TO_RULE,
-}
 LEAVES = pgettext("momentum", "{who}: leave the melee?")
 ATTACKED = pgettext("momentum", "{attackers} attacks {who}. Fight back?")
 ATTACKED_BY_ALL = pgettext("momentum", "{attackers} attack {who}. Fight back?")
@@ -40,71 +23,11 @@ FUMBLED = pgettext("momentum", "What follows from the fumble of {fumbler}?")
 MOVES_ON = pgettext("momentum", "{who}: how far do you get away?")
 UNKNOWN = pgettext("momentum", "{who}: what do you choose?")
 
-ASKED_OF: Mapping[str, Message] = {
-    "declare": pgettext("momentum", "{who} considers what to do this round."),
-    "initiate": pgettext("momentum", "{who} considers starting a melee."),
-    "respond": pgettext("momentum", "{who} is attacked and considers how to respond."),
-    "join": pgettext("momentum", "{who} considers joining in."),
-    "split": pgettext("momentum", "{who} divides the combat groups."),
-    "act": pgettext("momentum", "{who} is active and chooses."),
-    "react": pgettext("momentum", "{who} is passive and chooses in secret."),
-    "count": pgettext("momentum", "{who} decides which successes count."),
-    "riposte": pgettext("momentum", "{who} chooses the reward for the defence."),
-    "momentum": pgettext("momentum", "{who} decides whether the Momentum stays."),
-    "magic": pgettext("momentum", "{who} considers casting a spell."),
-    "second_move": pgettext("momentum", "{who} considers what else to do."),
-}
 CHOOSES = pgettext("momentum", "{who} chooses.")
-ASKED_OF_GM: Mapping[str, Message] = {
-    "fumble": pgettext("momentum", "The GM decides what follows from the fumble."),
-}
-
-OWED: Mapping[str, Message] = {
-    "declare": npgettext("momentum", "{count} declaration", "{count} declarations"),
-    "initiate": npgettext("momentum", "{count} may start a melee", "{count} may start a melee"),
-    "respond": npgettext("momentum", "{count} is attacked", "{count} are attacked"),
-    "join": npgettext("momentum", "{count} may join in", "{count} may join in"),
-    "split": npgettext("momentum", "{count} division", "{count} divisions"),
-    "act": npgettext("momentum", "{count} active", "{count} active"),
-    "react": npgettext("momentum", "{count} passive", "{count} passive"),
-    "riposte": npgettext("momentum", "{count} reward", "{count} rewards"),
-    "magic": npgettext("momentum", "{count} may cast", "{count} may cast"),
-    "second_move": npgettext("momentum", "{count} last action", "{count} last actions"),
-}
-
-# The words on the main button: with a target, with another word, and without.
-AT_SOMEBODY: Mapping[str, Message] = {
-    "engage": pgettext("momentum", "Start a melee with {target}"),
-    "shoot": pgettext("momentum", "Shoot at {target}"),
-    "join": pgettext("momentum", "Join in against {target}"),
-    "attack": pgettext("momentum", "Attack {target}"),
-    "manoeuvre": pgettext("momentum", "Manoeuvre on {target}"),
-    "tactical": pgettext("momentum", "Tactical movement past {target}"),
-    "cast": pgettext("momentum", "Cast a spell on {target}"),
-    "riposte damage": pgettext("momentum", "Strike back at {target}"),
-}
-TOGETHER: Mapping[str, tuple[str, Message]] = {
-    "manoeuvre": ("manoeuvre", pgettext("momentum", "{value}: {target}")),
-    "tactical": ("goal", pgettext("momentum", "{value}: {target}")),
-    "cast": ("spell", pgettext("momentum", "Cast {value} on {target}")),
-}
-WITH: Mapping[str, Message] = {
-    "cast": pgettext("momentum", "Cast a spell: {value}"),
-    "manoeuvre": pgettext("momentum", "Manoeuvre: {value}"),
-    "tactical": pgettext("momentum", "Tactical movement: {value}"),
-}
+BUTTONS = LEXICON.buttons
+TOGETHER = {"manoeuvre": "manoeuvre", "tactical": "goal", "cast": "spell"}
+"""Options whose button names this field beside the target."""
 ARMED = ("attack", "engage", "shoot")
-PLAIN: Mapping[str, Message] = {
-    "assign": pgettext("momentum", "Divide them like this"),
-    "respond fight": pgettext("momentum", "Fight back"),
-    "respond ignore": pgettext("momentum", "Ignore the attack"),
-    "count all": pgettext("momentum", "Let all count"),
-    "count top": pgettext("momentum", "Only the highest counts"),
-    "count none": pgettext("momentum", "Let none count"),
-    "fumble none": pgettext("momentum", "No consequence"),
-}
-BOTH_COUNT = pgettext("momentum", "Both take effect")
-NEITHER_COUNTS = pgettext("momentum", "Neither: the Momentum changes sides")
 
 
 def question(view: View, asked: PendingView) -> Phrase:
@@ -124,7 +47,7 @@ def question(view: View, asked: PendingView) -> Phrase:
     fumbler = _fumbler(asked)
     if fumbler:
         return phrase(FUMBLED, fumbler=Name(fumbler))
-    return phrase(QUESTIONS.get(asked.kind, UNKNOWN), who=who)
+    return phrase(LEXICON.questions.get(asked.kind, UNKNOWN), who=who)
 
 
 def _by(one: Message, many: Message, ids: list[str], who: Name) -> Phrase:
@@ -143,7 +66,7 @@ def answer(view: View, asked: PendingView, option: str, value: str | None) -> Ph
     if value is not None and asked.kind != "fumble":
         return phrase(WORD, word=Name(value) if view.seen(value) else Term(value))
     if asked.kind == "count" and option != "top" and _stalemate(view, asked):
-        return phrase(BOTH_COUNT if option == "all" else NEITHER_COUNTS)
+        return phrase(BUTTONS[f"count.{'all' if option == 'all' else 'none'}.stalemate"])
     return phrase(OPTION, option=label(asked.kind, option))
 
 
@@ -167,24 +90,24 @@ def deed(
 def _deed(
     view: View, asked: PendingView, option: str, value: str | None, fields: Mapping[str, Any]
 ) -> Phrase:
-    key = f"{asked.kind} {option}"
+    key = f"{asked.kind}.{option}"
     somebody = value is not None and view.seen(value) is not None
     together = TOGETHER.get(option) if somebody else None
-    if together is not None and fields.get(together[0]):
-        said = label("goal", str(fields[together[0]]))
-        return phrase(together[1], value=said, target=Name(value or ""))
-    message = AT_SOMEBODY.get(key) or AT_SOMEBODY.get(option)
+    if together is not None and fields.get(together):
+        said = label("goal", str(fields[together]))
+        return phrase(BUTTONS[f"{option}.{together}.target"], value=said, target=Name(value or ""))
+    message = BUTTONS.get(f"{key}.target") or BUTTONS.get(f"{option}.target")
     if somebody and message is not None and asked.kind != "fumble":
         return phrase(message, target=Name(value or ""))
     if asked.kind == "count" and _stalemate(view, asked):
-        return phrase(BOTH_COUNT if option == "all" else NEITHER_COUNTS)
-    if value is not None and not somebody and option in WITH:
-        return phrase(WITH[option], value=label("goal", value))
-    message = PLAIN.get(key) or PLAIN.get(option)
+        return phrase(BUTTONS[f"count.{'all' if option == 'all' else 'none'}.stalemate"])
+    if value is not None and not somebody and f"{option}.value" in BUTTONS:
+        return phrase(BUTTONS[f"{option}.value"], value=label("goal", value))
+    message = BUTTONS.get(key) or BUTTONS.get(option)
     if message is not None:
         return phrase(message)
     return phrase(OPTION, option=label(asked.kind, option))
 
 
-asked_of = waiting_for(ASKED_OF, CHOOSES, ASKED_OF_GM)
-owed = owed_by_kind(OWED)
+asked_of = waiting_for(LEXICON.asked_of, CHOOSES, LEXICON.asked_of_gm)
+owed = owed_by_kind(LEXICON.owed)

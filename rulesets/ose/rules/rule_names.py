@@ -1,4 +1,4 @@
-"""The names of all rules in the log (README 7), with the deeds and the beginnings of beats."""
+"""The deeds among the rules of the log (README 7), and the beginnings of beats."""
 
 from __future__ import annotations
 
@@ -93,20 +93,6 @@ def _damage(entry: Entry, beat: Beat) -> int:
         if before.rule == "attack" and before.target == entry.target
     )
 
-
-RULES = tuple(
-    """
-    round declare initiative initiative_order turn wait
-    morale_check morale rout
-    flee_blocked flee fled declaration_lapsed movement_blocked withdrawal retreat
-    move engage leave
-    attack armour_class hit_points death
-    spell_disrupted cast forgo cannot_cast immune save gm_effect
-    spell_damage spell_healing spell_duration spell_effect condition_ended
-    gm_set joined removed gm_engage gm_disengage
-    fight_over
-    """.split()
-)
 
 DEEDS: Deeds = always("attack cast move engage leave withdrawal retreat flee fled")
 """Declaring, waiting and morale checks are not deeds, nor is a rout before anybody flees."""

@@ -1,33 +1,29 @@
 """The words for the identifiers of Old-School Essentials. Gets views and told entries only."""
 
-from rulesets.ose.wording.afterwards import AFTERWARDS
-from rulesets.ose.wording.icons import ICONS
-from rulesets.ose.wording.log.came_of import result
-from rulesets.ose.wording.log.sentences import sentence
-from rulesets.ose.wording.log.why import why
+from rulesets.ose.wording.labels import LEXICON
+from rulesets.ose.wording.log import LOG
 from rulesets.ose.wording.notes import notes
 from rulesets.ose.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.ose.wording.rolled import rolled
 from rulesets.ose.wording.summary import summary
-from rulesets.ose.wording.terms import TERMS
 from rulesets.wording.game import GameWording
 
 WORDING = GameWording(
-    terms=TERMS,
-    icons=ICONS,
+    lexicon=LEXICON,
+    terms=LEXICON.terms,
+    icons=LEXICON.icons,
     refusing=("pass", "forgo"),
     aims=("spell", "target", "weapon"),
     turns=("missile", "melee"),
     question=question,
     answer=answer,
     deed=deed,
-    afterwards=AFTERWARDS,
     asked_of=asked_of,
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=sentence,
-    result=result,
-    why=why,
+    sentence=LOG.sentence,
+    result=LOG.result,
+    why=LOG.why,
     summary=summary,
 )

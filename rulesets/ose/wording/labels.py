@@ -1,10 +1,13 @@
 """Short words for sentences, questions and explanations."""
 
+from pathlib import Path
+
+from rulesets.lexicon import lexicon
 from rulesets.messages import Dice, Name, Term
-from rulesets.ose.wording.terms import TERMS
 from rulesets.wording.labels import labels
 
-label = labels(TERMS)
+LEXICON = lexicon(Path(__file__).parent.parent)
+label = labels(LEXICON.terms)
 """`label(within, name)`: the word of `name` in that place."""
 
 
@@ -20,10 +23,6 @@ def names(ids: tuple[str, ...]) -> tuple[Name, ...]:
 def groups(order: str) -> tuple[tuple[str, ...], ...]:
     """The groups of a fact such as `party = bandits > foes`, in order (README 7.1)."""
     return tuple(tuple(group.split(" = ")) for group in order.split(" > ") if group)
-
-
-def signed(number: int) -> Dice:
-    return Dice(f"+{number}" if number >= 0 else f"−{-number}")
 
 
 def figure(number: int) -> Dice:

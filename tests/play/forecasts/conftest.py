@@ -16,7 +16,7 @@ def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
     a result."""
     made = Counting()
     monkeypatch.setattr("encounters.play.forecasts.queue.line.join", made.join)
-    monkeypatch.setattr("encounters.play.forecasts.pages.progress_texts.ENOUGH", made.fights)
+    monkeypatch.setattr("encounters.play.forecasts.progress_texts.ENOUGH", made.fights)
     return made
 
 

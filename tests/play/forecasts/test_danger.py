@@ -13,8 +13,7 @@ from django.utils.html import strip_tags
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.forecasts import service
-from encounters.play.forecasts.danger import card, points
+from encounters.play.forecasts import danger, service
 from encounters.play.models import Encounter, Step
 from encounters.play.panels import boards
 from rulesets import registry
@@ -53,9 +52,9 @@ def fresh(encounter: Encounter) -> Encounter:
     return Encounter.objects.select_related("campaign").get(pk=encounter.pk)
 
 
-def counted(encounter: Encounter) -> card.Danger:
+def counted(encounter: Encounter) -> danger.Danger:
     """The card when it has been counted."""
-    found = card.danger(fresh(encounter))
+    found = danger.danger(fresh(encounter))
     assert found is not None and not found.running
     return found
 
@@ -102,16 +101,16 @@ def test_as_long_as_it_counts_the_page_asks_again(
 
 
 def test_it_says_what_has_changed_since_the_round_before() -> None:
-    worse = card._share("{what} down: {share}", "Clara", 61, 38, good=False)
+    worse = danger._chance("{what} down: {share}", "Clara", 61, 38, good=False)
     assert "38 → 61%" in strip_tags(worse.text) and worse.way == "worse"
-    assert card._share("{what}: {share}", "the party wins", 61, 38, good=True).way == "better"
-    assert card._share("{what} down: {share}", "Clara", 61, 58, good=False).way == ""
-    same = card._share("{what} down: {share}", "Clara", 61, 61, good=False)
+    assert danger._chance("{what}: {share}", "the party wins", 61, 38, good=True).way == "better"
+    assert danger._chance("{what} down: {share}", "Clara", 61, 58, good=False).way == ""
+    same = danger._chance("{what} down: {share}", "Clara", 61, 61, good=False)
     assert "61%" in same.text and "→" not in same.text
 
 
 def test_a_name_cannot_smuggle_anything_in() -> None:
-    said = card._share("{what} down: {share}", "<script>{share}", 6, None, good=False).text
+    said = danger._chance("{what} down: {share}", "<script>{share}", 6, None, good=False).text
     assert "<script>" not in said and "{share}" in said
 
 
@@ -134,24 +133,24 @@ def test_nothing_is_counted_because_of_a_tap(
 
 @pytest.mark.usefixtures("clumsy")
 def test_it_counts_from_the_beginning_of_the_round(gauged: Encounter, play: Play) -> None:
-    first = points.latest(fresh(gauged))
+    first = danger.latest(fresh(gauged))
     next_round(gauged, play)
-    second = points.latest(fresh(gauged))
+    second = danger.latest(fresh(gauged))
     assert [item.round for item in first] == [1]
     assert [item.round for item in second] == [2, 1]
     assert second[1] == first[0], "the round before began where it did"
     one_answer(play)
-    assert points.latest(fresh(gauged)) == second, "a tap within the round changes nothing"
+    assert danger.latest(fresh(gauged)) == second, "a tap within the round changes nothing"
 
 
 @pytest.mark.usefixtures("clumsy")
 def test_after_an_undo_it_is_that_of_the_fight_as_it_stands(gauged: Encounter, play: Play) -> None:
-    before = points.latest(fresh(gauged)), place(gauged)
+    before = danger.latest(fresh(gauged)), place(gauged)
     next_round(gauged, play)
     assert place(gauged) != before[1]
     while latest(gauged).round > 1:
         assert play.undo().ok
-    assert (points.latest(fresh(gauged)), place(gauged)) == before
+    assert (danger.latest(fresh(gauged)), place(gauged)) == before
 
 
 def test_a_fight_that_is_over_has_none(gauged: Encounter, page: Callable[[], str]) -> None:

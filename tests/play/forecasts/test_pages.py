@@ -13,7 +13,7 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play.forecasts.pages import progress_texts
+from encounters.play.forecasts import progress_texts
 from encounters.play.forecasts.progress import Progress
 from encounters.play.forecasts.queue import QueuedForecast
 from encounters.play.models import Encounter
@@ -90,7 +90,7 @@ def test_no_share_is_said_of_fewer_than_a_hundred_fights(
 ) -> None:
     """Tried with ten."""
     assert A_HUNDRED == 100
-    monkeypatch.setattr("encounters.play.forecasts.pages.progress_texts.ENOUGH", 10)
+    monkeypatch.setattr("encounters.play.forecasts.progress_texts.ENOUGH", 10)
     counting.ended, counting.fights = ended, 9
     shown = tap(gwens, prepared, "count")
     assert "9 of 1,000 fights" in shown and "the party wins" not in shown

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 from django.utils.translation import override
 
-from encounters.play.forecasts.pages import picture, shares
-from encounters.play.forecasts.pages.pace import Pace
+from encounters.play.forecasts import picture
+from encounters.play.forecasts.pace import TablePace
 from rulesets import registry
 from rulesets.forecast import Person, Tally
 
@@ -30,15 +30,15 @@ def tally(**more: object) -> Tally:
 
 
 def drawn(counted: Tally, seconds: float = 30) -> picture.Picture:
-    return picture.picture(registry.get(SAMPLE), counted, Pace(seconds), "test")
+    return picture.picture(registry.get(SAMPLE), counted, TablePace(seconds), "test")
 
 
 @pytest.mark.parametrize(
     ("hits", "of", "said"), [(0, 9, "0%"), (9, 9, "100%"), (1, 3, "33%"), (1, 999, "<1%")]
 )
 def test_what_happened_at_all_is_never_nothing(hits: int, of: int, said: str) -> None:
-    assert said in shares.share_of(hits, of)
-    assert (hits in (0, of)) == (shares.share_of(of - hits, of) in ("0%", "100%"))
+    assert said in picture.share_of(hits, of)
+    assert (hits in (0, of)) == (picture.share_of(of - hits, of) in ("0%", "100%"))
 
 
 def test_the_party_is_told_how_it_fares() -> None:
@@ -47,8 +47,7 @@ def test_the_party_is_told_how_it_fares() -> None:
     assert (seen.span, seen.rounds) == ("2–4", 3)
     assert (seen.lasts, seen.minutes) == ("about 2 minutes", 2)
     assert "60–78%" in seen.between and "95% confidence" in seen.sure
-    (anna,) = seen.heroes
-    assert (anna.down, anna.dead) == ("30%", "10%")
+    assert seen.heroes == {"anna": ("Anna <b>", "30%")}
 
 
 def test_names_are_text() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from encounters.play.report.audiences import editions
 from encounters.play.report.facts import Facts
-from encounters.play.report.keeping import editions
 from tests.play.table import Play
 
 

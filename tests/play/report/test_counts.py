@@ -43,14 +43,14 @@ def damage_in(entry: Entry, ruleset: Any) -> list[Effect]:
 def check_hits(ruleset: Ruleset, outcomes: Sequence[Outcome]) -> None:
     for viewer in (GM, WATCHER):
         edition = counted(ruleset.slug, outcomes, viewer)
-        side = {seen.id: seen.side for seen in edition.seen.values()}
+        side = {seen.id: seen.side for seen in edition.appearances.values()}
         hits = Counter(
             effect.who
             for entry in log_of(ruleset, outcomes, viewer)
             for effect in damage_in(entry, ruleset)
             if effect.amount and effect.who and side[effect.who] != side[effect.target]
         )
-        assert +Counter({id: sums.hits for id, sums in edition.sums.items()}) == hits
+        assert +Counter({id: sums.hits for id, sums in edition.effects.sums.items()}) == hits
 
 
 @over_recorded_fights
@@ -73,7 +73,7 @@ def damage_is_never_more_than_the_log_says(fight: Replayed) -> None:
         for effect in damage_in(entry, fight.ruleset):
             taken[effect.target] += effect.amount
             done[effect.who] += effect.amount
-    for id, sums in edition.sums.items():
+    for id, sums in edition.effects.sums.items():
         assert sums.taken <= taken[id], f"{id} has lost more than was told"
         assert sums.dealt + sums.friendly <= done[id], f"{id} has dealt more than was told"
 
@@ -86,7 +86,7 @@ def damage_and_healing_are_the_life_that_changed(fight: Replayed) -> None:
     edition = counted(slug, outcomes)
     first, last = life(slug, outcomes[0].state), life(slug, outcomes[-1].state)
     for id in first.keys() & last.keys():
-        sums = edition.sums[id]
+        sums = edition.effects.sums[id]
         assert sums.taken - sums.regained == first[id] - last[id], id
 
 
@@ -100,7 +100,7 @@ def _by_the_rules(step: Taken) -> bool:
 def kills_are_the_falls_for_which_the_log_names_an_opponent(fight: Replayed) -> None:
     edition = edition_of(fight, GM)
     felled = Counter(fallen.by for fallen in edition.fallen if fallen.by and not fallen.again)
-    assert +Counter({id: sums.felled for id, sums in edition.sums.items()}) == felled
+    assert +Counter({id: sums.felled for id, sums in edition.effects.sums.items()}) == felled
     blows: dict[str, set[str | None]] = {}
     for entry in log_of(fight.ruleset, [step.outcome for step in fight.steps], GM):
         if entry.target:
@@ -141,4 +141,4 @@ def test_three_blows_of_a_simultaneous_phase_are_three_hits() -> None:
     assert [entry.facts["hit"] for entry in fight.log if entry.rule == "attack"].count(True) == 3
     for viewer in (GM, WATCHER):
         edition = counted("ose", fight.outcomes, viewer)
-        assert sum(sums.hits for sums in edition.sums.values()) == 3
+        assert sum(sums.hits for sums in edition.effects.sums.values()) == 3

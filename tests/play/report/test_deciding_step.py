@@ -13,18 +13,22 @@ from encounters.campaigns.models import Seat
 from encounters.play import moves
 from encounters.play.forecasts.progress import Progress
 from encounters.play.models import Report, Step
+from encounters.play.panels import boards
+from encounters.play.panels.log.moments import Moment, moments
 from encounters.play.panels.table import entries_of
 from encounters.play.report import deciding_step, keeping
 from encounters.play.report.facts import GM, DecidingStep, decoded, written
 from encounters.play.report.words import ReportWords
-from encounters.play.telling.results import beats_of
+from encounters.play.telling.results import beats_of, summary_of
 from rulesets import registry
 from rulesets.contract import GM as WHOLE
 from rulesets.contract import Entry
 from rulesets.forecast import Tally
+from rulesets.messages import Phrase
 from rulesets.sample.resolver import Sample
 from tests.phones import laptop_of, phone_of
 from tests.play.anything import demo_fight
+from tests.play.news_shown import begun_by_foes
 from tests.play.report.fight_editions import FightEditions
 from tests.play.table import Play
 
@@ -69,6 +73,11 @@ def over(yard: Play, pia: Seat, piet: Seat, faces: list[int]) -> Play:
     assert yard(pia, "anna", "turn", "attack", target="carl").ok
     assert yard(piet, "ben", "turn", "attack", target="carl").ok
     return yard
+
+
+@pytest.fixture
+def foes_first(play: Play, faces: list[int], pia: Seat, piet: Seat) -> Play:
+    return begun_by_foes(play, faces, pia, piet)
 
 
 @pytest.fixture
@@ -144,7 +153,7 @@ def test_players_get_nothing_of_it(
 
 def test_a_fight_in_which_nothing_was_done_has_none(yard: Play, desk: Desk) -> None:
     assert yard.rule("end").ok and yard.undo(back_to=1).ok
-    facts = keeping.editions(yard.encounter)[GM]
+    facts = FightEditions(yard).gm
     assert deciding_step.find(yard.encounter, facts) == deciding_step.Search(False)
 
 
@@ -191,14 +200,39 @@ def test_a_deciding_step_is_whole_exchanges_in_whole_sentences(gwen: User, slug:
         if not pending or play.attempts():
             break
         moves.answer(play.tap(), ruleset.suggest(play.state, pending[0]))
-    words, entries = ReportWords(FightEditions(play).gm), list[Entry]()
+    facts, entries = FightEditions(play).gm, list[Entry]()
+    words = ReportWords(facts)
     for step in play.steps:
         logged = (ruleset.tell(play.state, entry, WHOLE) for entry in entries_of(step))
         entries += [entry for entry in logged if entry is not None]
-        told = deciding_step._told(play.encounter, step.number)
-        ends = accumulate(map(len, beats_of(ruleset, entries)), initial=0)
-        assert len(entries) - len(told) in ends, f"step {step.number} begins within an exchange"
+        told = deciding_step._told(play.encounter, facts, step.number)
+        ends = list(accumulate(map(len, beats_of(ruleset, entries)), initial=0))
+        begins = [at for at in ends if tuple(entries[at : at + len(told)]) == told]
+        assert begins, f"step {step.number} begins within an exchange"
         found = words.sentences(
             DecidingStep(step=step.number, round=1, tick=1, before=0, after=1, told=told)
         )
         assert all(item.endswith((".", "more")) and "_" not in item for item in found), found
+
+
+def test_it_is_told_as_the_moment_that_the_phones_were_told(
+    foes_first: Play, faces: list[int]
+) -> None:
+    """One tap of the GM plays both goblins: neither blow alone decides, and the weightier comes
+    first."""
+    play = foes_first
+    play.rule("engage", target="aldo", other="goblin-2")
+    faces[:] = [2, 19, 6, 4]
+    assert moves.play_foes(play.tap()).ok
+    board = boards.read_board(play.encounter.campaign_id)
+    context = board.context(gm=True)
+    shown = [context.voice.plain(said) for said in sentences_of(moments(context)[0])]
+    facts = FightEditions(play).gm
+    told = deciding_step._told(play.encounter, facts, play.now)
+    step = DecidingStep(step=play.now, round=1, tick=1, before=0, after=1, told=told)
+    assert ReportWords(facts).sentences(step) == shown
+    assert shown[0].startswith("Goblin 2 hits Aldo") and "Goblin 1 misses Aldo." in shown
+
+
+def sentences_of(moment: Moment) -> list[Phrase]:
+    return [said for deed in moment.deeds for said in summary_of(deed.result).phrases]

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.models import Encounter
-from encounters.play.report.evening.fights import bounds, evening_of
+from encounters.play.report.evening import bounds, evening_of
 from tests.phones import phone_of
 from tests.play.table import Play
 

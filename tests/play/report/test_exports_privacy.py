@@ -13,7 +13,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.report.evening.fights import evening_of
+from encounters.play.report.evening import evening_of
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 

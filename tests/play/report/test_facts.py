@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Seat
 from encounters.play.models import Encounter, Step
 from encounters.play.report import facts
+from encounters.play.report.audiences import NothingToTell, editions
 from encounters.play.report.facts import Luck
-from encounters.play.report.keeping import NothingToTell, editions
 from tests.play.report.fight_editions import FightEditions
 from tests.play.table import Play
 
@@ -36,6 +36,11 @@ def over(a_round: Play, pia: Seat, piet: Seat, faces: list[int]) -> Play:
     assert a_round(piet, "ben", "turn", "attack", target="carl").ok
     assert a_round.encounter.status == Encounter.Status.OVER
     return a_round
+
+
+def of(id: str, edition: facts.Facts) -> facts.ReportedCombatant:
+    (combatant,) = (each for each in edition.fighters if each.id == id)
+    return combatant
 
 
 def test_the_strength_of_each_side_at_the_beginning_and_after_each_round(over: Play) -> None:
@@ -91,7 +96,7 @@ def test_the_luck_of_each_persons_dice(over: Play, pia: Seat) -> None:
     assert luck["Pia"] == Luck(2, pytest.approx(11 / 12, abs=1e-4))
     assert luck["Piet"] == Luck(2, 0.5)
     assert luck["Gwen"].rolls == 1
-    anna = told.fighter("anna")
+    anna = of("anna", told)
     assert anna is not None and anna.luck == luck["Pia"]
 
 
@@ -147,7 +152,7 @@ def test_what_was_undone_counts_only_as_time(over: Play, piet: Seat, faces: list
     faces += [MISS]
     assert over(piet, "ben", "turn", "guard").ok
     told = FightEditions(over).gm
-    ben = told.fighter("ben")
+    ben = of("ben", told)
     assert ben is not None and (ben.dealt, ben.felled, ben.luck.rolls) == (0, 0, 1)
     assert not told.fallen
 
@@ -178,7 +183,7 @@ def test_one_who_hides_to_the_end_is_in_the_gms_edition_alone(over: Play) -> Non
     fight.cast = [replace(row, hidden=row.id == "carl") for row in fight.cast]
     fight.save()
     told = FightEditions(over)
-    assert told.gm.fighter("carl") and told.gm.fallen
+    assert of("carl", told.gm) and told.gm.fallen
     for audience, edition in told.editions.items():
         if audience != "gm":
             assert "carl" not in facts.written(edition).lower()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from encounters.play.report.exports.document import (
+from encounters.play.report.documents import (
     Document,
     DocumentSection,
     DocumentTable,

@@ -14,7 +14,7 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.moves import gm
-from encounters.play.report.exports.scenario import NoRoster, NotBegun, scenario
+from encounters.play.report.scenario import CannotBeReplayed, scenario
 from rulesets import registry
 from rulesets.scenario import OK, run
 from tests.play import round
@@ -147,13 +147,13 @@ def test_what_is_kept_does_not_change_with_the_sheets(play: Play) -> None:
 
 
 def test_a_fight_that_has_not_begun_has_none(prepared: Encounter) -> None:
-    with pytest.raises(NotBegun):
+    with pytest.raises(CannotBeReplayed, match="not begun"):
         scenario(prepared)
 
 
 def test_nor_has_one_that_was_begun_before_rosters_were_kept(play: Play) -> None:
     Encounter.objects.update(roster={})
-    with pytest.raises(NoRoster):
+    with pytest.raises(CannotBeReplayed, match="before rosters"):
         scenario(play.encounter)
 
 
@@ -161,4 +161,4 @@ def test_the_roster_is_read_for_nothing_else(play: Play) -> None:
     encounter = play.encounter
     assert "roster" in encounter.get_deferred_fields()
     assert play.rule("remove", target="goblin-2").ok
-    assert len(play.encounter.roster["combatants"]) == 4
+    assert len(play.encounter.roster.combatants) == 4

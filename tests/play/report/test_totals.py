@@ -7,19 +7,28 @@ from typing import Any
 
 import pytest
 
-from encounters.play.report.evening.totals import Award, both, totals
-from encounters.play.report.facts import Course, Facts, Fallen, Fighter, Luck, ReportedPerson
+from encounters.play.report.facts import (
+    Course,
+    Facts,
+    Fallen,
+    Luck,
+    ReportedCombatant,
+    ReportedPerson,
+)
+from encounters.play.report.sums import Award, totals
 
 NOW = datetime(2026, 11, 23, 20, tzinfo=UTC)
 
 
-def fighter(id: str, **did: Any) -> Fighter:
-    return Fighter(id=id, name=id.title(), side="party", ally=True, **did)
+def fighter(id: str, **did: Any) -> ReportedCombatant:
+    return ReportedCombatant(id=id, name=id.title(), side="party", ally=True, **did)
 
 
-def edition(*fighters: Fighter, **more: Any) -> Facts:
+def edition(*fighters: ReportedCombatant, **more: Any) -> Facts:
     """A fight of two rounds that the party won."""
-    goblin = Fighter(id="goblin", name="Goblin", side="foes", ally=False, dealt=99, felled=9)
+    goblin = ReportedCombatant(
+        id="goblin", name="Goblin", side="foes", ally=False, dealt=99, felled=9
+    )
     given: dict[str, Any] = {
         "audience": "watchers",
         "ruleset": "ose",
@@ -56,7 +65,7 @@ def test_what_somebody_did_in_several_fights_is_added_up() -> None:
 
 
 def test_foes_stand_in_no_list_of_heroes() -> None:
-    assert [heroe.id for heroe in totals([edition(fighter("pia"))]).heroes] == ["pia"]
+    assert [hero.name for hero in totals([edition(fighter("pia"))]).heroes] == ["Pia"]
 
 
 def test_whose_side_won_is_the_readers_own() -> None:
@@ -92,8 +101,8 @@ def person(seat: int, rolls: int, mean: float) -> ReportedPerson:
 
 def test_luck_is_that_of_all_rolls_of_the_evening() -> None:
     told = totals([edition(people=(person(1, 10, 0.9),)), edition(people=(person(1, 30, 0.5),))])
-    assert told.players[0].luck == Luck(40, 0.6)
-    assert both(Luck(), Luck()) == Luck()
+    assert told.people[0].luck == Luck(40, 0.6)
+    assert Luck() + Luck() == Luck()
 
 
 def test_the_luckiest_is_who_was_furthest_from_what_dice_do() -> None:
@@ -109,7 +118,7 @@ def test_luck_that_is_none_is_not_mentioned() -> None:
 
 def test_minutes_are_added_up() -> None:
     gwen = ReportedPerson(seat=None, name="Gwen", seconds=30, waited=10)
-    (player,) = totals([edition(people=(gwen,)), edition(people=(gwen,))]).players
+    (player,) = totals([edition(people=(gwen,)), edition(people=(gwen,))]).people
     assert (player.seat, player.seconds, player.waited) == (None, 60, 20)
 
 

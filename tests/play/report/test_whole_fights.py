@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from encounters.play.report.counting import Edition, Seating
+from encounters.play.report.counting import Edition, Seating, shared_viewer
 from encounters.play.report.course import CourseStep
-from encounters.play.report.measures import shared_viewer
 from rulesets import registry
 from rulesets.contract import GM, Outcome, Viewer
 from rulesets.dice import Seeded
@@ -76,10 +75,10 @@ def test_damage_taken_is_the_life_that_was_lost(slug: str, seed: int) -> None:
     outcomes = list(fought(Demo(slug), seed))
     edition = counted(slug, outcomes)
     if not life(slug, outcomes[0].state):
-        assert edition.raw
+        assert edition.effects.raw
         return
-    assert not edition.raw
-    taken = Counter({id: sums.taken for id, sums in edition.sums.items()})
+    assert not edition.effects.raw
+    taken = Counter({id: sums.taken for id, sums in edition.effects.sums.items()})
     assert +taken == lost(slug, outcomes)
 
 
@@ -87,11 +86,11 @@ def test_damage_taken_is_the_life_that_was_lost(slug: str, seed: int) -> None:
 def test_players_read_of_their_own_what_the_gm_reads(slug: str) -> None:
     outcomes = list(fought(Demo(slug), 1))
     of_gm, of_watchers = counted(slug, outcomes), counted(slug, outcomes, WATCHER)
-    for id, seen in of_watchers.seen.items():
-        mine, all = of_watchers.sums[id], of_gm.sums[id]
+    for id, seen in of_watchers.appearances.items():
+        mine, all = of_watchers.effects.sums[id], of_gm.effects.sums[id]
         assert mine.taken == all.taken if seen.side == "party" else mine.taken >= all.taken
         assert mine.felled == all.felled
-    assert of_watchers.raw
+    assert of_watchers.effects.raw
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -100,11 +99,11 @@ def test_who_is_felled_went_down_and_who_left_did_not(slug: str, seed: int) -> N
     outcomes = list(fought(Demo(slug), seed))
     edition = counted(slug, outcomes)
     fell = {loss.id for loss in edition.fallen if not loss.left}
-    felled = sum(sums.felled for sums in edition.sums.values())
+    felled = sum(sums.felled for sums in edition.effects.sums.values())
     by_somebody = {loss.id for loss in edition.fallen if loss.by}
     assert len(by_somebody) <= felled <= sum(not loss.left for loss in edition.fallen)
     assert all(loss.by is None for loss in edition.fallen if loss.left)
-    for seen in edition.seen.values():
+    for seen in edition.appearances.values():
         if seen.status in registry.get(slug).dead:
             assert seen.id in fell
 
@@ -121,9 +120,9 @@ def test_whoever_is_killed_asleep_is_felled_all_five_of_them() -> None:
     fight.went_well()
     for viewer in (GM, WATCHER):
         edition = counted("ose", fight.outcomes, viewer)
-        assert [edition.sums[name].felled for name in NAMES] == [1] * 5
+        assert [edition.effects.sums[name].felled for name in NAMES] == [1] * 5
         assert [loss.by for loss in edition.fallen] == list(NAMES)
-    assert [counted("ose", fight.outcomes).sums[name].dealt for name in NAMES] == [3] * 5
+    assert [counted("ose", fight.outcomes).effects.sums[name].dealt for name in NAMES] == [3] * 5
 
 
 def test_thirty_seven_damage_to_an_orc_of_twelve_is_twelve() -> None:
@@ -137,9 +136,9 @@ def test_thirty_seven_damage_to_an_orc_of_twelve_is_twelve() -> None:
     )
     edition = counted("ose", fight.outcomes)
     assert fight.facts("attack")["damage"] == 37
-    assert (edition.sums["aldo"].dealt, edition.raw) == (12, False)
+    assert (edition.effects.sums["aldo"].dealt, edition.effects.raw) == (12, False)
     told = counted("ose", fight.outcomes, WATCHER)
-    assert (told.sums["aldo"].dealt, told.raw) == (37, True)
+    assert (told.effects.sums["aldo"].dealt, told.effects.raw) == (37, True)
 
 
 def test_who_escapes_has_left_and_nobody_has_felled_them() -> None:

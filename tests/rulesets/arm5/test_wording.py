@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets import registry
-from rulesets.arm5.rules.rule_names import RULES
+from rulesets.arm5.wording.log import LOG
 from rulesets.contract import Entry, Line, PendingView, Viewer
 from rulesets.dice import Roll
 from rulesets.messages import Term
@@ -20,7 +20,7 @@ def one(rule: str, who: str = "aldo", target: str | None = None, **facts: object
     return Entry(rule, who, target, facts=facts)
 
 
-@pytest.mark.parametrize("rule", sorted({*RULES} - SILENT))
+@pytest.mark.parametrize("rule", sorted({*LOG.rules} - SILENT))
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: str) -> None:
     facts = {"field": "cover"} if rule == "gm_set" else {}

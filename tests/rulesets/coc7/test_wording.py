@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets import registry
-from rulesets.coc7.rules.rule_names import RULES
+from rulesets.coc7.wording.log import LOG
 from rulesets.contract import Entry
 from rulesets.dice import Roll
 from rulesets.messages import phrase
@@ -19,11 +19,11 @@ LANGUAGES = registry.get("coc7").languages
 
 
 def test_every_rule_is_tried() -> None:
-    assert {entry.rule for entry in ENTRIES} == set(RULES)
+    assert {entry.rule for entry in ENTRIES} == set(LOG.rules)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", LOG.rules)
 def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: str) -> None:
     for entry in chain.from_iterable(thinned(each) for each in ENTRIES if each.rule == rule):
         sentence = read(entry, language)

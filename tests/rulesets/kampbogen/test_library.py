@@ -5,7 +5,6 @@ from statistics import median
 
 import pytest
 
-from rulesets.kampbogen.rules.rule_names import RULES
 from rulesets.kampbogen.sheet.tables import (
     ABILITIES,
     GRADE_MODIFIERS,
@@ -16,6 +15,7 @@ from rulesets.kampbogen.sheet.tables import (
     WARDS,
     WEAPON_KINDS,
 )
+from rulesets.kampbogen.wording.log import LOG
 from tests.rulesets.demo import Demo, Json
 
 LIBRARY = Demo("kampbogen", "library.json")
@@ -140,7 +140,9 @@ def test_the_prepared_fights_begin_in_several_ways_and_one_is_on_wheels() -> Non
     rules = set[str]()
     for encounter in LIBRARY.encounters:
         rules |= {entry.rule for entry in LIBRARY.fought(encounter, 1)[1]}
-    assert {"effect", "counter", "manoeuvre", "prygl_roll", "vehicle_break"} <= rules <= set(RULES)
+    assert (
+        {"effect", "counter", "manoeuvre", "prygl_roll", "vehicle_break"} <= rules <= set(LOG.rules)
+    )
 
 
 def test_who_is_hidden_shows_itself_in_the_first_round_and_never_stands_in_front() -> None:

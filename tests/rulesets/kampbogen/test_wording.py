@@ -8,7 +8,7 @@ from babel.messages.pofile import read_po
 
 from rulesets import registry
 from rulesets.contract import Entry, PendingView, View
-from rulesets.kampbogen.rules.rule_names import RULES
+from rulesets.kampbogen.wording.log import LOG
 from rulesets.messages import Phrase
 from tests.rulesets.kampbogen.fight import labels, read, said
 
@@ -31,7 +31,7 @@ COMBAT = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", LOG.rules)
 def test_every_rule_has_a_sentence_also_without_its_facts(rule: str, language: str) -> None:
     text = read(Entry(rule, "a", "o"), language)
     assert text and "{" not in text

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rulesets import registry
 from rulesets.contract import Entry
-from rulesets.momentum.rules.rule_names import RULES
+from rulesets.momentum.wording.log import LOG
 from tests.rulesets.momentum.entries import DAMAGE, ENTRIES, TEST, one
 from tests.rulesets.momentum.fight import explained, read
 from tests.rulesets.reading import thinned
@@ -16,11 +16,11 @@ LANGUAGES = registry.get("momentum").languages
 
 
 def test_every_rule_is_tried() -> None:
-    assert {entry.rule for entry in ENTRIES} == set(RULES)
+    assert {entry.rule for entry in ENTRIES} == set(LOG.rules)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("rule", LOG.rules)
 def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: str) -> None:
     for entry in chain.from_iterable(thinned(each) for each in ENTRIES if each.rule == rule):
         sentence = read(entry, language)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from rulesets import registry
 from rulesets.contract import Entry
-from rulesets.ose.rules.rule_names import RULES
 from tests.rulesets.ose.entries import (
     ENTRIES,
     HIT,
@@ -20,15 +19,15 @@ from tests.rulesets.ose.entries import (
 from tests.rulesets.ose.fight import explained, read
 from tests.rulesets.reading import thinned
 
-LANGUAGES = registry.get("ose").languages
+OSE = registry.get("ose")
 
 
 def test_every_rule_is_tried() -> None:
-    assert {entry.rule for entry in ENTRIES} == set(RULES)
+    assert {entry.rule for entry in ENTRIES} == set(OSE.rules)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize("language", OSE.languages)
+@pytest.mark.parametrize("rule", OSE.rules)
 def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: str) -> None:
     for entry in chain.from_iterable(thinned(item) for item in ENTRIES if item.rule == rule):
         sentence, why = read(entry, language), explained(entry, language)

@@ -7,9 +7,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
 from encounters.play.models import Encounter
-from encounters.play.report import keeping
-from encounters.play.report.exports import telling
-from encounters.play.report.exports.document import markdown
+from encounters.play.report import keeping, sections
+from encounters.play.report.documents import markdown
 from encounters.play.report.facts import GM, WATCHERS
 from encounters.play.report.words import ReportWords
 from rulesets import registry
@@ -38,12 +37,11 @@ class Command(BaseCommand):
                     f"{encounter.ruleset} is not written in {lang!r}: {', '.join(known)}."
                 )
             keeping.make(encounter)
-            facts = keeping.facts_for(encounter, WATCHERS if players else GM)
+            with override(lang):
+                facts = keeping.facts_for(encounter, WATCHERS if players else GM)
+                report = sections.of_report(encounter.name, ReportWords(facts))
+                self.stdout.write(markdown(report), ending="")
         except registry.UnknownRuleset:
             raise CommandError(f"The game {encounter.ruleset!r} is not installed.") from None
         except (keeping.CannotBeMade, keeping.NotYet):
             raise CommandError("The report could not be made; the log says why.") from None
-        with override(lang):
-            self.stdout.write(
-                markdown(telling.document(encounter.name, ReportWords(facts))), ending=""
-            )

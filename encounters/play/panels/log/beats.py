@@ -7,7 +7,6 @@ from functools import cached_property
 from zlib import crc32
 
 from django.utils.translation import ngettext
-from msgspec import Struct
 
 from encounters.performance.fragments import ListCache
 from encounters.performance.markup import SafeString, format_html, mark_safe
@@ -15,81 +14,21 @@ from encounters.play.models import Step
 from encounters.play.panels.log import log_lines
 from encounters.play.panels.log.line import LogLine, Thrown
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling.results import in_beats, result_of, summary_of
+from encounters.play.telling.moments import BeatOutcome
+from encounters.play.telling.results import in_beats, summary_of
 from encounters.text import snippets
-from rulesets.contract import Consequence, Result, Ruleset, Weight, is_deed
+from rulesets.contract import Result, Ruleset
 
 
-class Beat(Struct, frozen=True, dict=True):
+class Beat(BeatOutcome, frozen=True):
     """Lines of the log that belong to one beat, the oldest first."""
 
     lines: tuple[LogLine, ...]
-    ruleset: Ruleset
 
     @cached_property
     def about(self) -> frozenset[str]:
         """The ids of the combatants involved, as far as this viewer was told."""
         return frozenset().union(*(line.about for line in self.lines))
-
-    @cached_property
-    def result(self) -> Result | None:
-        """The result of the beat; None for a note, and without an outcome so far."""
-        if self.is_note:
-            return None
-        entries = [entry for line in self.lines for entry in line.entries]
-        return result_of(self.ruleset, entries)
-
-    @cached_property
-    def settled(self) -> int:
-        """The number of the step with which its outcome was complete: what follows may add
-        nothing."""
-        first, last = self.steps
-        if first == last or self.result is None:
-            return last
-        for number in sorted({line.step for line in self.lines}):
-            entries = [
-                entry for line in self.lines if line.step <= number for entry in line.entries
-            ]
-            if result_of(self.ruleset, entries) == self.result:
-                return number
-        return last
-
-    @cached_property
-    def touched(self) -> tuple[Consequence, ...]:
-        """Whom it did something to, the weightiest first."""
-        result = self.result
-        if result is None or getattr(self.ruleset.wording, "result", None) is None:
-            return ()
-        return tuple(each for each in result.consequences if each.weight < Weight.DID)
-
-    @property
-    def weight(self) -> Weight:
-        return min((each.weight for each in self.touched), default=Weight.DID)
-
-    @cached_property
-    def is_loud(self) -> bool:
-        """Whether it is a deed with an outcome. All others are quiet: a declaration, a note, the
-        beginning of a round. A roll for a deed that touched nobody, such as first aid that failed,
-        is loud too."""
-        result = self.result
-        if result is None:
-            return False
-        if self.touched or getattr(self.ruleset.wording, "result", None) is None:
-            return True
-        opening = self.lines[0].entries[0]
-        rolled = any(entry.rolls for line in self.lines for entry in line.entries)
-        return rolled and not result.consequences and is_deed(opening, self.ruleset.deeds)
-
-    @property
-    def doer(self) -> str:
-        """The id of the combatant whose action it begins with; "" without one."""
-        return self.lines[0].entries[0].who or ""
-
-    @cached_property
-    def is_striking(self) -> bool:
-        """Whether a critical or a fumble was rolled in it."""
-        entries = (entry for line in self.lines for entry in line.entries)
-        return any(map(self.ruleset.beats.is_striking, entries))
 
     @property
     def dice(self) -> tuple[Thrown, ...]:
@@ -123,11 +62,6 @@ class Beat(Struct, frozen=True, dict=True):
         """A hash of the details behind its sentence, which changes when they do."""
         return digest([(line.text, line.why, line.dice) for line in self.lines])
 
-    @property
-    def steps(self) -> tuple[int, int]:
-        """The numbers of its first and its last step."""
-        return self.lines[0].step, self.lines[-1].step
-
 
 MOST_LINES = 80  # that a panel reads, unless they are too few beats
 _parted, _beats = ListCache[list[Beat]](), ListCache[Beat](4096)
@@ -148,7 +82,13 @@ def beats_of_lines(context: ViewerContext, newest: Iterable[LogLine]) -> list[Be
 
 def _beat(ruleset: Ruleset, lines: list[LogLine]) -> Beat:
     """The beat of these lines, cached while they are unchanged."""
-    return _beats.get(lines, ruleset.slug, lambda: Beat(tuple(lines), ruleset))
+    return _beats.get(lines, ruleset.slug, lambda: _of(ruleset, tuple(lines)))
+
+
+def _of(ruleset: Ruleset, lines: tuple[LogLine, ...]) -> Beat:
+    entries = tuple(entry for line in lines for entry in line.entries)
+    numbers = tuple(line.step for line in lines for _ in line.entries)
+    return Beat(ruleset, entries, numbers or (lines[0].step,), lines)
 
 
 def beats_of(context: ViewerContext, steps: Iterable[Step], most: float) -> list[Beat]:
@@ -174,22 +114,29 @@ def text(
     beat: Beat,
     own: frozenset[str] = frozenset(),
     beside: frozenset[str] = frozenset(),
+    fallen: str = "",
 ) -> SafeString:
     """The result in sentences, the part of the `own` combatants first. Combatants listed `beside`
-    it are not counted as left out."""
+    it are not counted as left out. `fallen`: whose fate stands at the end of the row, not here."""
     result = beat.result
     if result is None:
         return beat.lines[0].text
     mine = own & {each.who for each in result.consequences}
-    key = context.voice.key, mine, beside
-    return _texts.get([beat], key, lambda: _text(context, result, mine, beside))
+    key = context.voice.key, mine, beside, fallen
+    return _texts.get([beat], key, lambda: _text(context, result, mine, beside, fallen))
 
 
 def _text(
-    context: ViewerContext, result: Result, own: frozenset[str], beside: frozenset[str]
+    context: ViewerContext,
+    result: Result,
+    own: frozenset[str],
+    beside: frozenset[str],
+    fallen: str,
 ) -> SafeString:
     told = summary_of(result, own)
-    sentences = mark_safe(" ".join(map(context.voice.say, told.phrases)))
+    fate = next((each.said[0] for each in result.consequences if each.who == fallen), None)
+    said = (phrase for phrase in told.phrases if phrase != fate)
+    sentences = mark_safe(" ".join(map(context.voice.say, said)))
     return with_count(sentences, len({snippets.safe(who) for who in told.left_out} - beside))
 
 

@@ -71,8 +71,10 @@ def tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeSt
     ]
 
 
-def weighs(context: ViewerContext, item: Item | Beat) -> bool:
+def weighs(context: ViewerContext, item: Item | Beat | ValueChange) -> bool:
     """Whether somebody fell in it or one of the own side lost life, which is never only counted."""
+    if isinstance(item, ValueChange):
+        return context.own_side(item.seen)
     return isinstance(item, Item) and any(_is_casualty(context, each) for each in item.touched)
 
 

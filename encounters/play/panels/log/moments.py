@@ -1,79 +1,45 @@
-"""The log in moments: each is everything that one tap caused, up to the next question to a person,
-with its deeds by weight.
-
-Phones, the GM's page, the table display and the spoken sentence show what happened from these
-moments; nothing else groups the log.
-"""
+"""The moments of the log as one viewer was told them, and how everybody changed in them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache
+from encounters.play.fights import states
 from encounters.play.models import Step
-from encounters.play.panels.log import beats, changes
+from encounters.play.panels.log import beats, changes, previous_views
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.telling import moments as grouping
 from rulesets.contract import Consequence, Weight
 from rulesets.contract.extras import Surprises
+from rulesets.generation_cache import GenerationCache
 
-
-class Moment(Struct, frozen=True):
-    """Everything that one tap caused. `steps`: newest first. `deeds`: those with an outcome for
-    somebody ("loud"), by rank. `event`: the event of the round, such as the initiative. `quiet`:
-    all other beats, newest first."""
-
-    steps: tuple[Step, ...]
-    deeds: tuple[Beat, ...]
-    event: Beat | None
-    quiet: tuple[Beat, ...]
-
-
+type Moment = grouping.Moment[Beat]
 _moments = ListCache[list[Moment]]()
+_losses = GenerationCache[Any, list[ValueChange]](2048)
 
 
 def moments(context: ViewerContext) -> list[Moment]:
     """The newest moments as this viewer was told them, newest first. Viewers of a side who are told
     the same share them."""
-    steps = context.table.steps
-    if not steps:
+    table = context.table
+    if not table.steps:
         return []
     found = beats.newest(context)
-    viewer, latest = context.viewer, steps[0]
+    viewer, latest = context.viewer, table.steps[0]
     key = latest.pk, latest.created, viewer.gm, viewer.sides
-    return _moments.get([found], key, lambda: list(_moments_of(context, found)))
 
+    def is_own(id: str) -> bool:
+        seen = context.seen(id)
+        return seen is not None and context.own_side(seen)
 
-def _moments_of(context: ViewerContext, found: Sequence[Beat]) -> Iterator[Moment]:
-    settled: dict[int, list[Beat]] = {}
-    for beat in found:
-        if beat.has_come_out:
-            settled.setdefault(beat.settled, []).append(beat)
-    events = context.table.ruleset.beats.events
-    for taken in context.table.taps:
-        told = [beat for step in taken for beat in settled.get(step.number, ())]
-        deeds = [beat for beat in told if beat.is_loud]
-        quiet = [beat for beat in told if not beat.is_loud]
-        event = next((beat for beat in quiet if beat.lines[0].rules[0] in events), None)
-        yield Moment(
-            steps=tuple(taken),
-            deeds=tuple(sorted(deeds, key=lambda beat: _rank(context, beat))),
-            event=event,
-            quiet=tuple(beat for beat in quiet if beat is not event),
-        )
-
-
-def _rank(context: ViewerContext, beat: Beat) -> tuple[int, bool, int, bool]:
-    """Sorts the deeds of a moment: by weight, the own side first, then those that touched more,
-    then criticals and fumbles; further ones in the order of the log."""
-    touched = (context.seen(each.who) for each in beat.touched)
-    own = any(seen is not None and context.own_side(seen) for seen in touched)
-    return beat.weight, not own, -len(beat.touched), not beat.is_striking
+    return _moments.get([found], key, lambda: list(grouping.in_moments(table.taps, found, is_own)))
 
 
 def before(context: ViewerContext, moment: Moment) -> Glance:
@@ -118,3 +84,35 @@ def unsaid(moment: Moment, found: Changes, health: str) -> list[ValueChange]:
         each.who for deed in moment.deeds for each in deed.touched if each.weight <= Weight.CHANGED
     }
     return [item for id, item in found.items() if id not in told and item.is_vital(health)]
+
+
+def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
+    """Reads at once what the `losses` of these consecutive moments need."""
+    unknown = [moment for moment in earlier if _losses.get(_key(context, moment)) is None]
+    if unknown:
+        steps, place = context.table.steps, context.table.place_of
+        before = place.get(unknown[-1].steps[-1].number, len(steps)) + 1
+        ends = [moment.steps[0] for moment in unknown] + steps[before : before + 1]
+        previous_views.read_ahead(context.table, ends, context.viewer)
+
+
+def losses(context: ViewerContext, moment: Moment) -> list[ValueChange]:
+    """The combatants who lost life or left the fight in a moment although no deed says so. Empty if
+    the fight can't be read there."""
+    key = _key(context, moment)
+    known = _losses.get(key)
+    if known is not None:
+        return known
+    health = context.table.ruleset.quick.health
+    try:
+        found = unsaid(moment, changed(context, moment), health)
+    except states.Unreadable:
+        found = []
+    lost = [each for each in found if each.gone or (each.life(health) and each.loss > 0)]
+    return _losses.keep(key, lost)
+
+
+def _key(context: ViewerContext, moment: Moment) -> Any:
+    first, last = moment.steps[-1], moment.steps[0]
+    deeds = tuple((deed.id, len(deed.entries)) for deed in moment.deeds)
+    return context.viewer, context.table.new_names, first.pk, last.pk, last.created, deeds

@@ -150,8 +150,10 @@ def _news(context: ViewerContext, seat: int | None, told: Sequence[Moment], brie
     if found is None:
         return News(NOTHING, "")
     block = _block(context, found, brief)
-    spoken = [row.text for row in block.rows] + ([block.place] if block.place else [])
-    return News(drawn("news", block), " ".join(map(snippets.screen_reader_text, spoken)))
+    spoken = [text for row in block.rows for text in (row.text, row.word)] + [block.place]
+    return News(
+        drawn("news", block), " ".join(map(snippets.screen_reader_text, filter(None, spoken)))
+    )
 
 
 def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:

@@ -20,14 +20,15 @@ from encounters.play.panels.log.came_of import (
     signed_life,
 )
 from encounters.play.panels.log.changes import ValueChange
-from encounters.play.panels.log.selection import Item
+from encounters.play.panels.log.selection import Item, tells_loss
 from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.play.telling.results import shortest, summary_of
 from encounters.text import snippets
 from encounters.text.wording import listed
-from rulesets.contract import Consequence, Weight
+from rulesets.contract import Consequence, Result, Weight
 from rulesets.contract.extras import Surprises
-from rulesets.messages import named_in
+from rulesets.messages import Phrase, named_in
 
 NOTHING = SafeString("")
 MOST_NOTED = 2  # combatants whose words stand below a sentence
@@ -82,7 +83,11 @@ def row_of(
     if item.said is not None and item.weight is Weight.CHANGED:
         word = NOTHING  # the sentence is about what somebody did, the word about the doer
     alone = touched[0] if len(touched) == 1 else None
-    text = _short(context, item, touched) if brief else text_of(context, item, own)
+    if brief:
+        text, tells = _short(context, item, touched, own)
+        word = NOTHING if tells else word
+    else:
+        text, word = _text_beside(context, item, own, alone, word)
     if alone and kind != "fallen" and _says(context, alone, text, word):
         word = NOTHING
     pair = life_in(lives, item.beat, alone) if alone else None
@@ -151,11 +156,18 @@ def bold_names(context: ViewerContext, who: Sequence[str]) -> SafeString:
     return mark_safe(listed([f"<b>{context.voice.name(id)}</b>" for id in who]))
 
 
-def earlier_row(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> EarlierRow:
-    text = earlier_text(context, item, own)
+def earlier_row(
+    context: ViewerContext, item: Item | Beat | ValueChange, own: frozenset[str]
+) -> EarlierRow:
+    if isinstance(item, ValueChange):
+        (row,) = changed_rows(context, [item])
+        icon = snippets.icon("heart")
+        return EarlierRow(icon=icon, text=row.text, delta=row.delta, lost=row.lost)
     if isinstance(item, Beat):
-        return EarlierRow(icon=beats.icon(context, item), text=text)
+        return EarlierRow(icon=beats.icon(context, item), text=earlier_text(context, item, own))
     delta, lost, word = came(context, item.beat, item.touched, {})
+    alone = item.touched[0] if len(item.touched) == 1 else None
+    text, word = _text_beside(context, item, own, alone, word, led=False)
     icon = beats.icon(context, item.beat)
     return EarlierRow(icon=icon, text=text, delta=delta, lost=lost, word=word)
 
@@ -164,18 +176,43 @@ def earlier_text(context: ViewerContext, item: Item | Beat, own: frozenset[str])
     """Its text on one line, which has no room for an action besides a part of what it did."""
     if isinstance(item, Beat):
         return beats.text(context, item, own)
-    if item.said is None:
-        return beats.text(context, item.beat, own)
-    result = item.beat.result
-    deed = result.deed if result else ()
-    own_part = [phrase for phrase in item.said if phrase not in deed] or item.said
-    return mark_safe(" ".join(map(context.voice.say, own_part)))
+    return text_of(context, item, own, led=False)
 
 
-def text_of(context: ViewerContext, item: Item, own: frozenset[str]) -> SafeString:
+def text_of(
+    context: ViewerContext, item: Item, own: frozenset[str], fallen: str = "", led: bool = True
+) -> SafeString:
+    """Its sentences. `fallen`: whose fate stands at the end of the row, not here. `led`: with the
+    action that leads to a part."""
     if item.said is None:
-        return beats.text(context, item.beat, own)
-    return mark_safe(" ".join(map(context.voice.say, item.said)))
+        return beats.text(context, item.beat, own, fallen=fallen)
+    said = item.said if led else item.said[len(item.led) :] or item.said
+    fate = next((each.said[0] for each in item.touched if each.who == fallen), None)
+    return mark_safe(" ".join(context.voice.say(each) for each in said if each != fate))
+
+
+def _text_beside(
+    context: ViewerContext,
+    item: Item,
+    own: frozenset[str],
+    alone: Consequence | None,
+    word: SafeString,
+    led: bool = True,
+) -> tuple[SafeString, SafeString]:
+    """The text beside a word at the end of the row, and that word. A fall is told once: by its
+    word, if another sentence says who did it, or else by its own sentence."""
+    if alone is None or alone.weight is not Weight.OUT or not (word and alone.said):
+        return text_of(context, item, own, led=led), word
+    fate, result = alone.said[0], item.beat.result
+    if item.said is not None:
+        phrases = item.said if led else item.said[len(item.led) :] or item.said
+    else:
+        phrases = summary_of(result, own).phrases if result else ()
+    if fate not in phrases:
+        return text_of(context, item, own, led=led), word
+    if any(_acts(context, said, {alone.who}) for said in phrases if said != fate):
+        return text_of(context, item, own, alone.who, led), word
+    return text_of(context, item, own, led=led), NOTHING
 
 
 def _says(context: ViewerContext, each: Consequence, text: SafeString, word: SafeString) -> bool:
@@ -185,19 +222,46 @@ def _says(context: ViewerContext, each: Consequence, text: SafeString, word: Saf
     return bool(told) and any(s in text and told in strip_tags(s).lower() for s in said)
 
 
-def _short(context: ViewerContext, item: Item, touched: Sequence[Consequence]) -> SafeString:
-    """The first sentence that names whom it touched, and how many it leaves out: the rest of the
-    row says how they fare."""
+def _short(
+    context: ViewerContext, item: Item, touched: Sequence[Consequence], own: frozenset[str]
+) -> tuple[SafeString, bool]:
+    """The one sentence on the weightiest outcome, with how many it leaves out, and whether it tells
+    a fate, so that no word has to.
+
+    A sentence that names the doer too comes first: the end of the row says how the others fare. An
+    action that led to the outcome is only told if no sentence has the outcome.
+    """
     result = item.beat.result
-    said, first = list(item.said or ()), touched[0].who if touched else ""
-    if not said and result:
-        said = [*result.deed, *(phrase for each in touched for phrase in each.said)]
-    heavy = [each.who for each in item.touched if each.weight <= Weight.CHANGED]
-    told = next((phrase for phrase in said if first in named_in(phrase)), said[0] if said else None)
+    if result is None or not touched:
+        return text_of(context, item, own), False
+    first, deed = touched[0], (item.led if item.said is not None else result.deed)[::-1]
+    alike = tuple(each for each in touched if first.many and each.many == first.many)
+    several = len(alike) > 1
+    among = {each.who for each in alike if several} or {first.who}
+    hurt = {each.who for each in item.beat.touched if each.weight <= Weight.WOUNDED}
+    losses = (said for said in deed if among & named_in(said) and tells_loss(said, hurt))
+    whole = (*(losses if first.weight is Weight.WOUNDED else ()), *first.said)
+    own_part = whole if item.said is None else item.said[len(item.led) :]
+    outcome = shortest([Result((), alike)]).phrases if several else own_part[:1]
+    every = (*deed, *outcome) if several else (*outcome, *deed)
+    act = next((said for said in every if _acts(context, said, among)), None)
+    about = (said for said in (*outcome, *deed) if among & named_in(said))
+    told = act or next(about, None) or next(iter((*deed[::-1], *(item.said or ()))), None)
     if told is None:
-        return beats.text(context, item.beat)
-    left = {who for who in heavy if context.seen(who)} - named_in(told)
-    return beats.with_count(context.voice.say(told), len(left))
+        return beats.text(context, item.beat, own), False
+    heavy = {each.who for each in item.touched if each.weight <= Weight.CHANGED}
+    named = named_in(told)
+    left = {who for who in heavy - among - named if context.seen(who)} if named & among else ()
+    text = beats.with_count(context.voice.say(told), len(left))
+    return text, told is not act and told in outcome and (several or first.weight is Weight.OUT)
+
+
+def _acts(context: ViewerContext, said: Phrase, among: set[str]) -> bool:
+    """Whether a sentence names these combatants, who may be several for short, and somebody else,
+    who did it."""
+    named = named_in(said)
+    others = any(context.seen(who) for who in named - among)
+    return others and (len(among) > 1 or among <= named)
 
 
 def _avatar(context: ViewerContext, item: Item) -> SafeString:

@@ -6,7 +6,7 @@ state is read again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from encounters.play.models import Step
@@ -27,6 +27,11 @@ def remember(table: Table, viewer: Viewer, view: View) -> None:
     """Stores the view after the step that is shown now."""
     if table.steps:
         _keep(table, table.steps[0], viewer, view)
+
+
+def read_ahead(table: Table, steps: Iterable[Step], viewer: Viewer) -> None:
+    """Reads at once what is needed to see the combatants after these steps."""
+    table.read_states(step for step in steps if _kept.get(_key(table, step, viewer)) is None)
 
 
 def after(table: Table, step: Step, viewer: Viewer) -> Glance:

@@ -3,34 +3,47 @@ has fallen, the newest moment with an outcome, and what came before it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from msgspec import Struct
 
 from encounters.play.fights.line import tapped
+from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.changes import Changes, ValueChange
-from encounters.play.panels.log.moments import Moment, as_news, before, changed, surprised, unsaid
+from encounters.play.panels.log.moments import (
+    Moment,
+    as_news,
+    before,
+    changed,
+    losses,
+    read_ahead,
+    surprised,
+    unsaid,
+)
 from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling.results import MOST_NAMED, sentences
 from rulesets.contract import Consequence, Weight
-from rulesets.messages import Phrase
+from rulesets.messages import Phrase, named_in
 
 DECIDED = (Weight.OUT, Weight.WOUNDED, Weight.RESISTED, Weight.MISSED)
 NOTHING_KNOWN: Glance = {}
 MANY = 3  # own items from which only the harm is told at the top
+MOST_COMPARED = 8  # earlier moments in which losses that no deed tells are looked for
 WIDE = 3  # sentences from which each is a row of its own
 
 
 class Item(Struct, frozen=True, eq=False):
     """The content of a row: a deed (`beat`) that `touched` somebody, or a part of it. `said`: the
-    sentences of that part; None for the whole deed."""
+    sentences of that part, after those of the action if it leads to this part (`led`); None for the
+    whole deed."""
 
     moment: Moment
     beat: Beat
     touched: tuple[Consequence, ...]
     said: tuple[Phrase, ...] | None = None
+    led: tuple[Phrase, ...] = ()
 
     @property
     def weight(self) -> Weight:
@@ -45,17 +58,17 @@ class Item(Struct, frozen=True, eq=False):
     def doer(self) -> str:
         """The id of the acting combatant; of a part that the action does not lead, of the one it is
         about."""
-        result = self.beat.result
-        led = result is None or not self.said or self.said[0] in result.deed
-        return self.beat.doer if led or not self.touched else self.touched[0].who
+        led = not self.said or self.led or not self.touched
+        return self.beat.doer if led else self.touched[0].who
 
 
 class Selection(Struct, frozen=True, kw_only=True):
     """The news for a reader with these `own` combatants: what befell them, the `fallen`
-    of their side, the rest of the `latest` moment, and `earlier` deeds and events, the newest
-    first. `changes`: how everybody looks different after the latest moment; `unsaid`: those that no
-    deed tells; `surprised`: the ids of companions, as the fight begins. `quiet`: beats
-    without an outcome, the newest first. `stale`: somebody has tapped since the latest moment."""
+    of their side, the rest of the `latest` moment, and `earlier` deeds, events and losses that no
+    deed tells, the newest first. `changes`: how everybody looks different after the latest moment;
+    `unsaid`: those that no deed tells; `surprised`: the ids of companions, as the fight begins.
+    `quiet`: beats without an outcome, the newest first. `stale`: somebody has tapped since the
+    latest moment."""
 
     own: frozenset[str]
     latest: Moment
@@ -65,7 +78,7 @@ class Selection(Struct, frozen=True, kw_only=True):
     items: Sequence[Item]
     unsaid: Sequence[ValueChange]
     surprised: Sequence[str]
-    earlier: Sequence[Item | Beat]
+    earlier: Sequence[Item | Beat | ValueChange]
     event: Beat | None
     quiet: Sequence[Beat]
     stale: bool
@@ -85,6 +98,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
     had an outcome."""
     own, first = own_combatants(context), _last_tap(context, seat)
     unread = [moment for moment in told if moment.steps[0].number >= first]
+    read_ahead(context, unread[1 : MOST_COMPARED + 1])
     found = newest(context, unread, events=False) or newest(context, told)
     if found is None:
         return None
@@ -117,12 +131,19 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
         items=rest,
         unsaid=vital,
         surprised=surprised(context, latest),
-        earlier=list(_earlier(since, latest, items, pinned, is_event)),
+        earlier=list(_earlier(context, since, latest, items, pinned, is_event)),
         event=latest.event if is_event else None,
-        quiet=[beat for moment in since for beat in moment.quiet],
+        quiet=[beat for moment in since for beat in moment.quiet if beat is not _end(context)],
         stale=latest is not told[0],
         beats=list(_beats(since, (*mine, *fallen))),
     )
+
+
+def _end(context: ViewerContext) -> Beat | None:
+    """The beat of the fight's end, which the verdict tells: the last of the rules' log."""
+    if not context.view.over:
+        return None
+    return next((beat for beat in beats.newest(context) if not beat.is_note), None)
 
 
 def newest(
@@ -152,8 +173,9 @@ def _last_tap(context: ViewerContext, seat: int | None) -> int:
 
 
 def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -> Iterator[Item]:
-    """A deed as one item, or, if that would be too long to read, each of its sentences. Without
-    conditions that somebody had already, as far as it is known how they were (`was`)."""
+    """A deed as one item, or, if that would be too long to read, each of its sentences; those of
+    the action that tell somebody's loss stand with their own. Without conditions that somebody had
+    already, as far as it is known how they were (`was`)."""
     for beat in moment.deeds:
         result = beat.result
         reached, touched = result.consequences if result else (), beat.touched
@@ -168,19 +190,47 @@ def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -
         parts: dict[tuple[str, ...], list[Phrase]] = {}
         for phrase, who in told:
             parts.setdefault(tuple(who), []).append(phrase)
+        before = _among_the_hurt(result.deed, touched, parts)
         named = {id for who in parts for id in who}
         silent = tuple(each for each in touched if each.who not in named)
-        found, before = list[Item](), result.deed
+        found = list[Item]()
         for people, said in parts.items():
             some = tuple(each for each in reached if each.who in people)
+            led: tuple[Phrase, ...] = ()
             if before and not own.intersection(people):  # the action leads to the weightiest one
-                some, said, before = (*silent, *some), [*before, *said], ()
-            found.append(Item(moment, beat, some, tuple(said)))
+                some, led, before = (*silent, *some), before, ()
+            found.append(Item(moment, beat, some, (*led, *said), led))
         if before:
-            found.append(Item(moment, beat, silent, before))
+            found.append(Item(moment, beat, silent, before, before))
         if not any(each.weight in DECIDED for each in beat.touched):
             found = [item for item in found if item.weight < Weight.DID]  # the rest is declared
         yield from sorted(found, key=lambda item: item.weight)
+
+
+def _among_the_hurt(
+    deed: Sequence[Phrase],
+    touched: Sequence[Consequence],
+    parts: dict[tuple[str, ...], list[Phrase]],
+) -> tuple[Phrase, ...]:
+    """The sentences of the action. Those that only tell a loss are put into the parts about those
+    who have it instead."""
+    hurt = {each.who for each in touched if each.weight <= Weight.WOUNDED}
+    led = list[Phrase]()
+    for said in deed:
+        people = named_in(said)
+        if not tells_loss(said, hurt):
+            led.append(said)
+            continue
+        about = [who for who in parts if people.intersection(who)]
+        for who in about or [tuple(sorted(people))]:
+            parts.setdefault(who, []).insert(0, said)
+    return tuple(led)
+
+
+def tells_loss(said: Phrase, hurt: Set[str]) -> bool:
+    """Whether a sentence names only people who were `hurt`, and not by whom."""
+    people, places = named_in(said), sum(map(bool, map(named_in, said.values.values())))
+    return bool(people) and people <= hurt and places == 1
 
 
 def _is_about(item: Item, own: frozenset[str]) -> bool:
@@ -206,17 +256,19 @@ def _felled(context: ViewerContext, item: Item) -> bool:
 
 
 def _earlier(
+    context: ViewerContext,
     since: Sequence[Moment],
     latest: Moment,
     items: dict[int, list[Item]],
     pinned: set[int],
     is_event: bool,
-) -> Iterator[Item | Beat]:
-    for moment in since:
+) -> Iterator[Item | Beat | ValueChange]:
+    for nth, moment in enumerate(since):
         if moment is not latest:
             yield from (
                 item for item in items[id(moment)] if id(item) not in pinned and item.is_outcome
             )
+            yield from losses(context, moment) if nth <= MOST_COMPARED else ()
         if moment.event and not (moment is latest and is_event):
             yield moment.event
 

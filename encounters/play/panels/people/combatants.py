@@ -35,15 +35,16 @@ SHORT = 9  # letters of a word that fits in one of four cells
 
 
 class CombatantPlace(Part, frozen=True, kw_only=True):
-    """A row of the order, on a phone or on the display: a combatant, or `count` of a group. `who`
-    is the first of them, `value` determines the place; `out`: none of them is standing; `down`: it
-    is one of the own side that cannot act; `look` as in `Fate`."""
+    """A row of the order, on a phone or on the display: a combatant, or `count` of a group, of whom
+    so many are `standing`. `who` is the first of them, `value` determines the place; `out`: none of
+    them is standing; `down`: it is one of the own side that cannot act; `look` as in `Fate`."""
 
     id: SafeString
     who: SafeString = NOTHING
     avatar: SafeString
     name: SafeString
     count: int = 0
+    standing: int = 0
     player: SafeString = NOTHING
     note: SafeString = NOTHING
     value: SafeString = NOTHING
@@ -174,7 +175,7 @@ def _in_order(
         icon=icon,
         state=snippets.safe(words),
         due=due,
-        look=fate.look if fate else NOTHING,
+        look=snippets.safe(fate.look) if fate else NOTHING,
     )
 
 

@@ -114,6 +114,7 @@ def _row(
         avatar=snippets.avatar(name, own),
         name=snippets.name(name),
         count=0 if alone else len(foes.counted_in(some)),
+        standing=0 if alone else standing,
         player=snippets.safe(player(context, first)) if alone else NOTHING,
         note=note,
         value=value(context, places),

@@ -100,7 +100,7 @@ def beside(context: ViewerContext, chance: Chance) -> SafeString:
     large = f'<b><bdi dir="ltr">{known}</bdi></b>' if known else ""
     said = _small(chance)
     small = f"<small>{context.voice.say(said)}</small>" if said is not None else ""
-    return mark_safe(large + small)
+    return mark_safe(" ".join(filter(None, (large, small))))
 
 
 def promise(context: ViewerContext, chance: Chance) -> SafeString:

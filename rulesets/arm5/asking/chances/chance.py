@@ -24,10 +24,11 @@ from rulesets.arm5.asking.visibility import acts_unseen, visibility_of
 from rulesets.arm5.rules.attacks import attack_numbers, damage_numbers
 from rulesets.arm5.rules.leaving import contesters
 from rulesets.arm5.state import State
-from rulesets.arm5.wording.labels import signed, weapon_note
+from rulesets.arm5.wording.labels import weapon_note
 from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Contest, Harm, Viewer
 from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.wording.labels import signed
 
 HITS = pgettext("arm5", "hits")
 NO_DEFENCE = pgettext("arm5", "no defence roll")

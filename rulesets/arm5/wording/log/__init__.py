@@ -1,20 +1,25 @@
-"""The sentences of the log for every rule, with or without facts that not all readers may know, and
-the explanations behind "why?"."""
+"""The log: one row for each rule (README 7)."""
 
-from collections.abc import Mapping
-
-from rulesets.arm5.wording.log.doing import SENTENCES as DOING
-from rulesets.arm5.wording.log.fighting import SENTENCES as FIGHTING
-from rulesets.contract import Entry
-from rulesets.messages import Phrase, pgettext, phrase
-from rulesets.sentence_patterns import Say, sentences
-
-SENTENCES: Mapping[str, Say] = {**FIGHTING, **DOING}
-_plainly = sentences(SENTENCES)
-BOTCHED = pgettext("arm5", "{said} A botch!")
+from rulesets import log_rows
+from rulesets.arm5.wording.labels import BOTCHED
+from rulesets.arm5.wording.log import why
+from rulesets.arm5.wording.log.doing import DOING
+from rulesets.arm5.wording.log.fighting import FIGHTING
+from rulesets.contract import Entry, Line
+from rulesets.messages import Phrase, phrase
 
 
-def sentence(entry: Entry) -> Phrase | None:
-    """The sentence, including a botch; its other consequences are up to the GM."""
-    said = _plainly(entry)
-    return phrase(BOTCHED, said=said) if said is not None and entry.facts.get("botch") else said
+class Log(log_rows.Log):
+    def sentence(self, entry: Entry) -> Phrase | None:
+        """The sentence, including a botch; its other consequences are up to the GM."""
+        said = super().sentence(entry)
+        return phrase(BOTCHED, said=said) if said is not None and entry.facts.get("botch") else said
+
+    def why(self, entry: Entry) -> tuple[Line, ...]:
+        """The parts of a total come before what the row explains."""
+        lines, facts = super().why(entry), entry.facts
+        rolled = "die" in facts and "total" in facts
+        return (*why.rolled(entry, facts), *lines) if rolled else lines
+
+
+LOG = Log({**FIGHTING, **DOING})

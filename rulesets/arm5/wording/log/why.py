@@ -1,13 +1,12 @@
 """The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
-from collections.abc import Mapping
-
-from rulesets.arm5.wording.labels import label, minus, signed
+from rulesets.arm5.wording.labels import label, minus
 from rulesets.arm5.wording.sums import PARTS, parts_of
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Why, explained, number
+from rulesets.sentence_patterns import Facts, number
+from rulesets.wording.labels import signed
 
 WORD = pgettext("arm5", "{word}")
 CHAIN = pgettext("arm5", "Faces rolled")
@@ -28,15 +27,7 @@ BOTCH_MAY = pgettext(
 )
 
 
-def why(entry: Entry) -> tuple[Line, ...]:
-    facts = entry.facts
-    lines = list(EXPLAINED[entry.rule](entry, facts)) if entry.rule in EXPLAINED else []
-    if "die" in facts and "total" in facts:
-        lines = [*_rolled(entry, facts), *lines]
-    return tuple(lines)
-
-
-def _rolled(entry: Entry, facts: Facts) -> list[Line]:
+def rolled(entry: Entry, facts: Facts) -> list[Line]:
     """The parts of a roll, or the modifier alone, or for others only the die and the total."""
     lines = [
         Line(phrase(WORD, word=word), signed(number))
@@ -72,16 +63,16 @@ def _faces(rolls: list[Roll]) -> Dice:
     return Dice(", ".join(str(face % 10) for roll in rolls for face in roll.faces))
 
 
-def _eased(entry: Entry, facts: Facts) -> list[Line]:
+def eased(entry: Entry, facts: Facts) -> list[Line]:
     return number(EASE, facts, "ease")
 
 
-def _advantage(entry: Entry, facts: Facts) -> list[Line]:
+def advantage(entry: Entry, facts: Facts) -> list[Line]:
     lines = number(pgettext("arm5", "Attack less defence"), facts, "advantage", total=True)
     return [*lines, Line(phrase(pgettext("arm5", "Above 0 hits, and adds to the damage.")))]
 
 
-def _damage(entry: Entry, facts: Facts) -> list[Line]:
+def damage(entry: Entry, facts: Facts) -> list[Line]:
     lines = [
         Line(phrase(WORD, word=label("sum", name)), signed(facts[name]))
         for name in ("strength", "weapon_mod", "advantage")
@@ -105,7 +96,7 @@ LEVEL = pgettext("arm5", "Damage level")
 BY_SIZE = pgettext("arm5", "Each level is 5 + size wide.")
 
 
-def _spell_damage(entry: Entry, facts: Facts) -> list[Line]:
+def spell_damage(entry: Entry, facts: Facts) -> list[Line]:
     lines = number(pgettext("arm5", "Damage of the spell"), facts, "value")
     lines += number(pgettext("arm5", "Damage die"), facts, "damage_die")
     lines += number(pgettext("arm5", "Damage"), facts, "damage", total=True)
@@ -118,7 +109,7 @@ def _spell_damage(entry: Entry, facts: Facts) -> list[Line]:
     return [*lines, *_soaked(facts, "soak")]
 
 
-def _resistance(entry: Entry, facts: Facts) -> list[Line]:
+def resistance(entry: Entry, facts: Facts) -> list[Line]:
     lines = number(pgettext("arm5", "Magic resistance"), facts, "resistance")
     lines += number(pgettext("arm5", "Penetration"), facts, "penetration")
     none = facts.get("resistance", 0) is None
@@ -129,7 +120,7 @@ RESISTED = pgettext("arm5", "Penetration has to be above the resistance.")
 UNRESISTED = pgettext("arm5", "Whoever has no magic resistance is always affected.")
 
 
-def _cast(entry: Entry, facts: Facts) -> list[Line]:
+def cast(entry: Entry, facts: Facts) -> list[Line]:
     lines = number(pgettext("arm5", "Level of the spell"), facts, "level")
     lines += number(pgettext("arm5", "Over the level"), facts, "margin")
     lines += number(pgettext("arm5", "Penetration"), facts, "penetration")
@@ -157,14 +148,14 @@ RITUAL = pgettext(
 )
 
 
-def _wound(entry: Entry, facts: Facts) -> list[Line]:
+def wound(entry: Entry, facts: Facts) -> list[Line]:
     if facts.get("wound_penalty") is None:
         return []
     now = phrase(pgettext("arm5", "Wound penalty now"))
     return [Line(now, minus(facts["wound_penalty"]), True)]
 
 
-def _fatigue(entry: Entry, facts: Facts) -> list[Line]:
+def fatigue(entry: Entry, facts: Facts) -> list[Line]:
     lines = number(pgettext("arm5", "Lost in total"), facts, "lost")
     level = facts.get("level", "")
     if level and not level.startswith("level_"):
@@ -182,34 +173,6 @@ CONTESTED = pgettext(
 RETREAT = pgettext("arm5", "Uses no action; enemies have to catch up before they can attack.")
 
 
-def _disengage(entry: Entry, facts: Facts) -> list[Line]:
+def disengage(entry: Entry, facts: Facts) -> list[Line]:
     rules = [CONTESTED] if facts.get("automatic") else [HOLDS]
     return [Line(phrase(rule)) for rule in (*rules, *([RETREAT] if facts.get("success") else []))]
-
-
-EXPLAINED: Mapping[str, Why] = {
-    "initiative": explained(pgettext("arm5", "Rolled once for the whole fight.")),
-    "fast_cast_speed": _eased,
-    "attack_advantage": _advantage,
-    "damage": _damage,
-    "wound": _wound,
-    "fatigue": _fatigue,
-    "spell_damage": _spell_damage,
-    "magic_resistance": _resistance,
-    "cast": _cast,
-    "disengage": _disengage,
-    "concentration": _eased,
-    "fatigue_test": _eased,
-    "mount_fatigue_test": _eased,
-    "athletics": _eased,
-    "test": _eased,
-    "priority": explained(
-        pgettext("arm5", "The highest acts first; equal: higher Quickness, then lots.")
-    ),
-    "delay": explained(
-        pgettext("arm5", "May act later, between two actions, until their next turn begins.")
-    ),
-    "engage": explained(
-        pgettext("arm5", "Whoever is engaged has to leave combat before walking away.")
-    ),
-}

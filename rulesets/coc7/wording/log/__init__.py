@@ -1,13 +1,9 @@
-"""The sentences of the log for every rule, with or without facts that not all readers may know, and
-the explanations behind "why?"."""
+"""The log: one row for each rule (README 7)."""
 
-from collections.abc import Mapping
+from rulesets.coc7.wording.log.attacks import ATTACKS
+from rulesets.coc7.wording.log.doings import DOINGS
+from rulesets.coc7.wording.log.harm import HARM
+from rulesets.coc7.wording.log.rulings import RULINGS
+from rulesets.log_rows import Log
 
-from rulesets.coc7.wording.log.attacks import SENTENCES as ATTACKS
-from rulesets.coc7.wording.log.doings import SENTENCES as DOINGS
-from rulesets.coc7.wording.log.harm import SENTENCES as HARM
-from rulesets.coc7.wording.log.rulings import SENTENCES as RULINGS
-from rulesets.sentence_patterns import Say, sentences
-
-SENTENCES: Mapping[str, Say] = {**DOINGS, **ATTACKS, **HARM, **RULINGS}
-sentence = sentences(SENTENCES)
+LOG = Log({**DOINGS, **ATTACKS, **HARM, **RULINGS})

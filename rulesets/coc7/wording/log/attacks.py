@@ -4,9 +4,15 @@ from collections.abc import Mapping
 from functools import partial
 
 from rulesets.coc7.wording.labels import at_range, label, level, roll_of, rolled
+from rulesets.coc7.wording.log import why, why_damage, why_roll
+from rulesets.coc7.wording.log.came_of import harm, turns
+from rulesets.coc7.wording.log.came_of.attacks import attack
+from rulesets.coc7.wording.log.came_of.counters import defence_roll
+from rulesets.coc7.wording.log.facts import MODIFIERS, PERCENTILE, ROLL
 from rulesets.contract import Entry
+from rulesets.log_rows import Rule, by_value
 from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, whether
+from rulesets.sentence_patterns import Facts, by_word, if_known, people, whether
 
 
 def _at(fact: str, value: str) -> Term:
@@ -105,112 +111,246 @@ SPELL_FAILS = if_known(
     pgettext("coc7", "{spell} fails."), pgettext("coc7", "The spell of {who} fails.")
 )
 
-SENTENCES: Mapping[str, Say] = {
-    "melee": if_known(
-        pgettext("coc7", "{who} attacks {target}: {weapon}."),
-        pgettext("coc7", "{who} attacks {target}."),
-    ),
-    "manoeuvre": if_known(
-        pgettext("coc7", "{who} tries a manoeuvre on {target}: {goal}."),
-        pgettext("coc7", "{who} tries a manoeuvre on {target}."),
-        word=label,
-    ),
-    "throw": ranged(
-        pgettext("coc7", "{who} throws at {target}: {weapon}, {range}."),
-        pgettext("coc7", "{who} throws at {target}."),
-    ),
-    "shoot": ranged(
-        pgettext("coc7", "{who} shoots at {target}: {weapon}, {range}."),
-        pgettext("coc7", "{who} shoots at {target}."),
-    ),
-    "burst": ranged(
-        npgettext(
-            "coc7",
-            "{who} fires {count} shot at {target}: {weapon}, {range}.",
-            "{who} fires {count} shots at {target}: {weapon}, {range}.",
+ATTACKS = {
+    "melee": Rule(
+        sees="weapon",
+        says=if_known(
+            pgettext("coc7", "{who} attacks {target}: {weapon}."),
+            pgettext("coc7", "{who} attacks {target}."),
         ),
-        pgettext("coc7", "{who} fires a burst at {target}."),
-        count="shots",
+        came=attack,
+        why=(why.MELEE,),
     ),
-    "auto": whether(
-        "switched",
-        if_known(
+    "manoeuvre": Rule(
+        sees="goal",
+        actor="skill",
+        says=if_known(
+            pgettext("coc7", "{who} tries a manoeuvre on {target}: {goal}."),
+            pgettext("coc7", "{who} tries a manoeuvre on {target}."),
+            word=label,
+        ),
+        came=attack,
+        why=(
+            why.MELEE,
+            why.BUILD,
+        ),
+    ),
+    "throw": Rule(
+        sees="weapon range close",
+        says=ranged(
+            pgettext("coc7", "{who} throws at {target}: {weapon}, {range}."),
+            pgettext("coc7", "{who} throws at {target}."),
+        ),
+        came=attack,
+        why=(
+            why.RANGED,
+            why.THROWN,
+        ),
+    ),
+    "shoot": Rule(
+        sees="weapon range load",
+        says=ranged(
+            pgettext("coc7", "{who} shoots at {target}: {weapon}, {range}."),
+            pgettext("coc7", "{who} shoots at {target}."),
+        ),
+        came=attack,
+        why=(why.RANGED,),
+    ),
+    "burst": Rule(
+        sees="weapon range shots",
+        says=ranged(
             npgettext(
                 "coc7",
-                "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
-                "{weapon}, {count} volley of {size} rounds.",
-                "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
-                "{weapon}, {count} volleys of {size} rounds.",
+                "{who} fires {count} shot at {target}: {weapon}, {range}.",
+                "{who} fires {count} shots at {target}: {weapon}, {range}.",
+            ),
+            pgettext("coc7", "{who} fires a burst at {target}."),
+            count="shots",
+        ),
+        came=attack,
+        why=(
+            why.RANGED,
+            pgettext("coc7", "Each shot is rolled, each with a penalty die."),
+        ),
+    ),
+    "auto": Rule(
+        sees="weapon range size volleys switched wasted",
+        actor="ammo",
+        says=whether(
+            "switched",
+            if_known(
+                npgettext(
+                    "coc7",
+                    "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
+                    "{weapon}, {count} volley of {size} rounds.",
+                    "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
+                    "{weapon}, {count} volleys of {size} rounds.",
+                ),
+                FULL_AUTO,
+                count="volleys",
             ),
             FULL_AUTO,
-            count="volleys",
         ),
-        FULL_AUTO,
-    ),
-    "react": by_word(
-        "option",
-        {
-            "dodge": pgettext("coc7", "{who} tries to dodge {target}."),
-            "fight_back": if_known(
-                pgettext("coc7", "{who} fights back against {target}: {weapon}."),
-                pgettext("coc7", "{who} fights back against {target}."),
-            ),
-            "manoeuvre": if_known(
-                pgettext("coc7", "{who} responds to {target} with a manoeuvre: {goal}."),
-                pgettext("coc7", "{who} responds to {target} with a manoeuvre."),
-                word=label,
-            ),
-            "dive": pgettext("coc7", "{who} dives for cover from {target}."),
-            "none": pgettext("coc7", "{who} does nothing against {target}."),
-        },
-        pgettext("coc7", "{who} responds to {target}."),
-    ),
-    "automatic_hit": pgettext("coc7", "{who} hits {target} without a roll."),
-    "attack_roll": _attack_roll,
-    "defence_roll": by_word(
-        "defence",
-        {
-            "dodge": rolled(
-                pgettext("coc7", "{who} tries to dodge and rolls {roll}: {level}."), ANSWERS
-            ),
-            "fight_back": rolled(
-                pgettext("coc7", "{who} fights back and rolls {roll}: {level}."), ANSWERS
-            ),
-            "manoeuvre": rolled(
-                pgettext("coc7", "{who} tries the manoeuvre and rolls {roll}: {level}."), ANSWERS
-            ),
-            "dive": rolled(
-                pgettext("coc7", "{who} dives for cover and rolls {roll}: {level}."), ANSWERS
-            ),
-        },
-        rolled(pgettext("coc7", "{who} responds and rolls {roll}: {level}."), ANSWERS),
-    ),
-    "exchange": _exchange,
-    "manoeuvre_effect": _effect,
-    "break_free": rolled(
-        pgettext("coc7", "{who} tries to break free of {target} and rolls {roll}: {level}."),
-        pgettext("coc7", "{who} tries to break free of {target}."),
-    ),
-    "resist_roll": rolled(
-        pgettext("coc7", "{who} resists and rolls {roll}: {level}."),
-        pgettext("coc7", "{who} resists."),
-    ),
-    "friend_hit": pgettext(
-        "coc7", "A fumble: the shot of {who} goes into the melee and hits {target}."
-    ),
-    "volley_hits": if_known(
-        npgettext(
-            "coc7",
-            "{count} bullet of {size} hits {target}.",
-            "{count} bullets of {size} hit {target}.",
+        came=attack,
+        why=(
+            why.RANGED,
+            why.VOLLEYS,
         ),
-        pgettext("coc7", "The volley of {who} hits {target}."),
-        count="hits",
     ),
-    "cast": _cast,
-    "spell_roll": rolled(
-        pgettext("coc7", "{who} rolls {roll} for the spell: {level}."),
-        pgettext("coc7", "{who} rolls for the spell."),
+    "react": Rule(
+        sees="option weapon goal",
+        actor="skill",
+        says=by_word(
+            "option",
+            {
+                "dodge": pgettext("coc7", "{who} tries to dodge {target}."),
+                "fight_back": if_known(
+                    pgettext("coc7", "{who} fights back against {target}: {weapon}."),
+                    pgettext("coc7", "{who} fights back against {target}."),
+                ),
+                "manoeuvre": if_known(
+                    pgettext("coc7", "{who} responds to {target} with a manoeuvre: {goal}."),
+                    pgettext("coc7", "{who} responds to {target} with a manoeuvre."),
+                    word=label,
+                ),
+                "dive": pgettext("coc7", "{who} dives for cover from {target}."),
+                "none": pgettext("coc7", "{who} does nothing against {target}."),
+            },
+            pgettext("coc7", "{who} responds to {target}."),
+        ),
+        came=attack,
+        why=(
+            by_value(
+                "option",
+                {
+                    "dodge": why.DEFENDED,
+                    "fight_back": why.DEFENDED,
+                    "manoeuvre": why.DEFENDED,
+                    "dive": pgettext(
+                        "coc7", "The next action is lost, whether the dive succeeds or not."
+                    ),
+                },
+            ),
+        ),
     ),
-    "spell_effect": whether("works", SPELL_WORKS, SPELL_FAILS, SPELL_WORKS),
+    "automatic_hit": Rule(
+        sees="level",
+        says=pgettext("coc7", "{who} hits {target} without a roll."),
+        came=attack,
+        why=(pgettext("coc7", "House rule: whoever does not respond is hit."),),
+    ),
+    "attack_roll": Rule(
+        sees=f"weapon range raised shot volley size {ROLL}",
+        actor=f"{PERCENTILE} {MODIFIERS}",
+        outcome="level success",
+        says=_attack_roll,
+        came=attack,
+        why=(why_roll.rolled,),
+    ),
+    "defence_roll": Rule(
+        sees=f"defence {ROLL}",
+        actor=f"{PERCENTILE} {MODIFIERS}",
+        outcome="level success",
+        says=by_word(
+            "defence",
+            {
+                "dodge": rolled(
+                    pgettext("coc7", "{who} tries to dodge and rolls {roll}: {level}."), ANSWERS
+                ),
+                "fight_back": rolled(
+                    pgettext("coc7", "{who} fights back and rolls {roll}: {level}."), ANSWERS
+                ),
+                "manoeuvre": rolled(
+                    pgettext("coc7", "{who} tries the manoeuvre and rolls {roll}: {level}."),
+                    ANSWERS,
+                ),
+                "dive": rolled(
+                    pgettext("coc7", "{who} dives for cover and rolls {roll}: {level}."), ANSWERS
+                ),
+            },
+            rolled(pgettext("coc7", "{who} responds and rolls {roll}: {level}."), ANSWERS),
+        ),
+        came=defence_roll,
+        why=(why_roll.rolled,),
+    ),
+    "exchange": Rule(
+        sees="defence attacker_level defender_level result",
+        outcome="attacker_level defender_level result",
+        says=_exchange,
+        came=None,
+        why=(why.exchange,),
+    ),
+    "manoeuvre_effect": Rule(
+        sees="goal text weapon",
+        says=_effect,
+        came=harm.manoeuvre_effect,
+    ),
+    "break_free": Rule(
+        sees=f"check {ROLL}",
+        actor=PERCENTILE,
+        outcome="level success",
+        says=rolled(
+            pgettext("coc7", "{who} tries to break free of {target} and rolls {roll}: {level}."),
+            pgettext("coc7", "{who} tries to break free of {target}."),
+        ),
+        came=turns.break_free,
+        why=(why_roll.rolled,),
+    ),
+    "resist_roll": Rule(
+        sees=ROLL,
+        actor=PERCENTILE,
+        outcome="level success",
+        says=rolled(
+            pgettext("coc7", "{who} resists and rolls {roll}: {level}."),
+            pgettext("coc7", "{who} resists."),
+        ),
+        came=turns.resist_roll,
+        why=(why_roll.rolled,),
+    ),
+    "friend_hit": Rule(
+        sees="hits",
+        actor="luck",
+        says=pgettext("coc7", "A fumble: the shot of {who} goes into the melee and hits {target}."),
+        came=harm.friend_hit,
+        why=(
+            pgettext("coc7", "A fumble when firing into melee hits the ally with the lowest Luck."),
+        ),
+    ),
+    "volley_hits": Rule(
+        sees="size hits impaling",
+        says=if_known(
+            npgettext(
+                "coc7",
+                "{count} bullet of {size} hits {target}.",
+                "{count} bullets of {size} hit {target}.",
+            ),
+            pgettext("coc7", "The volley of {who} hits {target}."),
+            count="hits",
+        ),
+        came=None,
+        why=(why_damage.volley_hits,),
+    ),
+    "cast": Rule(
+        sees="spell",
+        actor="cost mp",
+        says=_cast,
+        came=turns.cast,
+        why=(why.cast,),
+    ),
+    "spell_roll": Rule(
+        sees=ROLL,
+        actor=PERCENTILE,
+        outcome="level success",
+        says=rolled(
+            pgettext("coc7", "{who} rolls {roll} for the spell: {level}."),
+            pgettext("coc7", "{who} rolls for the spell."),
+        ),
+        came=turns.spell_roll,
+        why=(why_roll.rolled,),
+    ),
+    "spell_effect": Rule(
+        sees="spell works",
+        says=whether("works", SPELL_WORKS, SPELL_FAILS, SPELL_WORKS),
+        came=None,
+    ),
 }

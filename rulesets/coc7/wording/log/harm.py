@@ -2,10 +2,14 @@
 
 from collections.abc import Mapping
 
-from rulesets.coc7.wording.labels import rolled
+from rulesets.coc7.wording.labels import rolled, saved
+from rulesets.coc7.wording.log import why_damage, why_roll
+from rulesets.coc7.wording.log.came_of import harm, turns
+from rulesets.coc7.wording.log.facts import PERCENTILE, ROLL
 from rulesets.contract import Entry
+from rulesets.log_rows import Rule
 from rulesets.messages import Message, Phrase, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people
+from rulesets.sentence_patterns import Facts, by_word, if_known, people
 
 
 def _damage(entry: Entry, facts: Facts) -> Phrase:
@@ -62,35 +66,84 @@ def _status(entry: Entry, facts: Facts) -> Phrase | None:
     return CHANGES(entry, facts)
 
 
-def saved(facts: Facts) -> bool:
-    """Whether first aid has saved a dying combatant."""
-    return (facts.get("from"), facts.get("status")) == ("dying", "unconscious")
-
-
-SENTENCES: Mapping[str, Say] = {
-    "damage": _damage,
-    "wound": _wound,
-    "major_wound": pgettext("coc7", "{who} has a major wound and falls."),
-    "con_roll": rolled(
-        pgettext("coc7", "{who} rolls {roll} for CON to stay conscious: {level}."),
-        pgettext("coc7", "{who} makes a CON roll to stay conscious."),
+HARM = {
+    "damage": Rule(
+        sees="weapon bullet of extreme net",
+        actor="base bonus impale gross armour",
+        outcome="net extreme",
+        says=_damage,
+        came=None,
+        why=(why_damage.damage,),
     ),
-    "status": _status,
-    "dying_roll": rolled(
-        pgettext("coc7", "{who} is dying and rolls {roll} for CON: {level}."),
-        pgettext("coc7", "{who} is dying and makes a CON roll."),
+    "wound": Rule(
+        sees="amount",
+        actor="hp_before hp hp_max",
+        outcome="amount",
+        says=_wound,
+        came=harm.wound,
+        why=(why_damage.wound,),
     ),
-    "first_aid": rolled(
-        pgettext("coc7", "{who} gives first aid to {target} and rolls {roll}: {level}."),
-        pgettext("coc7", "{who} gives first aid to {target}."),
+    "major_wound": Rule(
+        sees="amount",
+        actor="limit",
+        outcome="",
+        says=pgettext("coc7", "{who} has a major wound and falls."),
+        came=harm.major_wound,
+        why=(why_damage.major_wound,),
     ),
-    "gm_hurt": if_known(
-        npgettext(
-            "coc7",
-            "By ruling of the GM {target} takes {count} point of damage.",
-            "By ruling of the GM {target} takes {count} points of damage.",
+    "con_roll": Rule(
+        sees=ROLL,
+        actor=PERCENTILE,
+        outcome="level success",
+        says=rolled(
+            pgettext("coc7", "{who} rolls {roll} for CON to stay conscious: {level}."),
+            pgettext("coc7", "{who} makes a CON roll to stay conscious."),
         ),
-        pgettext("coc7", "By ruling of the GM {target} takes damage."),
-        count="net",
+        came=harm.con_roll,
+        why=(why_roll.rolled,),
+    ),
+    "status": Rule(
+        sees="from status",
+        outcome="status",
+        says=_status,
+        came=harm.status,
+    ),
+    "dying_roll": Rule(
+        sees=ROLL,
+        actor=PERCENTILE,
+        outcome="level success",
+        says=rolled(
+            pgettext("coc7", "{who} is dying and rolls {roll} for CON: {level}."),
+            pgettext("coc7", "{who} is dying and makes a CON roll."),
+        ),
+        came=harm.dying_roll,
+        why=(why_roll.rolled,),
+    ),
+    "first_aid": Rule(
+        sees=ROLL,
+        actor=PERCENTILE,
+        outcome="level success",
+        says=rolled(
+            pgettext("coc7", "{who} gives first aid to {target} and rolls {roll}: {level}."),
+            pgettext("coc7", "{who} gives first aid to {target}."),
+        ),
+        came=turns.first_aid,
+        why=(why_roll.rolled,),
+    ),
+    "gm_hurt": Rule(
+        sees="net",
+        actor="gross armour",
+        outcome="net",
+        says=if_known(
+            npgettext(
+                "coc7",
+                "By ruling of the GM {target} takes {count} point of damage.",
+                "By ruling of the GM {target} takes {count} points of damage.",
+            ),
+            pgettext("coc7", "By ruling of the GM {target} takes damage."),
+            count="net",
+        ),
+        came=harm.gm_hurt,
+        why=(why_damage.harm,),
     ),
 }

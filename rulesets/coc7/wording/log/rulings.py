@@ -1,21 +1,14 @@
 """Sentences of the GM's rulings, and of the end of the fight (README 7.11, 8)."""
 
-from collections.abc import Mapping
-
-from rulesets.coc7.wording.labels import label, roll_of
+from rulesets.coc7.wording.labels import label, roll_of, value
+from rulesets.coc7.wording.log import why, why_roll
+from rulesets.coc7.wording.log.came_of import harm
+from rulesets.coc7.wording.log.facts import PERCENTILE, ROLL
 from rulesets.contract import Entry
+from rulesets.log_rows import Rule
 from rulesets.messages import Name, Phrase, Term, pgettext
-from rulesets.sentence_patterns import Facts, Say, people
-from rulesets.wording.labels import worded
+from rulesets.sentence_patterns import Facts, people
 from rulesets.wording.log import ends, over, value_set
-
-
-def value(facts: Facts, name: str = "value") -> int | Term | Name:
-    """The value after the ruling, or, by `name`, before it."""
-    field, given = facts.get("field"), facts[name]
-    if field == "restrained_by":
-        return Name(given) if given else Term("nobody")
-    return label(str(field), given) if field == "unaware" else worded(given)
 
 
 def _add(entry: Entry, facts: Facts) -> Phrase:
@@ -53,13 +46,50 @@ def _end(entry: Entry, facts: Facts) -> Phrase | None:
     return (ends if facts.get("reason") == "gm" else over)(entry, facts)
 
 
-SENTENCES: Mapping[str, Say] = {
-    "gm_set": value_set(label, value),
-    "gm_add": _add,
-    "gm_remove": pgettext("coc7", "The GM removes {target} from the fight."),
-    "gm_act_again": pgettext("coc7", "{target} gets one more turn."),
-    "gm_check": _check,
-    "gm_engage": _engage,
-    "called_off": pgettext("coc7", "The attack of {who} on {target} is called off."),
-    "end": _end,
+RULINGS = {
+    "gm_set": Rule(
+        sees="field",
+        actor="before value",
+        says=value_set(label, value),
+        came=harm.gm_set,
+        why=(why.value_set,),
+    ),
+    "gm_add": Rule(
+        sees="side",
+        says=_add,
+    ),
+    "gm_remove": Rule(
+        sees="",
+        says=pgettext("coc7", "The GM removes {target} from the fight."),
+    ),
+    "gm_act_again": Rule(
+        sees="",
+        says=pgettext("coc7", "{target} gets one more turn."),
+    ),
+    "gm_check": Rule(
+        sees=f"check {ROLL}",
+        actor=PERCENTILE,
+        outcome="level success",
+        says=_check,
+        why=(why_roll.rolled,),
+    ),
+    "gm_engage": Rule(
+        sees="other value",
+        says=_engage,
+    ),
+    "called_off": Rule(
+        sees="",
+        says=pgettext("coc7", "The attack of {who} on {target} is called off."),
+    ),
+    "end": Rule(
+        sees="winner reason round",
+        outcome="winner reason",
+        says=_end,
+        why=(
+            pgettext(
+                "coc7",
+                "At most one side has anybody left who is active, or the GM has ended the fight.",
+            ),
+        ),
+    ),
 }

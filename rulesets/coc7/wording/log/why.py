@@ -1,25 +1,14 @@
 """The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
-from collections.abc import Mapping
-
-from rulesets.coc7.wording.labels import label, signed
-from rulesets.coc7.wording.log.rulings import value
-from rulesets.coc7.wording.log.why_damage import damage, harm, major_wound, volley_hits, wound
+from rulesets.coc7.wording.labels import label, value
 from rulesets.coc7.wording.log.why_roll import rolled
 from rulesets.contract import Entry, Line
-from rulesets.messages import Message, Term, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Why, explained, explanations
+from rulesets.messages import Term, pgettext, phrase
+from rulesets.sentence_patterns import Facts
+from rulesets.wording.labels import signed
 
 
-def by_word(fact: str, messages: Mapping[str, Message]) -> Why:
-    def explain(entry: Entry, facts: Facts) -> list[Line]:
-        message = messages.get(str(facts.get(fact)))
-        return [Line(phrase(message))] if message else []
-
-    return explain
-
-
-def _exchange(entry: Entry, facts: Facts) -> list[Line]:
+def exchange(entry: Entry, facts: Facts) -> list[Line]:
     lines = []
     if "attacker_level" in facts and "defender_level" in facts:
         attack, answer = label("", facts["attacker_level"]), label("", facts["defender_level"])
@@ -42,7 +31,7 @@ FIGHT_TIE = pgettext(
 NOBODY = pgettext("coc7", "Whoever does not succeed does not win, whatever the other rolled.")
 
 
-def _malfunction(entry: Entry, facts: Facts) -> list[Line]:
+def malfunction(entry: Entry, facts: Facts) -> list[Line]:
     lines = []
     if "roll" in facts:
         lines.append(Line(phrase(pgettext("coc7", "Roll")), facts["roll"]))
@@ -60,7 +49,7 @@ MALFUNCTION = pgettext(
 )
 
 
-def _reload(entry: Entry, facts: Facts) -> list[Line]:
+def reload(entry: Entry, facts: Facts) -> list[Line]:
     if "before" not in facts or "ammo" not in facts:
         return []
     return [
@@ -69,7 +58,7 @@ def _reload(entry: Entry, facts: Facts) -> list[Line]:
     ]
 
 
-def _cast(entry: Entry, facts: Facts) -> list[Line]:
+def cast(entry: Entry, facts: Facts) -> list[Line]:
     lines = []
     if "cost" in facts:
         lines.append(Line(phrase(pgettext("coc7", "Magic points")), signed(-facts["cost"])))
@@ -79,7 +68,7 @@ def _cast(entry: Entry, facts: Facts) -> list[Line]:
     return lines
 
 
-def _set(entry: Entry, facts: Facts) -> list[Line]:
+def value_set(entry: Entry, facts: Facts) -> list[Line]:
     if "before" not in facts or "value" not in facts:
         return []
     return [
@@ -88,7 +77,7 @@ def _set(entry: Entry, facts: Facts) -> list[Line]:
     ]
 
 
-def _fix(entry: Entry, facts: Facts) -> list[Line]:
+def fix(entry: Entry, facts: Facts) -> list[Line]:
     return [] if facts.get("left") else [Line(phrase(LAST_ROUND))]
 
 
@@ -97,7 +86,7 @@ LAST_ROUND = pgettext(
 )
 
 
-def _awareness(entry: Entry, facts: Facts) -> list[Line]:
+def awareness(entry: Entry, facts: Facts) -> list[Line]:
     lines = []
     if facts.get("check", "none") != "none":
         lines = [Line(phrase(pgettext("coc7", "Skill or characteristic")), Term(facts["check"]))]
@@ -135,58 +124,3 @@ THROWN = pgettext(
     "coc7", "Whoever sees it coming may dodge; at close range they may also fight back."
 )
 VOLLEYS = pgettext("coc7", "Each volley is rolled; from the second on one more penalty die each.")
-
-EXPLAINED: Mapping[str, Why] = {
-    "round": explained(ORDER),
-    "awareness": _awareness,
-    "delay": explained(pgettext("coc7", "Waiting ends when the other’s turn is over.")),
-    "run": explained(pgettext("coc7", "A melee attack may follow at the end of the round.")),
-    "melee": explained(MELEE),
-    "manoeuvre": explained(MELEE, BUILD),
-    "throw": explained(RANGED, THROWN),
-    "shoot": explained(RANGED),
-    "burst": explained(RANGED, pgettext("coc7", "Each shot is rolled, each with a penalty die.")),
-    "auto": explained(RANGED, VOLLEYS),
-    "react": by_word(
-        "option",
-        {
-            "dodge": DEFENDED,
-            "fight_back": DEFENDED,
-            "manoeuvre": DEFENDED,
-            "dive": pgettext("coc7", "The next action is lost, whether the dive succeeds or not."),
-        },
-    ),
-    "automatic_hit": explained(pgettext("coc7", "House rule: whoever does not respond is hit.")),
-    "attack_roll": rolled,
-    "defence_roll": rolled,
-    "exchange": _exchange,
-    "break_free": rolled,
-    "resist_roll": rolled,
-    "friend_hit": explained(
-        pgettext("coc7", "A fumble when firing into melee hits the ally with the lowest Luck.")
-    ),
-    "aim": explained(pgettext("coc7", "A bonus die for the first shot with it in the next round.")),
-    "volley_hits": volley_hits,
-    "reload": _reload,
-    "malfunction": _malfunction,
-    "fix": _fix,
-    "fix_roll": rolled,
-    "damage": damage,
-    "wound": wound,
-    "major_wound": major_wound,
-    "con_roll": rolled,
-    "dying_roll": rolled,
-    "first_aid": rolled,
-    "cast": _cast,
-    "spell_roll": rolled,
-    "gm_set": _set,
-    "gm_check": rolled,
-    "gm_hurt": harm,
-    "end": explained(
-        pgettext(
-            "coc7",
-            "At most one side has anybody left who is active, or the GM has ended the fight.",
-        )
-    ),
-}
-why = explanations(EXPLAINED)

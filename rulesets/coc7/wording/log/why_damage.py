@@ -1,10 +1,10 @@
 """The explanation of damage: dice, bonus, impale, armour, hit points (README 7.7, 7.9)."""
 
-from rulesets.coc7.wording.labels import signed
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Message, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts
+from rulesets.wording.labels import signed
 
 
 def damage(entry: Entry, facts: Facts) -> list[Line]:

@@ -1,8 +1,7 @@
 """The explanation of a percentile roll: every die, every modifier, the number needed (README
 7.0)."""
 
-from rulesets.coc7.wording.labels import dice, label, thresholds
-from rulesets.coc7.wording.terms import TERMS
+from rulesets.coc7.wording.labels import LEXICON, dice, label, thresholds
 from rulesets.contract import Entry, Line
 from rulesets.dice import Roll
 from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
@@ -72,7 +71,7 @@ def _modifiers(facts: Facts) -> list[Line]:
 
 def reason_of(fact: str) -> str:
     name = fact.removeprefix("mod_")
-    return f"mod.{name}" if f"mod.{name}" in TERMS else name
+    return f"mod.{name}" if f"mod.{name}" in LEXICON.terms else name
 
 
 def _needed(facts: Facts) -> list[Line]:

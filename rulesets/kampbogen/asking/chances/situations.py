@@ -15,8 +15,8 @@ from rulesets.kampbogen.asking.visibility import life_known, visibility_of
 from rulesets.kampbogen.rules.queries import bonus, in_progress
 from rulesets.kampbogen.rules.situations import holdup, sneak
 from rulesets.kampbogen.state import State
-from rulesets.kampbogen.wording.labels import signed
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+from rulesets.wording.labels import signed
 
 HARM = "livskade"
 SAME = 1e-12

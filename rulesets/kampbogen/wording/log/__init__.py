@@ -1,14 +1,10 @@
-"""The sentences of the log for every rule, with or without facts that not all readers may know, and
-the explanations behind "why?"."""
+"""The log: one row for each rule (README 7)."""
 
-from collections.abc import Mapping
+from rulesets.kampbogen.wording.log.harming import HARM
+from rulesets.kampbogen.wording.log.resolving import RESOLUTION
+from rulesets.kampbogen.wording.log.rolling import ROLLS
+from rulesets.kampbogen.wording.log.ruling import RULINGS
+from rulesets.kampbogen.wording.log.situations import SITUATIONS
+from rulesets.log_rows import Log
 
-from rulesets.kampbogen.wording.log.harming import SENTENCES as HARM
-from rulesets.kampbogen.wording.log.resolving import SENTENCES as RESOLUTION
-from rulesets.kampbogen.wording.log.rolling import SENTENCES as ROLLS
-from rulesets.kampbogen.wording.log.ruling import SENTENCES as RULINGS
-from rulesets.kampbogen.wording.log.situations import SENTENCES as SITUATIONS
-from rulesets.sentence_patterns import Say, sentences
-
-SENTENCES: Mapping[str, Say] = {**ROLLS, **RESOLUTION, **HARM, **SITUATIONS, **RULINGS}
-sentence = sentences(SENTENCES)
+LOG = Log({**ROLLS, **RESOLUTION, **HARM, **SITUATIONS, **RULINGS})

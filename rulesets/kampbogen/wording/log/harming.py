@@ -1,11 +1,14 @@
 """The log of harm: those harmed, the cause, and those who fall (README 7.7, 7.9, 7.10)."""
 
-from collections.abc import Mapping
-
-from rulesets.contract import Entry
+from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import by_somebody, effect_name
+from rulesets.kampbogen.wording.log import why
+from rulesets.kampbogen.wording.log.came_of import harming as came_harming
+from rulesets.kampbogen.wording.log.came_of import resolving as came_resolving
+from rulesets.kampbogen.wording.log.came_of.words import DEAD, SPARED, TAKES, TAKES_AND_HAS
+from rulesets.log_rows import Rule, befalls
 from rulesets.messages import Phrase, Term, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, sentence_of
+from rulesets.sentence_patterns import Facts, by_word, if_known, people, sentence_of
 
 REACHES = pgettext("kampbogen", "{effect} reaches {target}.")
 REACHES_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}.")
@@ -20,14 +23,6 @@ COSTS_EACH = npgettext(
     "{effect} costs {target} {count} life each.",
 )
 SOME_EFFECT = pgettext("kampbogen", "An effect reaches {target}.")
-TAKES = npgettext(
-    "kampbogen", "{target} takes {count} life damage.", "{target} takes {count} life damage."
-)
-TAKES_AND_HAS = npgettext(
-    "kampbogen",
-    "{target} takes {count} life damage and has {after} life.",
-    "{target} takes {count} life damage and has {after} life.",
-)
 HARMED = pgettext("kampbogen", "{target} takes damage.")
 
 
@@ -92,39 +87,104 @@ def _vehicle_break(entry: Entry, facts: Facts) -> Phrase | None:
 CHANGED = pgettext("kampbogen", "A value of {target} changes.")
 USES = pgettext("kampbogen", "{who} uses gear, drugs or expertise on {target}.")
 
-SENTENCES: Mapping[str, Say] = {
-    "effect": _effect,
-    "condition": if_known(
-        pgettext("kampbogen", "{target} is now: {condition}."),
-        pgettext("kampbogen", "{target} has a new condition."),
+HARM = {
+    "effect": Rule(
+        sees="effect harm harm_to condition",
+        says=_effect,
+        came=came_harming.effect,
     ),
-    "harm": _harm,
-    "kampgrad_hit": _kampgrad_hit,
-    "down": by_word(
-        "status",
-        {
-            "dead": pgettext("kampbogen", "{target} falls dead."),
-            "unconscious": pgettext("kampbogen", "{target} falls unconscious."),
-        },
-        pgettext("kampbogen", "{target} falls."),
+    "condition": Rule(
+        sees="condition",
+        says=if_known(
+            pgettext("kampbogen", "{target} is now: {condition}."),
+            pgettext("kampbogen", "{target} has a new condition."),
+        ),
+        came=came_harming.condition,
     ),
-    "heal": if_known(
-        npgettext("kampbogen", "{target} regains {count} life.", "{target} regains {count} life."),
-        pgettext("kampbogen", "{target} regains life."),
-        count="amount",
+    "harm": Rule(
+        sees="cause amount",
+        target="before after",
+        says=_harm,
+        came=came_harming.harm,
+        why=(why.life,),
     ),
-    "pool": if_known(
-        pgettext("kampbogen", "{pool} of {target}: from {before} to {after}."), CHANGED
+    "kampgrad_hit": Rule(
+        sees="action result taken harm vehicle",
+        outcome="harm",
+        says=_kampgrad_hit,
+        came=came_resolving.kampgrad_hit,
+        why=(why.kampgrad_hit,),
     ),
-    "vehicle_break": _vehicle_break,
-    "vehicle_destroyed": if_known(
-        pgettext("kampbogen", "{vehicle} is destroyed; everybody on it is on foot now."),
-        pgettext("kampbogen", "The vehicle of {who} is destroyed."),
+    "down": Rule(
+        sees="status",
+        outcome="status",
+        says=by_word(
+            "status",
+            {
+                "dead": pgettext("kampbogen", "{target} falls dead."),
+                "unconscious": pgettext("kampbogen", "{target} falls unconscious."),
+            },
+            pgettext("kampbogen", "{target} falls."),
+        ),
+        came=came_harming.down,
     ),
-    "use": if_known(pgettext("kampbogen", "{who} uses on {target}: {text}"), USES),
-    "execute": by_somebody(
-        pgettext("kampbogen", "{who} kills {target}, who is defenceless."),
-        pgettext("kampbogen", "{target} is killed, defenceless."),
+    "heal": Rule(
+        sees="amount",
+        target="before after",
+        says=if_known(
+            npgettext(
+                "kampbogen", "{target} regains {count} life.", "{target} regains {count} life."
+            ),
+            pgettext("kampbogen", "{target} regains life."),
+            count="amount",
+        ),
+        came=came_harming.heal,
+        why=(why.life,),
     ),
-    "spared": pgettext("kampbogen", "{who} spares {target}."),
+    "pool": Rule(
+        sees="pool before after",
+        says=if_known(
+            pgettext("kampbogen", "{pool} of {target}: from {before} to {after}."), CHANGED
+        ),
+        came=came_harming.pool,
+        why=(why.life,),
+    ),
+    "vehicle_break": Rule(
+        sees="vehicle before after",
+        says=_vehicle_break,
+        came=came_harming.vehicle_break,
+        why=(
+            pgettext(
+                "kampbogen",
+                "The vehicle takes what the combat grade would do to the driver; below 0 it is "
+                "destroyed.",
+            ),
+        ),
+    ),
+    "vehicle_destroyed": Rule(
+        sees="vehicle",
+        says=if_known(
+            pgettext("kampbogen", "{vehicle} is destroyed; everybody on it is on foot now."),
+            pgettext("kampbogen", "The vehicle of {who} is destroyed."),
+        ),
+    ),
+    "use": Rule(
+        sees="text liv pool amount condition cure",
+        says=if_known(pgettext("kampbogen", "{who} uses on {target}: {text}"), USES),
+        came=came_harming.use,
+    ),
+    "execute": Rule(
+        sees="",
+        says=by_somebody(
+            pgettext("kampbogen", "{who} kills {target}, who is defenceless."),
+            pgettext("kampbogen", "{target} is killed, defenceless."),
+        ),
+        came=befalls(Weight.OUT, word=DEAD),
+        why=(pgettext("kampbogen", "Whoever cannot defend themselves is killed without a roll."),),
+    ),
+    "spared": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{who} spares {target}."),
+        came=befalls(Weight.RESISTED, word=SPARED),
+    ),
 }

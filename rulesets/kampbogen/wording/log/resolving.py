@@ -2,10 +2,24 @@
 
 from collections.abc import Mapping
 
-from rulesets.contract import Entry
+from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import effect_name
+from rulesets.kampbogen.wording.log import why
+from rulesets.kampbogen.wording.log.came_of import resolving as came_resolving
+from rulesets.kampbogen.wording.log.came_of import situations as came_situations
+from rulesets.kampbogen.wording.log.came_of.words import (
+    BROKEN_OUT,
+    CAUGHT,
+    DEAD,
+    DEAD_MANY,
+    FLEE_MANY,
+    FLEES,
+    STAY_MANY,
+    STAYS,
+)
+from rulesets.log_rows import Rule, befalls
 from rulesets.messages import Message, Phrase, npgettext, pgettext
-from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, whether, with_target
+from rulesets.sentence_patterns import Facts, by_word, if_known, people, whether, with_target
 from rulesets.wording.log import over
 
 WARDED = pgettext(
@@ -136,47 +150,107 @@ FLED = npgettext(
     "{count} characters fight their way through.",
 )
 
-SENTENCES: Mapping[str, Say] = {
-    "counter": _counter,
-    "manoeuvre": MANOEUVRE,
-    "combat": _combat,
-    "prygl_roll": PRYGL_ROLL,
-    "prygl": _prygl,
-    "flee": pgettext("kampbogen", "{who} flees."),
-    "stay": pgettext("kampbogen", "{who} stays in the fight."),
-    "break_out": whether(
-        "through",
-        if_known(
-            FLED,
-            pgettext("kampbogen", "The characters fight their way through."),
-            count="characters",
+RESOLUTION = {
+    "counter": Rule(
+        sees="effect ability total kampgrad success",
+        says=_counter,
+        came=came_resolving.counter,
+        why=(why.compared,),
+    ),
+    "manoeuvre": Rule(
+        sees="goal ability total kampgrad success harm",
+        says=MANOEUVRE,
+        came=came_resolving.act,
+        why=(why.compared,),
+    ),
+    "combat": Rule(
+        sees="ability value situational dice total kampgrad result prygl prygl_hit harm",
+        says=_combat,
+        came=came_resolving.act,
+        why=(why.combat,),
+    ),
+    "prygl_roll": Rule(
+        sees="dice needed hit number",
+        says=PRYGL_ROLL,
+        came=came_resolving.prygl_roll,
+        why=(why.prygl,),
+    ),
+    "prygl": Rule(
+        sees="hits",
+        says=_prygl,
+        came=None,
+    ),
+    "flee": Rule(
+        sees="until",
+        says=pgettext("kampbogen", "{who} flees."),
+        came=befalls(Weight.OUT, word=FLEES, many=FLEE_MANY),
+    ),
+    "stay": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{who} stays in the fight."),
+        came=befalls(Weight.DID, word=STAYS, many=STAY_MANY),
+    ),
+    "break_out": Rule(
+        sees="through characters",
+        says=whether(
+            "through",
+            if_known(
+                FLED,
+                pgettext("kampbogen", "The characters fight their way through."),
+                count="characters",
+            ),
+            pgettext("kampbogen", "The characters stay in the fight."),
         ),
-        pgettext("kampbogen", "The characters stay in the fight."),
+        came=came_situations.as_a_whole("through", BROKEN_OUT),
     ),
-    "pursuit": whether(
-        "caught",
-        pgettext("kampbogen", "The opponents catch up with them."),
-        pgettext("kampbogen", "The opponents let them go."),
-        pgettext("kampbogen", "The opponents decide about the pursuit."),
-    ),
-    "fate": by_word(
-        "fate",
-        {
-            "leave": pgettext("kampbogen", "The fallen are left where they lie."),
-            "plunder": pgettext("kampbogen", "The fallen are plundered."),
-            "kill": pgettext("kampbogen", "The fallen are killed."),
-        },
-        pgettext("kampbogen", "The fate of the fallen is decided."),
-    ),
-    "killed": pgettext("kampbogen", "{target} is killed."),
-    "loot": if_known(
-        npgettext(
-            "kampbogen",
-            "Loot: {count} share, one for each defeated opponent.",
-            "Loot: {count} shares, one for each defeated opponent.",
+    "pursuit": Rule(
+        sees="caught rounds_passed",
+        says=whether(
+            "caught",
+            pgettext("kampbogen", "The opponents catch up with them."),
+            pgettext("kampbogen", "The opponents let them go."),
+            pgettext("kampbogen", "The opponents decide about the pursuit."),
         ),
-        pgettext("kampbogen", "There is loot, a share for each defeated opponent."),
-        count="shares",
+        came=came_situations.as_a_whole("caught", CAUGHT),
     ),
-    "over": over,
+    "fate": Rule(
+        sees="fate",
+        says=by_word(
+            "fate",
+            {
+                "leave": pgettext("kampbogen", "The fallen are left where they lie."),
+                "plunder": pgettext("kampbogen", "The fallen are plundered."),
+                "kill": pgettext("kampbogen", "The fallen are killed."),
+            },
+            pgettext("kampbogen", "The fate of the fallen is decided."),
+        ),
+    ),
+    "killed": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{target} is killed."),
+        came=befalls(Weight.OUT, word=DEAD, many=DEAD_MANY),
+    ),
+    "loot": Rule(
+        sees="shares",
+        outcome="shares",
+        says=if_known(
+            npgettext(
+                "kampbogen",
+                "Loot: {count} share, one for each defeated opponent.",
+                "Loot: {count} shares, one for each defeated opponent.",
+            ),
+            pgettext("kampbogen", "There is loot, a share for each defeated opponent."),
+            count="shares",
+        ),
+        why=(
+            pgettext(
+                "kampbogen", "Valuables and broken gear to reuse; money only where it belongs."
+            ),
+        ),
+    ),
+    "over": Rule(
+        sees="winner loot",
+        outcome="winner loot",
+        says=over,
+    ),
 }

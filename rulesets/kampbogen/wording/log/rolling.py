@@ -1,11 +1,23 @@
 """The log up to the choices: round, kampgrad, effects, ability rolls, and targets."""
 
-from collections.abc import Mapping
-
-from rulesets.contract import Entry
+from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import by_somebody, does, effect_name
+from rulesets.kampbogen.wording.log import why
+from rulesets.kampbogen.wording.log.came_of import resolving as came_resolving
+from rulesets.kampbogen.wording.log.came_of import rolling as came_rolling
+from rulesets.kampbogen.wording.log.came_of import situations as came_situations
+from rulesets.kampbogen.wording.log.came_of.words import (
+    IN_FRONT,
+    JOIN_MANY,
+    JOINS,
+    SLIP_AWAY_MANY,
+    SLIPS_AWAY,
+    STAY_OUT_MANY,
+    STAYS_OUT,
+)
+from rulesets.log_rows import Rule, befalls
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Say, by_word, if_known, people, whether, with_target
+from rulesets.sentence_patterns import Facts, by_word, if_known, people, whether, with_target
 
 BEGIN = by_word(
     "situation",
@@ -125,36 +137,107 @@ def _is_hit(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(IS_HIT, people(entry), gather="who")
 
 
-SENTENCES: Mapping[str, Say] = {
-    "begin": BEGIN,
-    "round": if_known(
-        pgettext("kampbogen", "Round {round} begins."), pgettext("kampbogen", "A round begins.")
+ROLLS = {
+    "begin": Rule(
+        sees="situation ambushed",
+        says=BEGIN,
+        came=came_situations.begin,
     ),
-    "kampgrad": if_known(
-        pgettext("kampbogen", "The combat grade is {total}: {grade}."),
-        pgettext("kampbogen", "The combat grade is rolled."),
-    ),
-    "front": pgettext("kampbogen", "{target} stands in front."),
-    "effect_triggered": _triggered,
-    "style": STYLE,
-    "ability_roll": ROLL,
-    "join": pgettext("kampbogen", "{who} joins the fight."),
-    "stay_out": pgettext("kampbogen", "{who} stays out of the fight."),
-    "slip_away": pgettext("kampbogen", "{who} slips away."),
-    "soul_roll": if_known(
-        npgettext(
-            "kampbogen",
-            "{who} spends a soul point; {count} is left.",
-            "{who} spends a soul point; {count} are left.",
+    "round": Rule(
+        sees="round",
+        says=if_known(
+            pgettext("kampbogen", "Round {round} begins."), pgettext("kampbogen", "A round begins.")
         ),
-        pgettext("kampbogen", "{who} spends a soul point."),
-        count="soul",
+        came=None,
     ),
-    "act": ACT,
-    "targets": if_known(HITS, pgettext("kampbogen", "The combat grade hits."), count="places"),
-    "targeted": whether(
-        "chosen",
-        pgettext("kampbogen", "The players choose: the combat grade hits {who}."),
-        _is_hit,
+    "kampgrad": Rule(
+        sees="grade dice modifier total opponents characters",
+        outcome="grade modifier total",
+        says=if_known(
+            pgettext("kampbogen", "The combat grade is {total}: {grade}."),
+            pgettext("kampbogen", "The combat grade is rolled."),
+        ),
+        why=(why.kampgrad,),
+    ),
+    "front": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{target} stands in front."),
+        came=befalls(word=IN_FRONT),
+    ),
+    "effect_triggered": Rule(
+        sees="effect kind trigger harm harm_to condition quality ward",
+        outcome="harm condition",
+        says=_triggered,
+        came=came_rolling.triggered,
+        why=(why.triggered,),
+    ),
+    "style": Rule(
+        sees="ability dice",
+        says=STYLE,
+        came=came_rolling.style,
+        why=(
+            pgettext("kampbogen", "The dice alone trigger it; who is in front sets the ability."),
+        ),
+    ),
+    "ability_roll": Rule(
+        sees="dice special reroll",
+        says=ROLL,
+        came=came_rolling.ability_roll,
+        why=(why.roll,),
+    ),
+    "join": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{who} joins the fight."),
+        came=befalls(word=JOINS, many=JOIN_MANY),
+    ),
+    "stay_out": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{who} stays out of the fight."),
+        came=befalls(Weight.DID, word=STAYS_OUT, many=STAY_OUT_MANY),
+    ),
+    "slip_away": Rule(
+        sees="characters opponents",
+        says=pgettext("kampbogen", "{who} slips away."),
+        came=befalls(Weight.OUT, word=SLIPS_AWAY, many=SLIP_AWAY_MANY),
+        why=(
+            pgettext(
+                "kampbogen",
+                "Opponents keep at most as many characters busy as there are opponents.",
+            ),
+        ),
+    ),
+    "soul_roll": Rule(
+        sees="soul",
+        says=if_known(
+            npgettext(
+                "kampbogen",
+                "{who} spends a soul point; {count} is left.",
+                "{who} spends a soul point; {count} are left.",
+            ),
+            pgettext("kampbogen", "{who} spends a soul point."),
+            count="soul",
+        ),
+        came=came_rolling.soul_roll,
+    ),
+    "act": Rule(
+        sees="action ability value situational dice total kampgrad result effect goal text",
+        says=ACT,
+        came=came_rolling.act,
+        why=(why.compared,),
+    ),
+    "targets": Rule(
+        sees="opponents characters places",
+        says=if_known(HITS, pgettext("kampbogen", "The combat grade hits."), count="places"),
+        came=came_resolving.targets,
+        why=(why.targets,),
+    ),
+    "targeted": Rule(
+        sees="dice chosen",
+        says=whether(
+            "chosen",
+            pgettext("kampbogen", "The players choose: the combat grade hits {who}."),
+            _is_hit,
+        ),
+        came=came_resolving.targeted,
     ),
 }

@@ -1,11 +1,12 @@
 """The log of the GM's rulings (README 5.5, 5.6)."""
 
-from collections.abc import Mapping
-
-from rulesets.contract import Entry
+from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import label, worded
+from rulesets.kampbogen.wording.log.came_of.words import FLEES, JOINS, LEAVES, SURRENDERS
+from rulesets.log_rows import Rule, befalls
 from rulesets.messages import Phrase, pgettext
-from rulesets.sentence_patterns import Facts, Say, people
+from rulesets.sentence_patterns import Facts, people
+from rulesets.wording.log import NEW, RULING, TAKEN_OUT
 
 
 def _set(entry: Entry, facts: Facts) -> Phrase:
@@ -16,13 +17,44 @@ def _set(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, {**people(entry), "field": field, "value": value})
 
 
-SENTENCES: Mapping[str, Say] = {
-    "set": _set,
-    "add": pgettext("kampbogen", "{target} is in the fight."),
-    "remove": pgettext("kampbogen", "{target} is removed from the fight."),
-    "end": pgettext("kampbogen", "The GM ends the fight."),
-    "enter": pgettext("kampbogen", "{target} joins the fight."),
-    "withdraw": pgettext("kampbogen", "{target} leaves the fight."),
-    "opponent_flees": pgettext("kampbogen", "{target} flees."),
-    "surrender": pgettext("kampbogen", "{target} surrenders."),
+RULINGS = {
+    "set": Rule(
+        sees="field value",
+        says=_set,
+        came=befalls(word=RULING),
+    ),
+    "add": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{target} is in the fight."),
+        came=befalls(word=NEW),
+    ),
+    "remove": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{target} is removed from the fight."),
+        came=befalls(Weight.OUT, word=TAKEN_OUT),
+    ),
+    "end": Rule(
+        sees="",
+        says=pgettext("kampbogen", "The GM ends the fight."),
+    ),
+    "enter": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{target} joins the fight."),
+        came=befalls(word=JOINS),
+    ),
+    "withdraw": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{target} leaves the fight."),
+        came=befalls(Weight.OUT, word=LEAVES),
+    ),
+    "opponent_flees": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{target} flees."),
+        came=befalls(Weight.OUT, word=FLEES),
+    ),
+    "surrender": Rule(
+        sees="",
+        says=pgettext("kampbogen", "{target} surrenders."),
+        came=befalls(Weight.OUT, word=SURRENDERS),
+    ),
 }

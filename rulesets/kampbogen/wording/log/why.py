@@ -1,11 +1,10 @@
 """The arithmetic behind "why?": a line for each term, the total, and the rule in words."""
 
-from collections.abc import Mapping
-
 from rulesets.contract import Entry, Line
-from rulesets.kampbogen.wording.labels import action_name, signed
+from rulesets.kampbogen.wording.labels import action_name
 from rulesets.messages import Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Why, explained, explanations, number
+from rulesets.sentence_patterns import Facts, number
+from rulesets.wording.labels import signed
 
 DICE = pgettext("kampbogen", "Dice")
 GM_DICE = pgettext("kampbogen", "Dice of the GM")
@@ -28,7 +27,7 @@ def _graded(entry: Entry, facts: Facts) -> list[Line]:
     return lines
 
 
-def _kampgrad(entry: Entry, facts: Facts) -> list[Line]:
+def kampgrad(entry: Entry, facts: Facts) -> list[Line]:
     lines = [*_graded(entry, facts), *number(KAMPGRAD, facts, "total", total=True)]
     return [*lines, Line(phrase(LOWEST)), *_counted(facts)]
 
@@ -47,7 +46,7 @@ def _counted(facts: Facts) -> list[Line]:
     return lines
 
 
-def _grade(entry: Entry, facts: Facts) -> list[Line]:
+def grade(entry: Entry, facts: Facts) -> list[Line]:
     lines = [*_graded(entry, facts), *number(TOTAL, facts, "total", total=True)]
     harm = npgettext("kampbogen", "Failure costs {count} life", "Failure costs {count} life")
     if facts.get("harm"):
@@ -74,15 +73,15 @@ def _special(facts: Facts) -> list[Line]:
     return [Line(phrase(message))] if message else []
 
 
-def _compared(entry: Entry, facts: Facts) -> list[Line]:
+def compared(entry: Entry, facts: Facts) -> list[Line]:
     lines = [*_own(facts), *number(KAMPGRAD, facts, "kampgrad")]
     if facts.get("result"):
         lines.append(Line(phrase(RESULT), Term(facts["result"])))
     return lines
 
 
-def _combat(entry: Entry, facts: Facts) -> list[Line]:
-    lines = _compared(entry, facts)
+def combat(entry: Entry, facts: Facts) -> list[Line]:
+    lines = compared(entry, facts)
     if facts.get("prygl_hit"):
         message = pgettext("kampbogen", "The dice reach the thrashing of {prygl}")
         lines.append(Line(phrase(message, prygl=facts.get("prygl", 0))))
@@ -97,24 +96,24 @@ EQUALS = pgettext(
 )
 
 
-def _tested(entry: Entry, facts: Facts) -> list[Line]:
+def tested(entry: Entry, facts: Facts) -> list[Line]:
     lines = [*_own(facts), *_graded(entry, facts)] if "gm_dice" in facts else _own(facts)
     return [*lines, *number(NEEDED, facts, "needed"), *_special(facts)]
 
 
-def _holdup(entry: Entry, facts: Facts) -> list[Line]:
+def holdup(entry: Entry, facts: Facts) -> list[Line]:
     return [
-        *_tested(entry, facts),
+        *tested(entry, facts),
         *number(pgettext("kampbogen", "Highest of the four dice"), facts, "highest"),
         *number(pgettext("kampbogen", "Lowest of the four dice"), facts, "lowest"),
     ]
 
 
-def _roll(entry: Entry, facts: Facts) -> list[Line]:
+def roll(entry: Entry, facts: Facts) -> list[Line]:
     return [*number(DICE, facts, "dice", total=True), *_special(facts)]
 
 
-def _targets(entry: Entry, facts: Facts) -> list[Line]:
+def targets(entry: Entry, facts: Facts) -> list[Line]:
     return [*_counted(facts), Line(phrase(AS_MANY))]
 
 
@@ -123,16 +122,16 @@ AS_MANY = pgettext(
 )
 
 
-def _prygl(entry: Entry, facts: Facts) -> list[Line]:
+def prygl(entry: Entry, facts: Facts) -> list[Line]:
     return [*number(DICE, facts, "dice"), *number(NEEDED, facts, "needed")]
 
 
-def _life(entry: Entry, facts: Facts) -> list[Line]:
+def life(entry: Entry, facts: Facts) -> list[Line]:
     lines = number(pgettext("kampbogen", "Before"), facts, "before")
     return [*lines, *number(pgettext("kampbogen", "Now"), facts, "after", total=True)]
 
 
-def _triggered(entry: Entry, facts: Facts) -> list[Line]:
+def triggered(entry: Entry, facts: Facts) -> list[Line]:
     if facts.get("quality"):
         return [Line(phrase(pgettext("kampbogen", "A quality: nothing wards it off.")))]
     if facts.get("ward"):
@@ -144,7 +143,7 @@ def _triggered(entry: Entry, facts: Facts) -> list[Line]:
 ONCE = pgettext("kampbogen", "The same effect works once a round, whoever brings it.")
 
 
-def _kampgrad_hit(entry: Entry, facts: Facts) -> list[Line]:
+def kampgrad_hit(entry: Entry, facts: Facts) -> list[Line]:
     taken = pgettext("kampbogen", "Among those hit by the combat grade")
     lines = [Line(phrase(taken))] if facts.get("taken") else []
     if facts.get("action"):
@@ -152,48 +151,3 @@ def _kampgrad_hit(entry: Entry, facts: Facts) -> list[Line]:
     if facts.get("result"):
         lines.append(Line(phrase(RESULT), Term(facts["result"])))
     return [*lines, *number(HARM, facts, "harm")]
-
-
-EXPLAINED: Mapping[str, Why] = {
-    "kampgrad": _kampgrad,
-    "effect_triggered": _triggered,
-    "style": explained(
-        pgettext("kampbogen", "The dice alone trigger it; who is in front sets the ability.")
-    ),
-    "ability_roll": _roll,
-    "act": _compared,
-    "targets": _targets,
-    "counter": _compared,
-    "manoeuvre": _compared,
-    "combat": _combat,
-    "prygl_roll": _prygl,
-    "harm": _life,
-    "heal": _life,
-    "pool": _life,
-    "vehicle_break": explained(
-        pgettext(
-            "kampbogen",
-            "The vehicle takes what the combat grade would do to the driver; below 0 it is "
-            "destroyed.",
-        )
-    ),
-    "kampgrad_hit": _kampgrad_hit,
-    "challenge_grade": _grade,
-    "challenge": _tested,
-    "indirect_grade": _grade,
-    "indirect": _tested,
-    "holdup_roll": _holdup,
-    "sneak_roll": _holdup,
-    "slip_away": explained(
-        pgettext(
-            "kampbogen", "Opponents keep at most as many characters busy as there are opponents."
-        )
-    ),
-    "loot": explained(
-        pgettext("kampbogen", "Valuables and broken gear to reuse; money only where it belongs.")
-    ),
-    "execute": explained(
-        pgettext("kampbogen", "Whoever cannot defend themselves is killed without a roll.")
-    ),
-}
-why = explanations(EXPLAINED)

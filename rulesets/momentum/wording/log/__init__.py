@@ -1,13 +1,24 @@
-"""The sentences of the log for every rule, with or without facts that not all readers may know, and
-the explanations behind "why?"."""
+"""The log: one row for each rule (README 7)."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
-from rulesets.momentum.wording.log.choosing import SENTENCES as CHOICES
-from rulesets.momentum.wording.log.doings import SENTENCES as DOINGS
-from rulesets.momentum.wording.log.fighting import SENTENCES as FIGHTING
-from rulesets.momentum.wording.log.ruling import SENTENCES as RULINGS
-from rulesets.sentence_patterns import Say, sentences
+from rulesets.contract import Entry, Result
+from rulesets.log_rows import Log
+from rulesets.messages import Phrase
+from rulesets.momentum.wording.log.choosing import CHOOSING
+from rulesets.momentum.wording.log.doings import DOINGS
+from rulesets.momentum.wording.log.fighting import FIGHTING
+from rulesets.momentum.wording.log.ruling import RULINGS
 
-SENTENCES: Mapping[str, Say] = {**CHOICES, **DOINGS, **FIGHTING, **RULINGS}
-sentence = sentences(SENTENCES)
+LOG = Log({**CHOOSING, **DOINGS, **FIGHTING, **RULINGS})
+
+
+def result(entries: Sequence[Entry]) -> Result | None:
+    """The result. If all consequences fit on tiles, the sentences of the log are the deed."""
+    found = LOG.result(entries)
+    if found is None or found.deed or any(each.said for each in found.consequences):
+        return found
+    said = (LOG.sentence(entry) for entry in entries if LOG.has_part(entry.rule))
+    deed: list[Phrase] = []
+    deed += (phrase for phrase in said if phrase and phrase not in deed)
+    return Result(tuple(deed), found.consequences) if deed else None

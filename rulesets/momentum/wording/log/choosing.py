@@ -4,8 +4,10 @@ of something, have no sentence."""
 from collections.abc import Mapping
 
 from rulesets.contract import Entry
+from rulesets.log_rows import Rule
 from rulesets.messages import Phrase, pgettext
 from rulesets.momentum.wording.labels import label
+from rulesets.momentum.wording.log.came_of import choosing
 from rulesets.sentence_patterns import (
     Facts,
     Sentence,
@@ -93,4 +95,10 @@ def choice(entry: Entry, facts: Facts) -> Phrase | None:
     return _said(facts.get("kind", ""), facts.get("option", ""))(entry, facts)
 
 
-SENTENCES: Mapping[str, Sentence] = {"choice": choice}
+CHOOSING = {
+    "choice": Rule(
+        sees="kind option manoeuvre goal weapon spell",
+        says=choice,
+        came=choosing.choice,
+    ),
+}

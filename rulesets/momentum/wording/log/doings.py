@@ -1,11 +1,19 @@
 """The log of rounds, moving, shooting, casting, and beginning a melee."""
 
-from collections.abc import Mapping
-
 from rulesets.contract import Entry
+from rulesets.log_rows import Rule, befalls
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label, leveled
-from rulesets.sentence_patterns import Facts, Say, if_known, people, whether
+from rulesets.momentum.wording.log import why
+from rulesets.momentum.wording.log.came_of import actions, tests
+from rulesets.momentum.wording.log.came_of.telling import did
+from rulesets.momentum.wording.log.came_of.words import (
+    ARMED,
+    OUT_OF_MELEE,
+    OUT_OF_MELEE_MANY,
+    STANDS,
+)
+from rulesets.sentence_patterns import Facts, if_known, people, whether
 from rulesets.wording.labels import names
 
 MOVES = pgettext("momentum", "{who} moves.")
@@ -83,59 +91,146 @@ def _group(entry: Entry, facts: Facts) -> Phrase:
 DID = pgettext("momentum", "{who} does something else: {what}.")
 FAILED = pgettext("momentum", "{who} fails: {what}.")
 
-SENTENCES: Mapping[str, Say] = {
-    "test": _test,
-    "initiative": _initiative,
-    "round": if_known(
-        pgettext("momentum", "Round {round} begins."), pgettext("momentum", "A round begins.")
+DOINGS = {
+    "test": Rule(
+        sees="purpose roll level fumble",
+        actor="value hard extreme edge",
+        outcome="level fumble",
+        says=_test,
+        came=tests.test,
+        why=(why.test,),
     ),
-    "move": whether(
-        "restricted",
-        if_known(
+    "initiative": Rule(
+        sees="roll",
+        actor="value total",
+        says=_initiative,
+        came=actions.initiative,
+        why=(why.initiative,),
+    ),
+    "round": Rule(
+        sees="round",
+        says=if_known(
+            pgettext("momentum", "Round {round} begins."), pgettext("momentum", "A round begins.")
+        ),
+        came=None,
+    ),
+    "move": Rule(
+        sees="metres restricted away",
+        outcome="metres",
+        says=whether(
+            "restricted",
+            if_known(
+                npgettext(
+                    "momentum",
+                    "{who} moves {count} metre, sneaking, swimming or balancing.",
+                    "{who} moves {count} metres, sneaking, swimming or balancing.",
+                ),
+                MOVES,
+                count="metres",
+            ),
+            if_known(
+                npgettext("momentum", "{who} moves {count} metre.", "{who} moves {count} metres."),
+                MOVES,
+                count="metres",
+            ),
+        ),
+        came=actions.move,
+    ),
+    "leave": Rule(
+        sees="metres away early",
+        outcome="metres",
+        says=pgettext("momentum", "{who} leaves the melee without a test."),
+        came=befalls(word=OUT_OF_MELEE, many=OUT_OF_MELEE_MANY),
+        why=(pgettext("momentum", "Somebody on their own side stays against a single enemy."),),
+    ),
+    "reload": Rule(
+        sees="weapon success",
+        actor="left",
+        says=_reload,
+        came=did,
+    ),
+    "other": Rule(
+        sees="what success",
+        says=whether(
+            "success",
+            if_known(DID, pgettext("momentum", "{who} does something else.")),
+            if_known(FAILED, pgettext("momentum", "{who} fails at something else.")),
+        ),
+        came=actions.other,
+    ),
+    "stand_up": Rule(
+        sees="",
+        says=pgettext("momentum", "{who} stands up."),
+        came=befalls(word=STANDS),
+    ),
+    "pick_up": Rule(
+        sees="weapon",
+        says=if_known(
+            pgettext("momentum", "{who} picks up a weapon: {weapon}."),
+            pgettext("momentum", "{who} picks up a weapon."),
+        ),
+        came=befalls(word=ARMED),
+    ),
+    "cast": Rule(
+        sees="spell hindered success level",
+        actor="cost mp",
+        says=_cast,
+        came=actions.cast,
+        why=(why.cast,),
+    ),
+    "void": Rule(
+        sees="reason",
+        says=if_known(
+            pgettext("momentum", "The action of {who} comes to nothing: {reason}."),
+            pgettext("momentum", "The action of {who} comes to nothing."),
+            word=label,
+        ),
+        came=actions.void,
+    ),
+    "engage": Rule(
+        sees="group distance",
+        says=pgettext("momentum", "{who} starts a melee with {target}."),
+        came=actions.meets,
+        why=(why.distance,),
+    ),
+    "reinforce": Rule(
+        sees="group distance",
+        says=pgettext("momentum", "{who} joins the melee against {target}."),
+        came=actions.meets,
+        why=(why.distance,),
+    ),
+    "join": Rule(
+        sees="group distance",
+        says=pgettext("momentum", "{who} joins in against {target}."),
+        came=actions.meets,
+        why=(why.distance,),
+    ),
+    "ignore": Rule(
+        sees="distance",
+        says=pgettext("momentum", "{who} ignores the attack of {target}."),
+        came=actions.ignore,
+        why=(pgettext("momentum", "No melee begins; there is no defence against the hit."),),
+    ),
+    "split": Rule(
+        sees="group groups",
+        says=if_known(
             npgettext(
                 "momentum",
-                "{who} moves {count} metre, sneaking, swimming or balancing.",
-                "{who} moves {count} metres, sneaking, swimming or balancing.",
+                "{who} divides the melee into {count} group.",
+                "{who} divides the melee into {count} groups.",
             ),
-            MOVES,
-            count="metres",
+            pgettext("momentum", "{who} divides the melee."),
+            count="groups",
         ),
-        if_known(
-            npgettext("momentum", "{who} moves {count} metre.", "{who} moves {count} metres."),
-            MOVES,
-            count="metres",
+        why=(
+            pgettext(
+                "momentum", "As many groups as fighters on the smaller side, each with one of them."
+            ),
         ),
     ),
-    "leave": pgettext("momentum", "{who} leaves the melee without a test."),
-    "reload": _reload,
-    "other": whether(
-        "success",
-        if_known(DID, pgettext("momentum", "{who} does something else.")),
-        if_known(FAILED, pgettext("momentum", "{who} fails at something else.")),
+    "group": Rule(
+        sees="group momentum members",
+        says=_group,
+        came=actions.group,
     ),
-    "stand_up": pgettext("momentum", "{who} stands up."),
-    "pick_up": if_known(
-        pgettext("momentum", "{who} picks up a weapon: {weapon}."),
-        pgettext("momentum", "{who} picks up a weapon."),
-    ),
-    "cast": _cast,
-    "void": if_known(
-        pgettext("momentum", "The action of {who} comes to nothing: {reason}."),
-        pgettext("momentum", "The action of {who} comes to nothing."),
-        word=label,
-    ),
-    "engage": pgettext("momentum", "{who} starts a melee with {target}."),
-    "reinforce": pgettext("momentum", "{who} joins the melee against {target}."),
-    "join": pgettext("momentum", "{who} joins in against {target}."),
-    "ignore": pgettext("momentum", "{who} ignores the attack of {target}."),
-    "split": if_known(
-        npgettext(
-            "momentum",
-            "{who} divides the melee into {count} group.",
-            "{who} divides the melee into {count} groups.",
-        ),
-        pgettext("momentum", "{who} divides the melee."),
-        count="groups",
-    ),
-    "group": _group,
 }

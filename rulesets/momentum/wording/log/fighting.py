@@ -3,8 +3,13 @@
 from collections.abc import Mapping
 
 from rulesets.contract import Entry
+from rulesets.log_rows import Rule, befalls
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import counted, label, level
+from rulesets.momentum.wording.log import why
+from rulesets.momentum.wording.log.came_of import actions, blows, manoeuvres
+from rulesets.momentum.wording.log.came_of.telling import did, goes_out
+from rulesets.momentum.wording.log.came_of.words import OUT_OF_MELEE, OUT_OF_MELEE_MANY
 from rulesets.sentence_patterns import (
     Facts,
     Say,
@@ -117,103 +122,210 @@ def _disarm(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(message, values)
 
 
-SENTENCES: Mapping[str, Say] = {
-    "exchange": _exchange,
-    "no_exchange": if_known(
-        pgettext("momentum", "Combat group {group}: nobody is left to fight."),
-        pgettext("momentum", "In a combat group nobody is left to fight."),
+FIGHTING = {
+    "exchange": Rule(
+        sees="group active",
+        says=_exchange,
+        came=None,
     ),
-    "redirect": pgettext("momentum", "{who} turns to {target}."),
-    "ward": _ward,
-    "count": _count,
-    "damage": _struck(
-        if_known(pgettext("momentum", "{who} hits {target}: {damage} damage."), HURTS),
-        if_known(
-            pgettext("momentum", "{who} hits {target} for double damage: {damage}."),
+    "no_exchange": Rule(
+        sees="group",
+        says=if_known(
+            pgettext("momentum", "Combat group {group}: nobody is left to fight."),
+            pgettext("momentum", "In a combat group nobody is left to fight."),
+        ),
+    ),
+    "redirect": Rule(
+        sees="",
+        says=pgettext("momentum", "{who} turns to {target}."),
+        came=did,
+    ),
+    "ward": Rule(
+        sees="covered level against",
+        says=_ward,
+        came=blows.ward,
+        why=(why.ward,),
+    ),
+    "count": Rule(
+        sees="result active passive",
+        outcome="result active passive",
+        says=_count,
+        came=blows.count,
+        why=(why.count,),
+    ),
+    "damage": Rule(
+        sees="rolled times damage",
+        actor="bonus",
+        target="armour hp",
+        outcome="damage hp",
+        says=_struck(
+            if_known(pgettext("momentum", "{who} hits {target}: {damage} damage."), HURTS),
+            if_known(
+                pgettext("momentum", "{who} hits {target} for double damage: {damage}."),
+                HURTS,
+            ),
+            HOLDS,
             HURTS,
         ),
-        HOLDS,
-        HURTS,
+        came=blows.damage,
+        why=(why.damage,),
     ),
-    "half_damage": _struck(
-        if_known(
-            pgettext("momentum", "Both fail: {who} does half damage to {target}, {damage}."),
+    "half_damage": Rule(
+        sees="rolled times damage",
+        actor="bonus",
+        target="armour hp",
+        outcome="damage hp",
+        says=_struck(
+            if_known(
+                pgettext("momentum", "Both fail: {who} does half damage to {target}, {damage}."),
+                HURTS,
+            ),
+            HURTS,
+            pgettext("momentum", "Both fail: {who} grazes {target} without damage."),
             HURTS,
         ),
-        HURTS,
-        pgettext("momentum", "Both fail: {who} grazes {target} without damage."),
-        HURTS,
+        came=blows.half_damage,
+        why=(why.half,),
     ),
-    "spell_damage": _struck(
-        if_known(
-            pgettext("momentum", "The spell of {who} does {target} {damage} damage."),
+    "spell_damage": Rule(
+        sees="rolled times damage",
+        actor="bonus",
+        target="armour hp",
+        outcome="damage hp",
+        says=_struck(
+            if_known(
+                pgettext("momentum", "The spell of {who} does {target} {damage} damage."),
+                SPELL_HURTS,
+            ),
+            if_known(
+                pgettext("momentum", "The spell of {who} does {target} {damage} damage, doubled."),
+                SPELL_HURTS,
+            ),
+            pgettext("momentum", "The spell of {who} does not reach {target}."),
             SPELL_HURTS,
         ),
-        if_known(
-            pgettext("momentum", "The spell of {who} does {target} {damage} damage, doubled."),
-            SPELL_HURTS,
+        came=actions.spell_damage,
+        why=(why.damage,),
+    ),
+    "disarm": Rule(
+        sees="weapon",
+        says=_disarm,
+        came=manoeuvres.disarm,
+    ),
+    "trip": Rule(
+        sees="",
+        says=pgettext("momentum", "{who} trips {target}."),
+        came=manoeuvres.trip,
+    ),
+    "push": Rule(
+        sees="metres what",
+        says=_push,
+        came=manoeuvres.push,
+    ),
+    "take_momentum": Rule(
+        sees="",
+        says=pgettext("momentum", "{who} takes the Momentum."),
+        came=manoeuvres.take_momentum,
+    ),
+    "improvise": Rule(
+        sees="what",
+        says=if_known(
+            pgettext(
+                "momentum", "{who} succeeds against {target}: {what}. The GM tells the effect."
+            ),
+            pgettext("momentum", "{who} succeeds against {target}. The GM tells the effect."),
         ),
-        pgettext("momentum", "The spell of {who} does not reach {target}."),
-        SPELL_HURTS,
+        came=manoeuvres.improvise,
     ),
-    "disarm": _disarm,
-    "trip": pgettext("momentum", "{who} trips {target}."),
-    "push": _push,
-    "take_momentum": pgettext("momentum", "{who} takes the Momentum."),
-    "improvise": if_known(
-        pgettext("momentum", "{who} succeeds against {target}: {what}. The GM tells the effect."),
-        pgettext("momentum", "{who} succeeds against {target}. The GM tells the effect."),
+    "flank": Rule(
+        sees="",
+        says=pgettext("momentum", "{who} flanks {target}."),
+        came=manoeuvres.flank,
+        why=(pgettext("momentum", "Advantage on their next combat test in melee."),),
     ),
-    "flank": pgettext("momentum", "{who} flanks {target}."),
-    "switch": whether(
-        "swapped",
-        pgettext("momentum", "{who} swaps places with {target}."),
-        pgettext("momentum", "{who} switches into the group of {target}."),
+    "switch": Rule(
+        sees="group swapped",
+        says=whether(
+            "swapped",
+            pgettext("momentum", "{who} swaps places with {target}."),
+            pgettext("momentum", "{who} switches into the group of {target}."),
+        ),
+        came=manoeuvres.switch,
     ),
-    "riposte": by_word(
-        "option",
-        {
-            "manoeuvre": pgettext(
-                "momentum", "Reward for the defence: {who} manoeuvres against {target}."
-            )
-        },
-        pgettext("momentum", "Reward for the defence: {who} strikes back at {target}."),
+    "riposte": Rule(
+        sees="option",
+        says=by_word(
+            "option",
+            {
+                "manoeuvre": pgettext(
+                    "momentum", "Reward for the defence: {who} manoeuvres against {target}."
+                )
+            },
+            pgettext("momentum", "Reward for the defence: {who} strikes back at {target}."),
+        ),
+        came=blows.riposte,
+        why=(pgettext("momentum", "A defence of level III is rewarded, without a test."),),
     ),
-    "flee": whether(
-        "tested",
-        pgettext("momentum", "{who} gets out of the melee."),
-        pgettext("momentum", "{who} runs out of the melee."),
+    "flee": Rule(
+        sees="tested",
+        says=whether(
+            "tested",
+            pgettext("momentum", "{who} gets out of the melee."),
+            pgettext("momentum", "{who} runs out of the melee."),
+        ),
+        came=befalls(word=OUT_OF_MELEE, many=OUT_OF_MELEE_MANY),
+        why=(pgettext("momentum", "A full move follows in the second movement phase."),),
     ),
-    "momentum": _momentum,
-    "fumble": by_word(
-        "option",
-        {
-            "none": pgettext("momentum", "The fumble of {who} has no consequence."),
-            "damage": if_known(
-                pgettext("momentum", "Fumble: {who} takes {damage} damage."),
-                pgettext("momentum", "Fumble: {who} gets hurt."),
-            ),
-            "drop_weapon": if_known(
-                pgettext("momentum", "Fumble: {who} drops a weapon, {weapon}."),
-                pgettext("momentum", "Fumble: {who} drops a weapon."),
-            ),
-            "prone": pgettext("momentum", "Fumble: {who} falls down."),
-            "lose_momentum": pgettext("momentum", "Fumble: {who} loses the Momentum."),
-        },
-        pgettext("momentum", "The fumble of {who} has a consequence."),
+    "momentum": Rule(
+        sees="group side reason",
+        says=_momentum,
+        came=manoeuvres.momentum,
+        why=(why.momentum,),
     ),
-    "out": by_word(
-        "status",
-        {
-            "unconscious": pgettext("momentum", "{who} falls unconscious."),
-            "dead": pgettext("momentum", "{who} dies."),
-            "gone": pgettext("momentum", "{who} has escaped."),
-        },
-        pgettext("momentum", "{who} is out of the fight."),
+    "fumble": Rule(
+        sees="option weapon damage",
+        actor="hp",
+        says=by_word(
+            "option",
+            {
+                "none": pgettext("momentum", "The fumble of {who} has no consequence."),
+                "damage": if_known(
+                    pgettext("momentum", "Fumble: {who} takes {damage} damage."),
+                    pgettext("momentum", "Fumble: {who} gets hurt."),
+                ),
+                "drop_weapon": if_known(
+                    pgettext("momentum", "Fumble: {who} drops a weapon, {weapon}."),
+                    pgettext("momentum", "Fumble: {who} drops a weapon."),
+                ),
+                "prone": pgettext("momentum", "Fumble: {who} falls down."),
+                "lose_momentum": pgettext("momentum", "Fumble: {who} loses the Momentum."),
+            },
+            pgettext("momentum", "The fumble of {who} has a consequence."),
+        ),
+        came=manoeuvres.fumble,
     ),
-    "dissolve": if_known(
-        pgettext("momentum", "Combat group {group} dissolves: {reason}."),
-        pgettext("momentum", "A combat group dissolves."),
-        word=label,
+    "out": Rule(
+        sees="status",
+        outcome="status",
+        says=by_word(
+            "status",
+            {
+                "unconscious": pgettext("momentum", "{who} falls unconscious."),
+                "dead": pgettext("momentum", "{who} dies."),
+                "gone": pgettext("momentum", "{who} has escaped."),
+            },
+            pgettext("momentum", "{who} is out of the fight."),
+        ),
+        came=goes_out,
+        why=(why.out,),
+    ),
+    "dissolve": Rule(
+        sees="group reason",
+        says=if_known(
+            pgettext("momentum", "Combat group {group} dissolves: {reason}."),
+            pgettext("momentum", "A combat group dissolves."),
+            word=label,
+        ),
+        came=manoeuvres.dissolve,
     ),
 }

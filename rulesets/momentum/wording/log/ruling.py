@@ -1,13 +1,14 @@
 """Sentences of the GM's rulings, and of the end of the fight (README 7.14, 8)."""
 
-from collections.abc import Mapping
-
-from rulesets.contract import Entry
+from rulesets.contract import Entry, Weight
+from rulesets.log_rows import Rule, befalls
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.momentum.wording.labels import label, level
-from rulesets.sentence_patterns import Facts, Say, people
+from rulesets.momentum.wording.log.came_of import actions
+from rulesets.momentum.wording.log.came_of.words import OUT_OF_MELEE, OUT_OF_MELEE_MANY, TAKEN_OUT
+from rulesets.sentence_patterns import Facts, people
 from rulesets.wording.labels import worded
-from rulesets.wording.log import ends, over, value_set
+from rulesets.wording.log import NEW, RULING, ends, over, value_set
 
 
 def _momentum(entry: Entry, facts: Facts) -> Phrase:
@@ -28,14 +29,49 @@ def _check(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(pgettext("momentum", "Skill test by {who}, {what}: {level}."), values)
 
 
-SENTENCES: Mapping[str, Say] = {
-    "gm_set": value_set(label, lambda facts: worded(facts["value"])),
-    "gm_add": pgettext("momentum", "{who} joins the fight and acts from the next round on."),
-    "gm_remove": pgettext("momentum", "The GM removes {who} from the fight."),
-    "gm_momentum": _momentum,
-    "gm_engage": pgettext("momentum", "The GM puts {who} into melee with {target}."),
-    "gm_disengage": pgettext("momentum", "The GM takes {who} out of the melee."),
-    "check": _check,
-    "gm_end": ends,
-    "fight_over": over,
+RULINGS = {
+    "gm_set": Rule(
+        sees="",
+        actor="field value",
+        says=value_set(label, lambda facts: worded(facts["value"])),
+        came=befalls(word=RULING),
+    ),
+    "gm_add": Rule(
+        sees="",
+        says=pgettext("momentum", "{who} joins the fight and acts from the next round on."),
+        came=befalls(word=NEW),
+    ),
+    "gm_remove": Rule(
+        sees="",
+        says=pgettext("momentum", "The GM removes {who} from the fight."),
+        came=befalls(Weight.OUT, word=TAKEN_OUT),
+    ),
+    "gm_momentum": Rule(
+        sees="side",
+        says=_momentum,
+    ),
+    "gm_engage": Rule(
+        sees="group",
+        says=pgettext("momentum", "The GM puts {who} into melee with {target}."),
+        came=actions.meets,
+    ),
+    "gm_disengage": Rule(
+        sees="",
+        says=pgettext("momentum", "The GM takes {who} out of the melee."),
+        came=befalls(word=OUT_OF_MELEE, many=OUT_OF_MELEE_MANY),
+    ),
+    "check": Rule(
+        sees="what level success",
+        says=_check,
+        came=actions.check,
+    ),
+    "gm_end": Rule(
+        sees="",
+        says=ends,
+    ),
+    "fight_over": Rule(
+        sees="winner",
+        outcome="winner",
+        says=over,
+    ),
 }

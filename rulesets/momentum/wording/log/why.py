@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from rulesets.contract import Entry, Line
 from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import counted, level, leveled, signed
-from rulesets.sentence_patterns import Facts, Why, explained, explanations, number
+from rulesets.momentum.wording.labels import counted, level, leveled
+from rulesets.sentence_patterns import Facts, number
+from rulesets.wording.labels import signed
 
 ROLL = pgettext("momentum", "Roll")
 VALUE = pgettext("momentum", "Value")
@@ -25,7 +26,7 @@ def _faces(entry: Entry) -> list[Line]:
     return [Line(phrase(ROLL), Dice(", ".join(map(str, faces))))]
 
 
-def _test(entry: Entry, facts: Facts) -> list[Line]:
+def test(entry: Entry, facts: Facts) -> list[Line]:
     lines = _faces(entry)
     if len([face for roll in entry.rolls for face in roll.faces]) > 1 and "roll" in facts:
         edge = facts.get("edge", 0)
@@ -39,7 +40,7 @@ def _test(entry: Entry, facts: Facts) -> list[Line]:
     return lines
 
 
-def _initiative(entry: Entry, facts: Facts) -> list[Line]:
+def initiative(entry: Entry, facts: Facts) -> list[Line]:
     message = pgettext("momentum", "Initiative value")
     lines = [*_faces(entry), *number(message, facts, "value")]
     return [*lines, *number(TOTAL, facts, "total", total=True)]
@@ -55,7 +56,7 @@ DAMAGE = pgettext("momentum", "Damage")
 LEFT = pgettext("momentum", "Hit points left")
 
 
-def _damage(entry: Entry, facts: Facts) -> list[Line]:
+def damage(entry: Entry, facts: Facts) -> list[Line]:
     lines = _faces(entry)
     if facts.get("bonus"):
         lines.append(Line(phrase(BONUS), signed(facts["bonus"])))
@@ -94,8 +95,8 @@ def _times(number: int, times: float) -> set[int]:
     return {number // 2, (number + 1) // 2} if times < 1 else {number * int(times)}
 
 
-def _half(entry: Entry, facts: Facts) -> list[Line]:
-    return [*_damage(entry, facts), Line(phrase(NO_SUCCESS))]
+def half(entry: Entry, facts: Facts) -> list[Line]:
+    return [*damage(entry, facts), Line(phrase(NO_SUCCESS))]
 
 
 NO_SUCCESS = pgettext(
@@ -103,7 +104,7 @@ NO_SUCCESS = pgettext(
 )
 
 
-def _ward(entry: Entry, facts: Facts) -> list[Line]:
+def ward(entry: Entry, facts: Facts) -> list[Line]:
     if not {"level", "against"} <= facts.keys():
         return []
     return [
@@ -113,7 +114,7 @@ def _ward(entry: Entry, facts: Facts) -> list[Line]:
     ]
 
 
-def _count(entry: Entry, facts: Facts) -> list[Line]:
+def count(entry: Entry, facts: Facts) -> list[Line]:
     lines = []
     active = npgettext(
         "momentum", "{count} counts on the active side", "{count} count on the active side"
@@ -136,7 +137,7 @@ COUNTED: Mapping[str, Message] = {
 }
 
 
-def _momentum(entry: Entry, facts: Facts) -> list[Line]:
+def momentum(entry: Entry, facts: Facts) -> list[Line]:
     rule = REASONS.get(facts.get("reason", ""))
     return [Line(phrase(rule))] if rule else []
 
@@ -156,11 +157,11 @@ REASONS: Mapping[str, Message] = {
 }
 
 
-def _distance(entry: Entry, facts: Facts) -> list[Line]:
+def distance(entry: Entry, facts: Facts) -> list[Line]:
     return number(pgettext("momentum", "Distance in metres"), facts, "distance")
 
 
-def _cast(entry: Entry, facts: Facts) -> list[Line]:
+def cast(entry: Entry, facts: Facts) -> list[Line]:
     lines = number(pgettext("momentum", "Cost in magic points"), facts, "cost")
     lines += number(pgettext("momentum", "Magic points left"), facts, "mp")
     if facts.get("hindered"):
@@ -169,40 +170,6 @@ def _cast(entry: Entry, facts: Facts) -> list[Line]:
     return lines
 
 
-def _out(entry: Entry, facts: Facts) -> list[Line]:
+def out(entry: Entry, facts: Facts) -> list[Line]:
     message = pgettext("momentum", "Condition")
     return [Line(phrase(message), Term(facts["status"]))] if "status" in facts else []
-
-
-EXPLAINED: Mapping[str, Why] = {
-    "test": _test,
-    "initiative": _initiative,
-    "damage": _damage,
-    "spell_damage": _damage,
-    "half_damage": _half,
-    "ward": _ward,
-    "count": _count,
-    "momentum": _momentum,
-    "engage": _distance,
-    "reinforce": _distance,
-    "join": _distance,
-    "ignore": explained(
-        pgettext("momentum", "No melee begins; there is no defence against the hit.")
-    ),
-    "cast": _cast,
-    "leave": explained(
-        pgettext("momentum", "Somebody on their own side stays against a single enemy."),
-    ),
-    "flee": explained(pgettext("momentum", "A full move follows in the second movement phase.")),
-    "flank": explained(pgettext("momentum", "Advantage on their next combat test in melee.")),
-    "riposte": explained(
-        pgettext("momentum", "A defence of level III is rewarded, without a test.")
-    ),
-    "out": _out,
-    "split": explained(
-        pgettext(
-            "momentum", "As many groups as fighters on the smaller side, each with one of them."
-        )
-    ),
-}
-why = explanations(EXPLAINED)

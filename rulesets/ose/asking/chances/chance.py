@@ -16,7 +16,8 @@ from rulesets.ose.rules.casting import declared
 from rulesets.ose.rules.morale import most_to_hold
 from rulesets.ose.sheet.fields import formula
 from rulesets.ose.state import Combatant, Spell, State
-from rulesets.ose.wording.labels import label, signed
+from rulesets.ose.wording.labels import label
+from rulesets.wording.labels import signed
 
 NO_ROLL = pgettext("ose", "hits without a roll")
 EVERY = pgettext("ose", "attack {number}: {percent} %")

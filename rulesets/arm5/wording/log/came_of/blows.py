@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.arm5.wording.labels import label
-from rulesets.arm5.wording.log import BOTCHED, sentence
+from rulesets.arm5.wording.labels import BOTCHED, label
 from rulesets.arm5.wording.log.came_of.words import DEFENCE_WINS, ENGAGED, MISSED, UNHURT, rolls
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase, pgettext
@@ -35,7 +34,7 @@ def attack(entry: Entry, gathering: Gathering) -> None:
     said = _done(entry, entries, came, hurt)
     if said is None:
         for told in (entry, came, hurt):
-            gathering.does(sentence(told) if told else None)
+            gathering.does(gathering.sentence(told) if told else None)
     gathering.does(said)
     if came and not came.facts.get("hit", True):
         gathering.befalls(entry.target, Weight.MISSED, word=Phrase(MISSED))
@@ -50,7 +49,7 @@ def defense(entry: Entry, gathering: Gathering) -> None:
     rolls(entry, gathering)
     said = None
     if entry.facts.get("helpless") or not _first(gathering.entries, "attack"):
-        said = sentence(entry)
+        said = gathering.sentence(entry)
     elif entry.facts.get("botch"):
         said = Phrase(DEFENCE_BOTCHED, people(entry))
     gathering.befalls(entry.who, Weight.DID, said)
@@ -58,14 +57,16 @@ def defense(entry: Entry, gathering: Gathering) -> None:
 
 def part_of_an_attack(entry: Entry, gathering: Gathering) -> None:
     if not _first(gathering.entries, "attack"):
-        gathering.does(sentence(entry))
+        gathering.does(gathering.sentence(entry))
 
 
 def engage(entry: Entry, gathering: Gathering) -> None:
     """Tells of combatants who close in. Every blow in melee engages both, which is not told
     again."""
     if not _first(gathering.entries, "attack"):
-        gathering.befalls(entry.who, Weight.CHANGED, sentence(entry), word=Phrase(ENGAGED))
+        gathering.befalls(
+            entry.who, Weight.CHANGED, gathering.sentence(entry), word=Phrase(ENGAGED)
+        )
         gathering.befalls(entry.target, Weight.CHANGED, word=Phrase(ENGAGED))
 
 

@@ -1,6 +1,5 @@
 """Wounds, lost fatigue levels, and combatants who go down."""
 
-from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of.words import (
     DOWN,
     DOWN_MANY,
@@ -25,7 +24,7 @@ def wound(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.who,
         Weight.WOUNDED,
-        None if falls else sentence(entry),
+        None if falls else gathering.sentence(entry),
         word=Phrase(WOUNDS[level]) if told else None,
     )
 
@@ -36,7 +35,7 @@ def fatigue(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.who,
         Weight.WOUNDED if hurt else Weight.CHANGED,
-        None if _falls(entry, gathering) else sentence(entry),
+        None if _falls(entry, gathering) else gathering.sentence(entry),
         word=Phrase(FATIGUE, count=levels) if levels else None,
     )
 
@@ -49,7 +48,7 @@ def down(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.who,
         Weight.OUT,
-        sentence(entry),
+        gathering.sentence(entry),
         word=Phrase(DOWN.get(status, TAKEN_OUT)),
         many=DOWN_MANY.get(status),
     )

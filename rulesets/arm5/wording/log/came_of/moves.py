@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of.words import (
     BACK,
     DOWN,
@@ -39,13 +38,13 @@ TELL_MORE = {"leap": "athletics", "vault": "athletics", "shoot": "attack"}
 def quick(entry: Entry, gathering: Gathering) -> None:
     more = TELL_MORE.get(entry.facts.get("what", ""))
     if more is None or not of_rule(gathering.entries, more):
-        gathering.does(sentence(entry))
+        gathering.does(gathering.sentence(entry))
 
 
 def test(entry: Entry, gathering: Gathering) -> None:
     """Tells a test: of athletics, of a mount, or one called by the GM."""
     made = bool(entry.facts.get("success"))
-    gathering.does(sentence(entry))
+    gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.DID, word=numbered(PASSED if made else FAILED, entry))
     rolls(entry, gathering)
 
@@ -55,7 +54,7 @@ def fatigue_test(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.who,
         Weight.RESISTED if made else Weight.CHANGED,
-        sentence(entry),
+        gathering.sentence(entry),
         word=numbered(IN_BREATH if made else OUT_OF_BREATH, entry),
     )
     rolls(entry, gathering)
@@ -63,16 +62,16 @@ def fatigue_test(entry: Entry, gathering: Gathering) -> None:
 
 def mount_fatigue(entry: Entry, gathering: Gathering) -> None:
     word = MOUNT_SPENT if entry.facts.get("exhausted") else MOUNT_TIRES
-    gathering.befalls(entry.who, Weight.CHANGED, sentence(entry), word=Phrase(word))
+    gathering.befalls(entry.who, Weight.CHANGED, gathering.sentence(entry), word=Phrase(word))
 
 
 def fall(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(sentence(entry))
+    gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.CHANGED, word=Phrase(FALLS))
 
 
 def leave(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(sentence(entry))
+    gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.OUT, word=Phrase(LEFT))
 
 
@@ -81,13 +80,13 @@ def pursue(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.target,
         Weight.CHANGED if caught else Weight.DID,
-        sentence(entry),
+        gathering.sentence(entry),
         word=Phrase(BACK if caught else PURSUED),
     )
 
 
 def disengage(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(sentence(entry))
+    gathering.does(gathering.sentence(entry))
     if "success" in entry.facts:
         word = FREE if entry.facts["success"] else HELD
         gathering.befalls(entry.who, Weight.CHANGED, word=Phrase(word))
@@ -99,7 +98,7 @@ def disengage_attack(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.who,
         Weight.DID,
-        sentence(entry),
+        gathering.sentence(entry),
         word=numbered(HOLDS if held else HOLDS_NOT, entry),
         many=HOLDS_MANY if held else HOLDS_NOT_MANY,
     )
@@ -113,9 +112,11 @@ def extended_ceased(entry: Entry, gathering: Gathering) -> None:
     """Tells the end of an extended action: a deed if given up, a consequence if lost by
     distraction."""
     if entry.facts.get("reason") == "distracted":
-        gathering.befalls(entry.who, Weight.CHANGED, sentence(entry), word=Phrase(TASK_LOST))
+        gathering.befalls(
+            entry.who, Weight.CHANGED, gathering.sentence(entry), word=Phrase(TASK_LOST)
+        )
     else:
-        gathering.does(sentence(entry))
+        gathering.does(gathering.sentence(entry))
 
 
 def ruled(entry: Entry, gathering: Gathering) -> None:
@@ -124,4 +125,4 @@ def ruled(entry: Entry, gathering: Gathering) -> None:
     out = facts.get("field") == "status" and facts.get("value") != "active"
     weight = Weight.OUT if out else Weight.CHANGED
     word = FATES.get(facts.get("value", ""), TAKEN_OUT) if out else RULING
-    gathering.befalls(entry.who, weight, sentence(entry), word=Phrase(word))
+    gathering.befalls(entry.who, weight, gathering.sentence(entry), word=Phrase(word))

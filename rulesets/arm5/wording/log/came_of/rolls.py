@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
-from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of.words import (
     AGAIN,
     DOUBLED,
@@ -44,7 +43,7 @@ def together(said: Message, word: Message, fact: str = "total") -> Callable[...,
         rolled = of_rule(gathering.entries, entry.rule)
         known = [each for each in rolled if each.facts.get(fact) is not None]
         if entry not in known or len(rolled) == 1:
-            gathering.does(None if _joins(gathering) else sentence(entry))
+            gathering.does(None if _joins(gathering) else gathering.sentence(entry))
         else:
             gathering.does(_listed(said, known, fact))
         gathering.befalls(entry.who, Weight.DID, word=numbered(word, entry))
@@ -66,17 +65,17 @@ def fast_cast_speed(entry: Entry, gathering: Gathering) -> None:
     late. Against somebody unseen neither is told."""
     made = entry.facts.get("success")
     if made is None:
-        gathering.does(sentence(entry))
+        gathering.does(gathering.sentence(entry))
         rolls(entry, gathering)
         return
     word = numbered(QUICK_ENOUGH if made else TOO_SLOW, entry)
     alone = len(of_rule(gathering.entries, "fast_cast_speed")) == 1
     if alone:
-        gathering.does(sentence(entry))
+        gathering.does(gathering.sentence(entry))
     gathering.befalls(
         entry.who,
         Weight.DID,
-        None if alone else sentence(entry),
+        None if alone else gathering.sentence(entry),
         word=word,
         many=QUICK_MANY if made else SLOW_MANY,
     )

@@ -1,6 +1,5 @@
 """The result of a spell, of harm without a blow, and of concentration."""
 
-from rulesets.arm5.wording.log import sentence
 from rulesets.arm5.wording.log.came_of.words import (
     ACTION_LOST,
     ACTION_LOST_MANY,
@@ -26,7 +25,7 @@ SOAK_BOTCHED = pgettext("arm5", "{target} botches the soak.")
 
 def cast(entry: Entry, gathering: Gathering) -> None:
     rolls(entry, gathering)
-    gathering.does(sentence(entry))
+    gathering.does(gathering.sentence(entry))
     if not entry.facts.get("cast", True) and entry.target != entry.who:
         gathering.befalls(entry.target, Weight.MISSED, word=Phrase(SPELL_FAILED))
 
@@ -34,15 +33,20 @@ def cast(entry: Entry, gathering: Gathering) -> None:
 def magic_resistance(entry: Entry, gathering: Gathering) -> None:
     """Tells resistance; a spell that was not resisted is covered by its effect."""
     if not entry.facts.get("affected"):
-        gathering.befalls(entry.who, Weight.RESISTED, sentence(entry), word=Phrase(RESISTS))
+        gathering.befalls(
+            entry.who, Weight.RESISTED, gathering.sentence(entry), word=Phrase(RESISTS)
+        )
     elif not of_rule(gathering.entries, "spell_effect", "spell_damage"):
-        gathering.befalls(entry.who, Weight.CHANGED, sentence(entry))
+        gathering.befalls(entry.who, Weight.CHANGED, gathering.sentence(entry))
 
 
 def effect(entry: Entry, gathering: Gathering) -> None:
+    """Tells an effect, unless it is that the spell has stopped the action."""
+    if any(judged.facts.get("stopped") for judged in of_rule(gathering.entries, "counter")):
+        return
     spell = entry.facts.get("spell")
     told = phrase(OPTION, option=Term(spell)) if spell else None
-    gathering.befalls(entry.target, Weight.CHANGED, sentence(entry), word=told)
+    gathering.befalls(entry.target, Weight.CHANGED, gathering.sentence(entry), word=told)
 
 
 def damage(entry: Entry, gathering: Gathering) -> None:
@@ -50,7 +54,7 @@ def damage(entry: Entry, gathering: Gathering) -> None:
     entries."""
     facts = entry.facts
     unhurt, botched = facts.get("level") == "none", facts.get("damage_botch")
-    gathering.does(Phrase(DAMAGE_BOTCHED, people(entry)) if botched else sentence(entry))
+    gathering.does(Phrase(DAMAGE_BOTCHED, people(entry)) if botched else gathering.sentence(entry))
     gathering.befalls(
         entry.target,
         Weight.RESISTED if unhurt else Weight.WOUNDED,
@@ -64,7 +68,7 @@ def concentration(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.who,
         Weight.RESISTED if made else Weight.CHANGED,
-        sentence(entry),
+        gathering.sentence(entry),
         word=numbered(CONCENTRATED if made else DISTRACTED, entry),
     )
     rolls(entry, gathering)
@@ -75,7 +79,7 @@ def counter(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.target,
         Weight.CHANGED if stopped else Weight.DID,
-        sentence(entry),
+        gathering.sentence(entry),
         word=Phrase(STOPPED if stopped else NOT_STOPPED),
     )
     gathering.befalls(entry.who, Weight.DID)
@@ -87,7 +91,7 @@ def action_lost(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.who,
         Weight.CHANGED,
-        None if stopped else sentence(entry),
+        None if stopped else gathering.sentence(entry),
         word=Phrase(ACTION_LOST),
         many=ACTION_LOST_MANY,
     )

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.coc7.wording.labels import label
-from rulesets.coc7.wording.log import SENTENCES, sentence
 from rulesets.coc7.wording.log.came_of.counters import counter
 from rulesets.coc7.wording.log.came_of.exchange import PARTS, Exchange, exchange_of
 from rulesets.coc7.wording.log.came_of.words import (
@@ -22,7 +23,6 @@ from rulesets.coc7.wording.log.came_of.words import (
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import sentence_of
 
 HITS = pgettext("coc7", "{who} hits {target}: {weapon}, {damage} damage.")
 HITS_HARD = pgettext("coc7", "{who} hits {target} for extreme damage: {weapon}, {damage} damage.")
@@ -66,9 +66,6 @@ DIVE_COSTS = pgettext("coc7", "The dive costs {who} the next action.")
 
 MOST_ROLLS = 3
 
-attacks = sentence_of(SENTENCES["attack_roll"])
-effect = sentence_of(SENTENCES["manoeuvre_effect"])
-
 
 def attack(entry: Entry, gathering: Gathering) -> None:
     """Tells the whole attack with its first entry."""
@@ -79,7 +76,7 @@ def attack(entry: Entry, gathering: Gathering) -> None:
         _deed(exchange, gathering)
         _touched(exchange, gathering)
     else:
-        gathering.does(sentence(entry))
+        gathering.does(gathering.sentence(entry))
     for answer in of_rule(gathering.entries, "react"):
         if answer.facts.get("option") == "dive":
             said = phrase(DIVE_COSTS, who=Name(answer.who or ""))
@@ -89,19 +86,19 @@ def attack(entry: Entry, gathering: Gathering) -> None:
 def _deed(exchange: Exchange, gathering: Gathering) -> None:
     if exchange.several:
         gathering.does(_swings(exchange))
-        gathering.does(_several(exchange))
+        gathering.does(_several(exchange, gathering))
         if any(roll.fumbled for roll in exchange.rolls):
             gathering.does(phrase(FUMBLE_AMONG, who=Name(exchange.by)))
     elif not exchange.countered:
-        gathering.does(_manoeuvre(exchange) if exchange.is_manoeuvre else _blow(exchange))
+        gathering.does((_manoeuvre if exchange.is_manoeuvre else _blow)(exchange, gathering))
     gathering.does(counter(exchange))
 
 
-def _blow(exchange: Exchange) -> Phrase | None:
+def _blow(exchange: Exchange, gathering: Gathering) -> Phrase | None:
     """The sentence of a single blow, shot or throw."""
     values, roll = _values(exchange), exchange.rolls[0]
     if roll.broke or first_of(exchange.entries, "friend_hit"):
-        return _attacks(exchange)
+        return _attacks(exchange, gathering)
     if roll.hit:
         return _hit(exchange, values)
     if roll.fumbled:
@@ -121,10 +118,10 @@ def _hit(exchange: Exchange, values: dict[str, Any]) -> Phrase:
     return Phrase(HITS_HARD if hard else HITS, {**values, "damage": damage})
 
 
-def _manoeuvre(exchange: Exchange) -> Phrase | None:
+def _manoeuvre(exchange: Exchange, gathering: Gathering) -> Phrase | None:
     done = first_of(exchange.entries, "manoeuvre_effect")
     if done is not None:
-        return effect(done, done.facts)
+        return gathering.sentence(done)
     values = _values(exchange)
     if _dodged(exchange):
         return Phrase(DODGES_MANOEUVRE, values)
@@ -133,12 +130,12 @@ def _manoeuvre(exchange: Exchange) -> Phrase | None:
     return Phrase(FAILS, {**values, "goal": label("goal", exchange.goal)})
 
 
-def _several(exchange: Exchange) -> Phrase | None:
+def _several(exchange: Exchange, gathering: Gathering) -> Phrase | None:
     """The sentence of a burst or of volleys: how many, the hits, the damage."""
     values, count = _values(exchange), len(exchange.fired)
     damage = exchange.damage(exchange.by, exchange.target)
     if not exchange.weapon or not count or damage is None:
-        return _attacks(exchange)
+        return _attacks(exchange, gathering)
     values |= {"hits": exchange.hits, "damage": damage, "bullets": _rounds(exchange)}
     if exchange.volleys:
         return Phrase(VOLLEYS_HIT if exchange.hits else VOLLEYS_MISS, values, count)
@@ -190,11 +187,11 @@ def _swings(exchange: Exchange) -> Phrase | None:
     return Phrase(SWINGS, {**_values(exchange), "wasted": facts["wasted"]})
 
 
-def _attacks(exchange: Exchange) -> Phrase | None:
+def _attacks(exchange: Exchange, gathering: Gathering) -> Phrase | None:
     """The sentence of the declaration."""
     if exchange.declared is not None:
-        return sentence(exchange.declared)
-    return attacks(exchange.rolls[0].entry, {})
+        return gathering.sentence(exchange.declared)
+    return gathering.sentence(replace(exchange.rolls[0].entry, rule="attack_roll", facts={}))
 
 
 def _values(exchange: Exchange) -> dict[str, Any]:

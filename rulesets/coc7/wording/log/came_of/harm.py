@@ -1,6 +1,6 @@
 """Consequences: wounds, major wounds, conditions, rolls against them, and losses."""
 
-from rulesets.coc7.wording.log import sentence
+from rulesets.coc7.wording.labels import saved
 from rulesets.coc7.wording.log.came_of.words import (
     AIM_LOST,
     CON_ROLL,
@@ -22,7 +22,6 @@ from rulesets.coc7.wording.log.came_of.words import (
     last_status,
     roll_word,
 )
-from rulesets.coc7.wording.log.harm import saved
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.results import Gathering, of_rule
@@ -40,12 +39,12 @@ def wound(entry: Entry, gathering: Gathering) -> None:
     """Tells a wound; if its cause is told, that sentence has the amount."""
     done = of_rule(gathering.entries, "damage", "gm_hurt")
     told = any(each.target == entry.who for each in done)
-    said = None if told else sentence(entry)
+    said = None if told else gathering.sentence(entry)
     gathering.befalls(entry.who, Weight.WOUNDED, said, life=entry.facts.get("amount", 0))
 
 
 def major_wound(entry: Entry, gathering: Gathering) -> None:
-    said = None if goes_out(gathering.entries, entry.who) else sentence(entry)
+    said = None if goes_out(gathering.entries, entry.who) else gathering.sentence(entry)
     gathering.befalls(entry.who, Weight.CHANGED, said, word=Phrase(MAJOR_WOUND))
 
 
@@ -58,7 +57,7 @@ def con_roll(entry: Entry, gathering: Gathering) -> None:
 
 
 def dying_roll(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(sentence(entry))
+    gathering.does(gathering.sentence(entry))
     weight = Weight.RESISTED if entry.facts.get("success") else Weight.DID
     gathering.befalls(entry.who, weight, word=roll_word(CON_ROLL, entry))
 
@@ -70,7 +69,7 @@ def status(entry: Entry, gathering: Gathering) -> None:
     if saved(entry.facts):
         word = Phrase(STABLE)
     by_the_deed = gathering.entries[0].rule in SAID_BY_THE_DEED
-    said = None if by_the_deed else sentence(entry)
+    said = None if by_the_deed else gathering.sentence(entry)
     better = now in ("", "active") or saved(entry.facts)
     weight = Weight.CHANGED if better else Weight.OUT
     many = None if saved(entry.facts) else STATUS_MANY.get(now)
@@ -79,12 +78,12 @@ def status(entry: Entry, gathering: Gathering) -> None:
 
 def released(entry: Entry, gathering: Gathering) -> None:
     freed = first_of(gathering.entries, "break_free")
-    said = None if freed else sentence(entry)
+    said = None if freed else gathering.sentence(entry)
     gathering.befalls(entry.who, Weight.CHANGED, said, word=Phrase(FREE), many=FREE_MANY)
 
 
 def aim_lost(entry: Entry, gathering: Gathering) -> None:
-    gathering.befalls(entry.who, Weight.CHANGED, sentence(entry), word=Phrase(AIM_LOST))
+    gathering.befalls(entry.who, Weight.CHANGED, gathering.sentence(entry), word=Phrase(AIM_LOST))
 
 
 def manoeuvre_effect(entry: Entry, gathering: Gathering) -> None:
@@ -97,14 +96,14 @@ def awareness(entry: Entry, gathering: Gathering) -> None:
     noticed = bool(entry.facts.get("success"))
     weight = Weight.RESISTED if noticed else Weight.CHANGED
     word = Phrase(NOTICED if noticed else SURPRISED)
-    gathering.befalls(entry.who, weight, sentence(entry), word=word)
+    gathering.befalls(entry.who, weight, gathering.sentence(entry), word=word)
 
 
 def friend_hit(entry: Entry, gathering: Gathering) -> None:
     """Tells all shots of an attack that hit the same friend together."""
     hit = [e for e in of_rule(gathering.entries, "damage") if e.target == entry.target]
     if not hit or any("net" not in blow.facts for blow in hit):
-        gathering.does(sentence(entry))
+        gathering.does(gathering.sentence(entry))
         return
     damage = sum(blow.facts["net"] for blow in hit)
     names = {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
@@ -114,20 +113,20 @@ def friend_hit(entry: Entry, gathering: Gathering) -> None:
 
 
 def malfunction(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(sentence(entry))
+    gathering.does(gathering.sentence(entry))
     word = Phrase(DUD if entry.facts.get("effect") == "dud" else JAMMED)
     gathering.befalls(entry.who, Weight.CHANGED, word=word)
 
 
 def gm_hurt(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(sentence(entry))
+    gathering.does(gathering.sentence(entry))
     if entry.facts.get("net") == 0:
         gathering.befalls(entry.target, Weight.RESISTED, word=Phrase(NO_DAMAGE))
 
 
 def gm_set(entry: Entry, gathering: Gathering) -> None:
     """Tells a value set by the GM; a changed health is life lost or gained."""
-    gathering.does(sentence(entry))
+    gathering.does(gathering.sentence(entry))
     facts = entry.facts
     if facts.get("field") == "hp" and {"before", "value"} <= facts.keys():
         life = facts["before"] - facts["value"]

@@ -1,6 +1,5 @@
 """The results of spells, of breaking free, of first aid; and turns that are skipped."""
 
-from rulesets.coc7.wording.log import sentence
 from rulesets.coc7.wording.log.came_of.words import (
     BREAKING_FREE,
     CASTING_ROLL,
@@ -35,7 +34,7 @@ def cast(entry: Entry, gathering: Gathering) -> None:
     effect = first_of(gathering.entries, "spell_effect")
     works = effect.facts.get("works") if effect else None
     if works is None or "spell" not in entry.facts:
-        gathering.does(sentence(entry))
+        gathering.does(gathering.sentence(entry))
     else:
         gathering.does(_spell(entry, gathering, bool(works)))
     cost = entry.facts.get("cost")
@@ -79,7 +78,7 @@ def break_free(entry: Entry, gathering: Gathering) -> None:
 
 
 def first_aid(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(sentence(entry))
+    gathering.does(gathering.sentence(entry))
     if not entry.facts.get("success"):
         return
     better = first_of(gathering.entries, "status") is not None
@@ -95,7 +94,7 @@ def skip(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.who,
         Weight.CHANGED,
-        sentence(entry),
+        gathering.sentence(entry),
         word=Phrase(word),
         many=SKIPPED_MANY.get(reason),
     )

@@ -1,5 +1,7 @@
 """The result for a combatant that was harmed, healed or changed, with the cause."""
 
+from msgspec.structs import replace
+
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import COSTS, effect_named
 from rulesets.kampbogen.wording.log.came_of.words import (
@@ -8,15 +10,15 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     FALLEN,
     HEALED,
     HEALED_MANY,
+    TAKES,
+    TAKES_AND_HAS,
     WOUNDED_MANY,
     about,
     in_few_sentences,
     several_causes,
 )
-from rulesets.kampbogen.wording.log.harming import SENTENCES, TAKES, TAKES_AND_HAS
 from rulesets.messages import Dice, Name, Phrase, Term, pgettext, phrase
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import sentence_of
 
 TOLD_ELSEWHERE = {"effect": ("effect",), "kampgrad": ("kampgrad_hit",)}
 TESTS = ("challenge", "indirect")
@@ -26,21 +28,16 @@ NO_LONGER_WORD = pgettext("kampbogen", "no longer: {condition}")
 CHANGES = pgettext("kampbogen", "{change} {pool}")
 STAYS = pgettext("kampbogen", "{pool} stays {number}")
 
-falls, harms, heals = (sentence_of(SENTENCES[rule]) for rule in ("down", "harm", "heal"))
-reaches, uses, pools = (sentence_of(SENTENCES[rule]) for rule in ("effect", "use", "pool"))
-breaks = sentence_of(SENTENCES["vehicle_break"])
-becomes = sentence_of(SENTENCES["condition"])
-
 
 def effect(entry: Entry, gathering: Gathering) -> None:
     """Tells an effect once for all combatants it affects."""
     facts, reached = entry.facts, of_rule(gathering.entries, "effect")
     if entry is reached[0]:
         known = [each for each in reached if each.facts.get("effect")]
-        for said in in_few_sentences(reaches(each, each.facts) for each in known):
+        for said in in_few_sentences(gathering.sentence(each) for each in known):
             gathering.does(said)
     if not facts.get("effect"):
-        untold = reaches(entry, facts)
+        untold = gathering.sentence(entry)
         if facts.get("harm_to") == "liv":
             gathering.befalls(entry.target, Weight.WOUNDED, untold, many=WOUNDED_MANY)
         else:
@@ -71,7 +68,7 @@ def harm(entry: Entry, gathering: Gathering) -> None:
 
 def down(entry: Entry, gathering: Gathering) -> None:
     word, many = FALLEN.get(entry.facts.get("status", ""), (None, None))
-    said = falls(entry, entry.facts)
+    said = gathering.sentence(entry)
     told = Phrase(word) if word else None
     gathering.befalls(entry.target, Weight.OUT, said, word=told, many=many)
 
@@ -85,7 +82,7 @@ def heal(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(
         entry.target,
         Weight.CHANGED,
-        heals(entry, facts),
+        gathering.sentence(entry),
         word=Phrase(AWAKE if woken else HEALED),
         life=-gained,
         many=HEALED_MANY,
@@ -100,7 +97,7 @@ def pool(entry: Entry, gathering: Gathering) -> None:
         word = phrase(CHANGES, change=number, pool=named)
         if not change:
             word = phrase(STAYS, pool=named, number=facts["after"])
-    said = None if about(gathering.entries, entry.target, "effect") else pools(entry, facts)
+    said = None if about(gathering.entries, entry.target, "effect") else gathering.sentence(entry)
     stays = {"before", "after"} <= set(facts) and facts["before"] == facts["after"]
     weight = Weight.MISSED if stays else Weight.CHANGED
     gathering.befalls(entry.target, weight, said, word=word)
@@ -109,13 +106,14 @@ def pool(entry: Entry, gathering: Gathering) -> None:
 def condition(entry: Entry, gathering: Gathering) -> None:
     gained = entry.facts.get("condition")
     word = phrase(CONDITION, condition=Term(gained)) if gained else None
-    gathering.befalls(entry.target, Weight.CHANGED, becomes(entry, entry.facts), word=word)
+    said = gathering.sentence(replace(entry, rule="condition"))
+    gathering.befalls(entry.target, Weight.CHANGED, said, word=word)
 
 
 def use(entry: Entry, gathering: Gathering) -> None:
     """Tells a use. Gains and losses have their own entries, except for conditions."""
     facts, whom = entry.facts, entry.target
-    gathering.does(uses(entry, facts))
+    gathering.does(gathering.sentence(entry))
     in_words = not any(facts.get(name) for name in ("liv", "amount", "condition", "cure"))
     if in_words:
         gathering.befalls(whom, Weight.CHANGED, word=Phrase(AFFECTED))
@@ -132,11 +130,11 @@ def vehicle_break(entry: Entry, gathering: Gathering) -> None:
     named, word = entry.facts.get("vehicle"), None
     if named:
         word = phrase(COSTS, effect=Term(named), harm=1, what=Term("brudskade"))
-    gathering.befalls(entry.who, Weight.CHANGED, breaks(entry, entry.facts), word=word)
+    gathering.befalls(entry.who, Weight.CHANGED, gathering.sentence(entry), word=word)
 
 
 def _takes(entry: Entry, gathering: Gathering) -> Phrase | None:
-    facts, cause = entry.facts, entry.facts.get("cause", "")
+    cause = entry.facts.get("cause", "")
     found = about(gathering.entries, entry.target, "harm")
     if cause in TOLD_ELSEWHERE or (
         cause in TESTS and about(gathering.entries, entry.target, *TESTS)
@@ -147,7 +145,7 @@ def _takes(entry: Entry, gathering: Gathering) -> Phrase | None:
     found = [each for each in found if each.facts.get("cause") not in TOLD_ELSEWHERE]
     total = sum(each.facts.get("amount", 0) for each in found)
     if not total:
-        return harms(entry, facts)
+        return gathering.sentence(entry)
     left = found[-1].facts.get("after")
     target = Name(entry.target or "")
     if left is None:

@@ -12,14 +12,10 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     made_by,
     several_causes,
 )
-from rulesets.kampbogen.wording.log.harming import SENTENCES as HARMING
-from rulesets.kampbogen.wording.log.resolving import SENTENCES
-from rulesets.kampbogen.wording.log.rolling import SENTENCES as ROLLING
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import sentence_of
 
-HITS = sentence_of(ROLLING["targets"])
 HIT = phrase(pgettext("kampbogen", "Hit by the combat grade"))
 COSTS_LIFE = npgettext(
     "kampbogen",
@@ -50,17 +46,13 @@ THRASHES_SEVERAL = npgettext(
 THRASHED = npgettext("kampbogen", "{count} hit: {dice}", "{count} hits: {dice}")
 THRASHED_NOBODY = pgettext("kampbogen", "no hit with {dice}")
 
-is_targeted = sentence_of(ROLLING["targeted"])
-kampgrad_does = sentence_of(HARMING["kampgrad_hit"])
-thrashes = sentence_of(SENTENCES["prygl_roll"])
 fumbles = sentence_of(pgettext("kampbogen", "{who} rolls a double one: a fumble."))
-said = {rule: sentence_of(SENTENCES[rule]) for rule in ("counter", "manoeuvre", "combat")}
 
 
 def targets(entry: Entry, gathering: Gathering) -> None:
     """Tells the kampgrad's targets, until the consequences are known."""
     if _open(gathering.entries) and entry.facts.get("places") != 0:
-        gathering.does(HITS(entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
     else:
         _kampgrad(gathering)
 
@@ -68,7 +60,7 @@ def targets(entry: Entry, gathering: Gathering) -> None:
 def targeted(entry: Entry, gathering: Gathering) -> None:
     """Tells of a target that is hit without harm."""
     if _open(gathering.entries):
-        gathering.befalls(entry.who, Weight.CHANGED, is_targeted(entry, entry.facts), word=HIT)
+        gathering.befalls(entry.who, Weight.CHANGED, gathering.sentence(entry), word=HIT)
     elif not about(gathering.entries, entry.who, "kampgrad_hit"):
         gathering.befalls(entry.who, Weight.RESISTED, word=UNHARMED)
 
@@ -90,7 +82,7 @@ def kampgrad_hit(entry: Entry, gathering: Gathering) -> None:
 def act(entry: Entry, gathering: Gathering) -> None:
     """Tells a combat roll, a manoeuvre, or an effect warded off: the result and the effect."""
     facts, word = entry.facts, _against(entry)
-    gathering.befalls(entry.who, Weight.DID, said[entry.rule](entry, facts), word=word)
+    gathering.befalls(entry.who, Weight.DID, gathering.sentence(entry), word=word)
     if word is not None and _fumbles(entry):
         gathering.befalls(entry.who, Weight.DID, fumbles(entry, facts), word=Phrase(FUMBLE))
     if "effect" in facts:
@@ -103,7 +95,7 @@ def counter(entry: Entry, gathering: Gathering) -> None:
     if not entry.facts.get("success"):
         act(entry, gathering)
         return
-    gathering.does(said["counter"](entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.CHANGED, word=Phrase(WARDED_OFF))
     gathering.befalls(entry.who, Weight.DID, word=_against(entry))
 
@@ -117,7 +109,7 @@ def prygl_roll(entry: Entry, gathering: Gathering) -> None:
     hits = sum(bool(each.facts.get("hit")) for each in made)
     if not hits or not dice:
         word = phrase(THRASHED_NOBODY, dice=dice) if dice else None
-        gathering.befalls(entry.who, Weight.DID, thrashes(entry, entry.facts), word=word)
+        gathering.befalls(entry.who, Weight.DID, gathering.sentence(entry), word=word)
         return
     struck = {each.target for each in made if each.facts.get("hit")}
     values = {"who": Name(entry.who or ""), "dice": dice}
@@ -149,7 +141,7 @@ def _kampgrad(gathering: Gathering) -> None:
         gathering.does(Phrase(costs, values, costly[0].facts["harm"]))
         hits = [entry for entry in hits if entry not in costly]
     hits = [entry for entry in hits if _costs(entry)]
-    for told in in_few_sentences(kampgrad_does(entry, entry.facts) for entry in hits):
+    for told in in_few_sentences(gathering.sentence(entry) for entry in hits):
         gathering.does(told)
     if not costly and not hits:
         gathering.does(HARMS_NOBODY if number is None else phrase(NOBODY, kampgrad=number))

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.contract import Entry, Weight
-from rulesets.kampbogen.wording.labels import chosen
+from rulesets.kampbogen.wording.labels import chosen, effect_named
 from rulesets.kampbogen.wording.log.came_of.words import FUMBLE, RISE, SOUL_SPENT
-from rulesets.kampbogen.wording.log.rolling import SENTENCES
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import sentence_of
 
 MOST_ROLLS = 6
 SPECIAL = {"fumble": FUMBLE, "rise": RISE}
@@ -22,10 +20,6 @@ SPECIAL_ROLL = {
 EVERYBODY = pgettext("kampbogen", "Everybody has rolled.")
 ROLLED_WORD = pgettext("kampbogen", "rolled {dice}")
 
-rolls = sentence_of(SENTENCES["ability_roll"])
-acts = sentence_of(SENTENCES["act"])
-spends = sentence_of(SENTENCES["soul_roll"])
-
 
 def ability_roll(entry: Entry, gathering: Gathering) -> None:
     """Tells all rolls in one sentence; a reroll with a soul point separately."""
@@ -34,7 +28,7 @@ def ability_roll(entry: Entry, gathering: Gathering) -> None:
     if len(common) > 1:
         gathering.does(all_rolls(common, "dice"))
     alone = len(common) < 2 or "dice" not in facts
-    said, word = (rolls(entry, facts), _rolled(entry)) if alone else (None, None)
+    said, word = (gathering.sentence(entry), _rolled(entry)) if alone else (None, None)
     gathering.befalls(entry.who, Weight.DID, said, word=word)
     if facts.get("special") in SPECIAL:
         gathering.befalls(entry.who, Weight.DID, word=Phrase(SPECIAL[facts["special"]]))
@@ -50,12 +44,12 @@ def all_rolls(rolled: Sequence[Entry], fact: str) -> Phrase:
 def soul_roll(entry: Entry, gathering: Gathering) -> None:
     left = entry.facts.get("soul")
     word = None if left is None else Phrase(SOUL_SPENT, count=left)
-    gathering.befalls(entry.who, Weight.CHANGED, spends(entry, entry.facts), word=word)
+    gathering.befalls(entry.who, Weight.CHANGED, gathering.sentence(entry), word=word)
 
 
 def act(entry: Entry, gathering: Gathering) -> None:
     """A single choice is the deed; several are consequences for the combatants that chose."""
-    said, alone = acts(entry, entry.facts), len(gathering.entries) == 1
+    said, alone = gathering.sentence(entry), len(gathering.entries) == 1
     if alone:
         gathering.does(said)
     gathering.befalls(entry.who, Weight.DID, None if alone else said, word=_chosen(entry.facts))
@@ -76,3 +70,16 @@ def _chosen(facts: Any) -> Phrase | None:
         return None
     result = facts.get("ability", ""), facts.get("total"), facts.get("result", "")
     return chosen(facts["action"], *(result if all(result) else ("", None, "")))
+
+
+def triggered(entry: Entry, gathering: Gathering) -> None:
+    """Tells an effect of the round with the kampgrad, which everybody has to know."""
+    gathering.does(gathering.sentence(entry))
+    name = entry.facts.get("effect")
+    word = effect_named(name, ()) if name else None
+    gathering.befalls(entry.who, Weight.DID, word=word)
+
+
+def style(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(gathering.sentence(entry))
+    gathering.befalls(entry.who, Weight.DID)

@@ -11,8 +11,8 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     about,
     made_by,
 )
-from rulesets.kampbogen.wording.log.situations import SENTENCES
-from rulesets.messages import Phrase, npgettext, pgettext, phrase
+from rulesets.log_rows import Came
+from rulesets.messages import Message, Phrase, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import if_known, people, sentence_of
 
@@ -35,11 +35,26 @@ WOULD = pgettext("kampbogen", "{who} would take {highest} life damage, {target} 
 NOTICES = pgettext("kampbogen", "not surprised")
 SURPRISED = pgettext("kampbogen", "surprised")
 
-tested = {rule: sentence_of(SENTENCES[rule]) for rule in ("challenge", "indirect")}
-holds, holdup_rolls = (sentence_of(SENTENCES[rule]) for rule in ("holdup", "holdup_roll"))
-sneak_rolls = sentence_of(SENTENCES["sneak_roll"])
 fumbles = sentence_of(pgettext("kampbogen", "{who} rolls a double one: a fumble."))
-would_take = if_known(WOULD, SENTENCES["holdup_roll"])
+would_take = if_known(WOULD, lambda entry, facts: None)
+
+
+def begin(entry: Entry, gathering: Gathering) -> None:
+    """Tells the situation; an ambush surprises all characters."""
+    gathering.does(gathering.sentence(entry))
+    if entry.facts.get("ambushed") == "party":
+        gathering.befalls("party", Weight.CHANGED, word=Phrase(SURPRISED))
+
+
+def as_a_whole(happens: str, word: Message) -> Came:
+    """Consequences of a side, whose members are not named."""
+
+    def tell(entry: Entry, gathering: Gathering) -> None:
+        gathering.does(gathering.sentence(entry))
+        if entry.facts.get(happens):
+            gathering.befalls("party", Weight.CHANGED, word=Phrase(word))
+
+    return tell
 
 
 def trial(entry: Entry, gathering: Gathering) -> None:
@@ -52,7 +67,7 @@ def trial(entry: Entry, gathering: Gathering) -> None:
         return
     passed, total = facts.get("success"), facts.get("total")
     cost = about(gathering.entries, entry.who, "harm")
-    said = tested[entry.rule](entry, facts)
+    said = gathering.sentence(entry)
     if cost and {"total", "needed"} <= set(facts) and "amount" in cost[-1].facts:
         values = {**people(entry), "total": total, "needed": facts["needed"]}
         said = Phrase(LOSES, values, cost[-1].facts["amount"])
@@ -65,7 +80,7 @@ def trial(entry: Entry, gathering: Gathering) -> None:
 
 
 def holdup(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(holds(entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     if entry.facts.get("yields"):
         gathering.befalls(entry.who, Weight.OUT, word=Phrase(SURRENDERS))
 
@@ -76,20 +91,20 @@ def holdup_roll(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(entry.who, Weight.DID)
     if entry is not _last(entry, gathering):
         return
-    gathering.does(holdup_rolls(entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     settled = bool(of_rule(gathering.entries, "harm"))
     result, highest = entry.facts.get("result"), entry.facts.get("highest")
     if result == "equal" and highest is not None:
         gathering.does(Phrase(BOTH_TAKE if settled else BOTH_WOULD, people(entry), highest))
     elif not settled:
-        gathering.does(would_take(entry, entry.facts))
+        gathering.does(would_take(entry, entry.facts) or gathering.sentence(entry))
 
 
 def sneak_roll(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(entry.who, Weight.DID)
     if entry is not _last(entry, gathering):
         return
-    gathering.does(sneak_rolls(entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     if entry.facts.get("special") == "fumble":
         gathering.does(fumbles(entry, entry.facts))
     surprised = entry.facts.get("success")

@@ -45,6 +45,14 @@ PASSED = pgettext("kampbogen", "passed: {total}")
 FAILED = pgettext("kampbogen", "failed: {total}")
 PASS_MANY = pgettext("kampbogen", "{count} pass: {who}.")
 FAIL_MANY = pgettext("kampbogen", "{count} fail: {who}.")
+TAKES = npgettext(
+    "kampbogen", "{target} takes {count} life damage.", "{target} takes {count} life damage."
+)
+TAKES_AND_HAS = npgettext(
+    "kampbogen",
+    "{target} takes {count} life damage and has {after} life.",
+    "{target} takes {count} life damage and has {after} life.",
+)
 
 
 def in_few_sentences(told: Iterable[Phrase | None]) -> list[Phrase]:

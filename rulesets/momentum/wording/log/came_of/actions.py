@@ -17,11 +17,8 @@ from rulesets.momentum.wording.log.came_of.words import (
     WOUNDED_MANY,
     by,
 )
-from rulesets.momentum.wording.log.doings import SENTENCES as DOINGS
-from rulesets.momentum.wording.log.fighting import SENTENCES as FIGHTING
-from rulesets.momentum.wording.log.ruling import SENTENCES as RULINGS
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import people, sentence_of
+from rulesets.sentence_patterns import people
 from rulesets.wording.labels import names
 
 MOST_ROLLS = 6
@@ -33,8 +30,6 @@ INITIATIVE = pgettext("momentum", "initiative {total}")
 ROLL = pgettext("momentum", "rolled {total}")
 HARMS = pgettext("momentum", "{who} casts {spell} on {target}: {damage} damage.")
 SUCCEEDS = pgettext("momentum", "{who} succeeds: {what}.")
-
-SAID = {rule: sentence_of(say) for rule, say in {**DOINGS, **FIGHTING, **RULINGS}.items()}
 
 
 def initiative(entry: Entry, gathering: Gathering) -> None:
@@ -50,7 +45,7 @@ def initiative(entry: Entry, gathering: Gathering) -> None:
 
 
 def move(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(SAID["move"](entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.DID)
 
 
@@ -61,7 +56,7 @@ def cast(entry: Entry, gathering: Gathering) -> None:
         values = {**people(entry), "spell": Term(facts["spell"]), "damage": harm.facts["damage"]}
         gathering.does(Phrase(HARMS, values))
     else:
-        gathering.does(SAID["cast"](entry, facts))
+        gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.DID)
     if facts.get("cost"):
         gathering.befalls(entry.who, Weight.CHANGED, word=Phrase(PAID, count=facts["cost"]))
@@ -76,7 +71,7 @@ def spell_damage(entry: Entry, gathering: Gathering) -> None:
     """Tells the damage of a spell, if the spell itself is not told with it."""
     done = entry.facts.get("damage")
     if not done or by(gathering.entries, entry.who, "cast") is None:
-        gathering.does(SAID["spell_damage"](entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
     if done == 0:
         gathering.befalls(entry.target, Weight.RESISTED, word=phrase(NO_DAMAGE))
         return
@@ -89,26 +84,26 @@ def other(entry: Entry, gathering: Gathering) -> None:
     facts, tested = entry.facts, by(gathering.entries, entry.who, "test")
     worked = tested is not None and facts.get("success") and facts.get("what")
     values = {**people(entry), "what": facts.get("what")}
-    said = Phrase(SUCCEEDS, values) if worked else SAID["other"](entry, facts)
+    said = Phrase(SUCCEEDS, values) if worked else gathering.sentence(entry)
     gathering.befalls(entry.who, Weight.DID, said)
 
 
 def meets(entry: Entry, gathering: Gathering) -> None:
     """Tells that two combatants are in one melee now."""
-    gathering.does(SAID[entry.rule](entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     word = None if of_rule(gathering.entries, "group") else phrase(IN_MELEE)
     for who in (entry.who, entry.target):
         gathering.befalls(who, Weight.DID, word=word)
 
 
 def ignore(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(SAID["ignore"](entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.DID, word=phrase(IGNORES))
 
 
 def group(entry: Entry, gathering: Gathering) -> None:
     """Tells groups: a single one is the deed; several have a sentence each for all members."""
-    facts, said = entry.facts, SAID["group"](entry, entry.facts)
+    facts, said = entry.facts, gathering.sentence(entry)
     alone = len(of_rule(gathering.entries, "group", "split")) == 1
     if alone or not facts.get("members"):
         gathering.does(said)
@@ -123,12 +118,12 @@ def group(entry: Entry, gathering: Gathering) -> None:
 
 
 def void(entry: Entry, gathering: Gathering) -> None:
-    said = SAID["void"](entry, entry.facts)
+    said = gathering.sentence(entry)
     gathering.befalls(entry.who, Weight.DID, said, word=phrase(COMES_TO_NOTHING))
 
 
 def check(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(SAID["check"](entry, entry.facts))
+    gathering.does(gathering.sentence(entry))
     gathering.befalls(entry.who, Weight.DID)
 
 

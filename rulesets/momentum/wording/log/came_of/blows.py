@@ -22,9 +22,8 @@ from rulesets.momentum.wording.log.came_of.words import (
     by,
     is_exchange,
 )
-from rulesets.momentum.wording.log.fighting import SENTENCES
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import people, sentence_of
+from rulesets.sentence_patterns import people
 
 MOST_NAMED = 6
 BLOWS = npgettext("momentum", "{count} hit: {damage} damage.", "{count} hits: {damage} damage.")
@@ -46,17 +45,13 @@ HARM = pgettext("momentum", "{target} ({damage})")
 GOES_DOWN = pgettext("momentum", "{target} goes down at the end of the phase.")
 AT_THE_END = pgettext("momentum", "goes down at the end of the phase")
 
-hits, half = sentence_of(SENTENCES["damage"]), sentence_of(SENTENCES["half_damage"])
-stops, strikes_back = sentence_of(SENTENCES["ward"]), sentence_of(SENTENCES["riposte"])
-compared = sentence_of(SENTENCES["count"])
-
 
 def damage(entry: Entry, gathering: Gathering) -> None:
     done = entry.facts.get("damage")
     first = entry is of_rule(gathering.entries, "damage")[0]
     if first and len(effects(gathering.entries)) > MOST_DEEDS:
         gathering.does(_all(gathering.entries))
-    said = _hits(entry, gathering.entries)
+    said = _hits(entry, gathering)
     if done == 0:
         befalls(gathering, entry.target, Weight.RESISTED, said, word=phrase(NO_DAMAGE))
         return
@@ -66,7 +61,7 @@ def damage(entry: Entry, gathering: Gathering) -> None:
 
 def half_damage(entry: Entry, gathering: Gathering) -> None:
     """Tells all half damage in one sentence."""
-    gathering.does(_halves(of_rule(gathering.entries, "half_damage")) or half(entry, entry.facts))
+    gathering.does(_halves(of_rule(gathering.entries, "half_damage")) or gathering.sentence(entry))
     done = entry.facts.get("damage")
     if done == 0:
         gathering.befalls(entry.target, Weight.RESISTED, word=phrase(NO_DAMAGE))
@@ -78,7 +73,7 @@ def ward(entry: Entry, gathering: Gathering) -> None:
     """Tells a defence for the protected combatant, for the defender, and for the one who is
     stopped."""
     covered, who, stopped = entry.facts.get("covered") or entry.who, entry.who, entry.target
-    said = stops(entry, entry.facts)
+    said = gathering.sentence(entry)
     word = phrase(WARDS, target=Name(stopped or ""))
     if _tied(gathering.entries, who, stopped):
         gathering.befalls(who, Weight.DID, word=phrase(DEFENCE_WINS))
@@ -95,14 +90,14 @@ def count(entry: Entry, gathering: Gathering) -> None:
         gathering.befalls(entry.who, Weight.DID, word=phrase(STALEMATE))
     nothing = result == "nobody" and not effects(entries)
     if result == "none" or (nothing and not 0 < len(misses(entries)) <= MOST_DEEDS):
-        gathering.does(compared(entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
 
 
 def riposte(entry: Entry, gathering: Gathering) -> None:
     """Tells a riposte; a blow struck as the reward is told as a blow."""
     struck = _struck_back(entry, gathering.entries)
     if struck is None or "damage" not in struck.facts:
-        gathering.does(strikes_back(entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
     else:
         values = {**people(entry), "damage": struck.facts["damage"]}
         gathering.does(Phrase(STRIKES_BACK, values))
@@ -131,13 +126,13 @@ def _levels(entries: Sequence[Entry]) -> set[int]:
     return {test.facts["level"] for test in of_rule(entries, "test") if test.facts.get("level")}
 
 
-def _hits(entry: Entry, entries: Sequence[Entry]) -> Phrase | None:
+def _hits(entry: Entry, gathering: Gathering) -> Phrase | None:
     """The sentence of a hit, with the weapon or technique if the reader may know it."""
-    facts = entry.facts
+    facts, entries = entry.facts, gathering.entries
     if _is_reward(entry, entries):
         return None
     if not facts.get("damage"):
-        return hits(entry, facts)
+        return gathering.sentence(entry)
     values, double = {**people(entry), "damage": facts["damage"]}, facts.get("times") == 2
     test = by(entries, entry.who, "test")
     if test is not None and test.facts.get("purpose") == "shoot":
@@ -145,7 +140,7 @@ def _hits(entry: Entry, entries: Sequence[Entry]) -> Phrase | None:
     used = answer_of(entries, entry.who)
     means = used.get("manoeuvre") or used.get("weapon")
     if not means:
-        return hits(entry, facts)
+        return gathering.sentence(entry)
     values["means"] = label("manoeuvre" if used.get("manoeuvre") else "weapon", means)
     return Phrase(HITS_DOUBLE if double else HITS, values)
 

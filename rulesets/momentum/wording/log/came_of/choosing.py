@@ -1,11 +1,10 @@
 """Choices for an exchange: each combatant's deed while it is open, then their tests."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Message, pgettext
 from rulesets.momentum.wording.log.came_of.words import ANSWERS, by, noted
-from rulesets.momentum.wording.log.choosing import choice as chooses
 from rulesets.results import Gathering, of_rule
 
 SAME: Mapping[str, Message] = {
@@ -23,11 +22,11 @@ TOLD_BY = "test leave flee other stand_up pick_up".split()
 def choice(entry: Entry, gathering: Gathering) -> None:
     """A single choice is the deed; several are consequences for the combatants that chose. Once the
     dice of an exchange are rolled, only the choices of those without a roll are told."""
-    said = chooses(entry, entry.facts)
+    said = gathering.sentence(entry)
     if entry.facts.get("kind") in ANSWERS and of_rule(gathering.entries, "test", "count"):
         if by(gathering.entries, entry.who, *TOLD_BY) is None:
             gathering.befalls(entry.who, Weight.DID, word=noted(entry))
-    elif said is not None and len(_spoken(gathering.entries)) == 1:
+    elif said is not None and len(_spoken(gathering)) == 1:
         gathering.does(said)
         gathering.befalls(entry.who, Weight.DID, word=noted(entry))
     elif said is not None:
@@ -36,5 +35,5 @@ def choice(entry: Entry, gathering: Gathering) -> None:
         gathering.befalls(entry.who, Weight.DID, said, word=noted(entry), many=many)
 
 
-def _spoken(entries: Sequence[Entry]) -> list[Entry]:
-    return [entry for entry in of_rule(entries, "choice") if chooses(entry, entry.facts)]
+def _spoken(gathering: Gathering) -> list[Entry]:
+    return list(filter(gathering.sentence, of_rule(gathering.entries, "choice")))

@@ -19,14 +19,10 @@ from rulesets.momentum.wording.log.came_of.words import (
     fighters,
     is_exchange,
 )
-from rulesets.momentum.wording.log.fighting import SENTENCES as FIGHTING
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import sentence_of
 
 MOMENTUM = pgettext("momentum", "The Momentum goes to: {side} ({reason}).")
 LYING = word("reason", "prone")
-
-SAID = {rule: sentence_of(say) for rule, say in FIGHTING.items()}
 
 
 def disarm(entry: Entry, gathering: Gathering) -> None:
@@ -35,38 +31,38 @@ def disarm(entry: Entry, gathering: Gathering) -> None:
         gathering,
         entry.target,
         Weight.CHANGED if falls else Weight.RESISTED,
-        SAID["disarm"](entry, entry.facts),
+        gathering.sentence(entry),
         word=phrase(DISARMED if falls else NOTHING_FALLS),
     )
 
 
 def trip(entry: Entry, gathering: Gathering) -> None:
-    said = SAID["trip"](entry, entry.facts)
+    said = gathering.sentence(entry)
     befalls(gathering, entry.target, Weight.CHANGED, said, word=LYING, many=LYING_MANY)
 
 
 def push(entry: Entry, gathering: Gathering) -> None:
-    said = SAID["push"](entry, entry.facts)
+    said = gathering.sentence(entry)
     befalls(gathering, entry.target, Weight.CHANGED, said, word=phrase(PUSHED))
 
 
 def improvise(entry: Entry, gathering: Gathering) -> None:
-    said = SAID["improvise"](entry, entry.facts)
+    said = gathering.sentence(entry)
     befalls(gathering, entry.target, Weight.CHANGED, said, word=phrase(GM_TELLS))
 
 
 def take_momentum(entry: Entry, gathering: Gathering) -> None:
-    befalls(gathering, entry.who, Weight.DID, SAID["take_momentum"](entry, entry.facts))
+    befalls(gathering, entry.who, Weight.DID, gathering.sentence(entry))
 
 
 def flank(entry: Entry, gathering: Gathering) -> None:
-    said = SAID["flank"](entry, entry.facts)
+    said = gathering.sentence(entry)
     befalls(gathering, entry.who, Weight.CHANGED, said, word=phrase(FLANKS))
 
 
 def switch(entry: Entry, gathering: Gathering) -> None:
     """Tells a switch; a combatant that trades places changes groups as well."""
-    said = SAID["switch"](entry, entry.facts)
+    said = gathering.sentence(entry)
     befalls(gathering, entry.who, Weight.CHANGED, said, word=phrase(SWITCHED))
     if entry.facts.get("swapped"):
         gathering.befalls(entry.target, Weight.CHANGED, word=phrase(SWITCHED))
@@ -75,14 +71,14 @@ def switch(entry: Entry, gathering: Gathering) -> None:
 def momentum(entry: Entry, gathering: Gathering) -> None:
     """Tells the Momentum; in an exchange the group is not named."""
     if not is_exchange(gathering.entries) or not {"side", "reason"} <= entry.facts.keys():
-        gathering.does(SAID["momentum"](entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
         return
     reason = label("reason", entry.facts["reason"])
     gathering.does(phrase(MOMENTUM, side=Name(entry.facts["side"]), reason=reason))
 
 
 def fumble(entry: Entry, gathering: Gathering) -> None:
-    said, option = SAID["fumble"](entry, entry.facts), entry.facts.get("option")
+    said, option = gathering.sentence(entry), entry.facts.get("option")
     words = {"drop_weapon": phrase(DROPS), "prone": LYING}
     if option == "damage":
         lost = entry.facts.get("damage", 0)
@@ -97,6 +93,6 @@ def dissolve(entry: Entry, gathering: Gathering) -> None:
     entries = gathering.entries
     left = [who for who in fighters(entries) if not by(entries, who, "out", "flee", "leave")]
     if not left or of_rule(entries, "switch"):
-        gathering.does(SAID["dissolve"](entry, entry.facts))
+        gathering.does(gathering.sentence(entry))
     for who in left:
         gathering.befalls(who, Weight.CHANGED, word=Phrase(OUT_OF_MELEE), many=OUT_OF_MELEE_MANY)

@@ -5,7 +5,14 @@ from typing import Any
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase
-from rulesets.momentum.wording.log.came_of.words import MISSED, MISSED_MANY, by, is_exchange
+from rulesets.momentum.wording.log.came_of.words import (
+    MISSED,
+    MISSED_MANY,
+    OTHERWISE_OUT,
+    OUT,
+    by,
+    is_exchange,
+)
 from rulesets.results import Gathering, of_rule
 
 MOST_DEEDS = 2
@@ -18,6 +25,18 @@ EFFECTS = (
 def effects(entries: Sequence[Entry]) -> list[Entry]:
     """The entries with effects of blows and manoeuvres."""
     return of_rule(entries, *EFFECTS)
+
+
+def did(entry: Entry, gathering: Gathering) -> None:
+    """A consequence for the actor alone, without the target."""
+    gathering.befalls(entry.who, Weight.DID, gathering.sentence(entry))
+
+
+def goes_out(entry: Entry, gathering: Gathering) -> None:
+    word, many = OUT.get(str(entry.facts.get("status")), OTHERWISE_OUT)
+    gathering.befalls(
+        entry.who, Weight.OUT, gathering.sentence(entry), word=Phrase(word), many=many
+    )
 
 
 def misses(entries: Sequence[Entry]) -> list[Entry]:

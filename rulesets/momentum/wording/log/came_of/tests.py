@@ -7,11 +7,8 @@ from rulesets.messages import Message, Name, Phrase, pgettext, phrase
 from rulesets.momentum.wording.labels import label
 from rulesets.momentum.wording.log.came_of.telling import AIMED, missed, undecided, worked
 from rulesets.momentum.wording.log.came_of.words import OUTDONE, answer_of, by, rolled
-from rulesets.momentum.wording.log.doings import SENTENCES
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import people, sentence_of
-
-rolls = sentence_of(SENTENCES["test"])
+from rulesets.sentence_patterns import people
 
 FUMBLES = pgettext("momentum", "{who} fumbles.")
 MISSES: Mapping[str, tuple[Message, Message]] = {
@@ -38,7 +35,7 @@ def test(entry: Entry, gathering: Gathering) -> None:
     facts, entries = entry.facts, gathering.entries
     purpose = facts.get("purpose", "")
     if "roll" not in facts or "level" not in facts:
-        gathering.does(rolls(entry, facts))
+        gathering.does(gathering.sentence(entry))
         return
     gathering.befalls(entry.who, Weight.DID, word=rolled(entry))
     halved = bool(of_rule(entries, "half_damage"))
@@ -51,9 +48,9 @@ def test(entry: Entry, gathering: Gathering) -> None:
     elif purpose in AIMED and not worked(entry, entries):
         _comes_to_nothing(entry, gathering)
     elif purpose in TOLD_BY and by(entries, entry.who, TOLD_BY[purpose]) is None:
-        gathering.does(rolls(entry, facts))
+        gathering.does(gathering.sentence(entry))
     elif purpose in ("defence", "evade") and undecided(entries):
-        gathering.befalls(entry.who, Weight.DID, rolls(entry, facts))
+        gathering.befalls(entry.who, Weight.DID, gathering.sentence(entry))
 
 
 def _fumbles(entry: Entry, gathering: Gathering) -> None:
@@ -80,7 +77,7 @@ def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
     """Tells a success that was trumped, or that may still be."""
     entries = gathering.entries
     if undecided(entries):
-        said = rolls(entry, entry.facts)
+        said = gathering.sentence(entry)
         if len(of_rule(entries, "test")) > 1:
             gathering.befalls(entry.who, Weight.DID, said)
         else:

@@ -1,1 +1,0 @@
-"""Pages of forecasts: the card with its versions, and trying a foe."""

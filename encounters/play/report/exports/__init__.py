@@ -1,1 +1,0 @@
-"""Exports of a report: as Markdown, as a picture, and the fight itself as a scenario."""

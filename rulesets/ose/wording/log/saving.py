@@ -1,0 +1,117 @@
+"""Saving throws, immunities and conditions that end (README 7.8, 7.10)."""
+
+from rulesets.contract import Entry, Weight
+from rulesets.log_rows import Rule, befalls, number, total
+from rulesets.messages import Name, Phrase, pgettext, phrase
+from rulesets.ose.wording.labels import LEXICON, condition, label
+from rulesets.ose.wording.log.words import IMMUNE, MODIFIER, ROLL, TOTAL, about
+from rulesets.results import Gathering, of_rule
+from rulesets.sentence_patterns import Facts, if_known, whether
+
+MADE_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, made ({category}).")
+FAILED_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, failed ({category}).")
+UNNAMED = pgettext("ose", "The GM decides what the spell does to {target}.")
+GM_DECIDES = pgettext("ose", "The GM decides what the spell does to {who}.")
+SAVED, SAVED_WITH = pgettext("ose", "saved"), pgettext("ose", "saved: {total}")
+FAILED, FAILED_WITH = pgettext("ose", "failed"), pgettext("ose", "failed: {total}")
+ENDED, ENDED_MANY = LEXICON.also["ended"], LEXICON.also["ended_many"]
+
+
+def made_or_failed(entry: Entry, facts: Facts) -> Phrase:
+    who, category = Name(entry.who or ""), facts.get("category")
+    made = facts.get("success")
+    if made is None or category is None:
+        return phrase(pgettext("ose", "{who} makes a saving throw."), who=who)
+    values = {"who": who, "category": label("category", category)}
+    if "total" in facts and "needed" in facts:
+        message = MADE_BY if made else FAILED_BY
+        return Phrase(message, {**values, "total": facts["total"], "needed": facts["needed"]})
+    if made:
+        message = pgettext("ose", "Saving throw of {who}: made ({category}).")
+    else:
+        message = pgettext("ose", "Saving throw of {who}: failed ({category}).")
+    return Phrase(message, values)
+
+
+def save(entry: Entry, gathering: Gathering) -> None:
+    """Tells a saving throw: a deed if called by the GM, otherwise covered by the effect on the
+    target."""
+    made = entry.facts.get("success")
+    if not of_rule(gathering.entries, "cast"):
+        gathering.does(gathering.sentence(entry))
+    word = None if made is None else saved(entry, made)
+    gathering.befalls(entry.who, Weight.RESISTED if made else Weight.DID, word=word)
+
+
+def saved(entry: Entry | None, made: bool) -> Phrase:
+    """The word for a saving throw, with its total if the reader may know it."""
+    total = entry.facts.get("total") if entry else None
+    if total is None:
+        return Phrase(SAVED if made else FAILED)
+    return Phrase(SAVED_WITH if made else FAILED_WITH, {"total": total})
+
+
+def gm_effect(entry: Entry, gathering: Gathering) -> None:
+    made = entry.facts.get("saved", False)
+    if made and about(gathering.entries, "save", entry.target) is None:
+        gathering.befalls(entry.target, Weight.RESISTED, word=saved(None, made))
+    gathering.befalls(
+        entry.target,
+        Weight.RESISTED if made else Weight.CHANGED,
+        gathering.sentence(entry),
+        many=GM_DECIDES,
+    )
+
+
+def condition_ended(entry: Entry, gathering: Gathering) -> None:
+    ended = entry.facts.get("condition", "")
+    word = Phrase(ENDED[ended]) if ended in ENDED else None
+    many = ENDED_MANY.get(ended)
+    gathering.befalls(entry.target, Weight.CHANGED, gathering.sentence(entry), word=word, many=many)
+
+
+SAVING = {
+    "immune": Rule(
+        sees="spell",
+        outcome="",
+        says=if_known(
+            pgettext("ose", "{target} is immune to {spell}."),
+            pgettext("ose", "{target} is immune."),
+        ),
+        came=befalls(Weight.RESISTED, word=IMMUNE, many=pgettext("ose", "{count} immune: {who}.")),
+    ),
+    "save": Rule(
+        sees="category natural success",
+        actor="modifier total needed",
+        outcome="success",
+        says=made_or_failed,
+        came=save,
+        why=(
+            ROLL,
+            MODIFIER,
+            total("total", TOTAL),
+            number("needed", pgettext("ose", "Needed at least")),
+        ),
+    ),
+    "gm_effect": Rule(
+        sees="spell saved",
+        outcome="saved",
+        says=whether(
+            "saved",
+            if_known(
+                pgettext("ose", "{target} saves; the GM decides what {spell} still does."), UNNAMED
+            ),
+            if_known(pgettext("ose", "The GM decides what {spell} does to {target}."), UNNAMED),
+        ),
+        came=gm_effect,
+    ),
+    "condition_ended": Rule(
+        sees="condition",
+        says=if_known(
+            pgettext("ose", "{target} is no longer {condition}."),
+            pgettext("ose", "A condition of {target} ends."),
+            word=lambda fact, name: condition(name),
+        ),
+        came=condition_ended,
+    ),
+}

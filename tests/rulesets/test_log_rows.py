@@ -1,0 +1,128 @@
+"""The log of a game is one row for each rule, and all that is told of the rule comes from it."""
+
+from __future__ import annotations
+
+from rulesets.contract import Entry, Line, Weight
+from rulesets.dice import Roll
+from rulesets.log_rows import (
+    Log,
+    Rule,
+    befalls,
+    by_value,
+    dice,
+    number,
+    plus,
+    total,
+    when,
+    worded,
+)
+from rulesets.messages import Dice, Message, Phrase, english, pgettext, phrase
+from rulesets.sentence_patterns import if_known
+
+HITS = pgettext("test", "{who} hits {target}.")
+FALLS = pgettext("test", "{target} falls.")
+DOWN, DOWN_MANY = pgettext("test", "down"), pgettext("test", "Down: {who}.")
+LOG = Log(
+    {
+        "round": Rule(sees="round", says=pgettext("test", "A round begins."), came=None),
+        "strike": Rule(sees="roll", actor="skill", target="armour", outcome="hit", says=HITS),
+        "sum": Rule(sees=""),
+        "fall": Rule(
+            sees="", outcome="", says=FALLS, came=befalls(Weight.OUT, word=DOWN, many=DOWN_MANY)
+        ),
+        "secret": Rule(says=pgettext("test", "The GM notes something.")),
+    }
+)
+STRIKE, FALL = Entry("strike", "aldo", "orc"), Entry("fall", None, "orc")
+
+
+def lines(*parts: object, rolls: tuple[Roll, ...] = (), **facts: object) -> list[Line]:
+    log = Log({"strike": Rule(why=parts)})  # type: ignore[arg-type]
+    return list(log.why(Entry("strike", "aldo", None, rolls, facts)))
+
+
+def of(text: str) -> Message:
+    return pgettext("test", text)
+
+
+def test_a_row_says_who_reads_which_facts() -> None:
+    assert LOG.facts["strike"] == {"roll"}
+    assert (LOG.of_who["strike"], LOG.of_target["strike"]) == ({"skill"}, {"armour"})
+    assert LOG.outcomes == {"strike": {"hit"}, "fall": frozenset()}
+
+
+def test_a_row_in_which_nothing_is_said_about_readers_is_for_the_gm_alone() -> None:
+    assert "secret" not in LOG.facts
+    assert LOG.facts["sum"] == frozenset()
+
+
+def test_a_rule_without_a_sentence_is_arithmetic() -> None:
+    said = LOG.sentence(STRIKE)
+    assert said is not None and english(said) == "aldo hits orc."
+    assert LOG.sentence(Entry("sum")) is None
+    assert LOG.sentence(Entry("unknown")) is None
+
+
+def test_a_sentence_is_part_of_the_deed_unless_the_row_says_otherwise() -> None:
+    told = LOG.result([STRIKE, Entry("sum"), FALL])
+    assert told is not None and [english(each) for each in told.deed] == ["aldo hits orc."]
+    (fall,) = told.consequences
+    assert (fall.who, fall.weight, fall.words) == ("orc", Weight.OUT, (Phrase(DOWN),))
+    assert (english(fall.said[0]), fall.many) == ("orc falls.", DOWN_MANY)
+
+
+def test_the_beginning_of_a_round_has_no_part_in_a_result() -> None:
+    assert LOG.result([Entry("round"), Entry("sum")]) is None
+    assert [rule for rule in LOG.rules if LOG.has_part(rule)] == ["strike", "fall", "secret"]
+
+
+def test_a_consequence_may_ask_for_the_sentence_of_another_entry() -> None:
+    def struck(entry: Entry, gathering: object) -> None:
+        first = gathering.entries[0]  # type: ignore[attr-defined]
+        gathering.befalls(entry.target, Weight.WOUNDED, gathering.sentence(first))  # type: ignore[attr-defined]
+
+    log = Log({"strike": Rule(says=HITS), "wound": Rule(says=FALLS, came=struck)})
+    told = log.result([STRIKE, Entry("wound", None, "orc")])
+    assert told is not None and english(told.consequences[0].said[0]) == "aldo hits orc."
+
+
+def test_an_explanation_has_a_line_for_what_its_reader_may_know() -> None:
+    skill, needed = plus("skill", of("Skill")), number("needed", of("Needed"))
+    sums, rule = total("total", of("Total")), of("The higher roll wins.")
+    assert lines(skill, needed, sums, rule, skill=2, total=9) == [
+        Line(phrase(of("Skill")), Dice("+2")),
+        Line(phrase(of("Total")), 9, total=True),
+        Line(phrase(rule)),
+    ]
+    assert lines(skill, plus("cover", of("Cover"), sign=-1), skill=0, cover=3) == [
+        Line(phrase(of("Cover")), Dice("−3"))
+    ]
+
+
+def test_lines_may_apply_by_a_fact() -> None:
+    again, ways = when("again", of("Rolled again.")), by_value("way", {"out": of("Out.")})
+    assert lines(again, ways, again=True, way="out") == [
+        Line(phrase(of("Rolled again."))),
+        Line(phrase(of("Out."))),
+    ]
+    assert lines(again, ways, again=False, way="in") == []
+    assert lines(worded("why", of("Reason"), str.upper), why="tie") == [
+        Line(phrase(of("Reason")), "TIE")
+    ]
+
+
+def test_dice_stand_in_the_notation_of_the_game() -> None:
+    label = of("Roll {dice}")
+    one, two = Roll("aldo", "strike", 1, 20, (7,)), Roll("aldo", "damage", 2, 6, (3, 4))
+    assert lines(dice(label), rolls=(one, two)) == [
+        Line(phrase(label, dice=Dice("d20")), 7),
+        Line(phrase(label, dice=Dice("2d6")), Dice(two.added_up)),
+    ]
+    assert lines(dice(label, "strike"), rolls=(two,)) == []
+
+
+def test_a_sentence_takes_only_facts_that_its_reader_has() -> None:
+    told = if_known(of("{who} rolls {roll}."), of("{who} rolls."))
+    log = Log({"strike": Rule(sees="", says=told)})
+    said = log.sentence(Entry("strike", "aldo"))
+    assert said is not None and english(said) == "aldo rolls."
