@@ -278,11 +278,7 @@ def _voice(
 
 
 def labelled(word: str, value: str | int) -> SafeString:
-    return _labelled(pgettext("a figure and its value: AC 6", "{word} {value}"), word, value)
-
-
-@lru_cache(4096, typed=True)
-def _labelled(pattern: str, word: str, value: str | int) -> SafeString:
+    pattern = pgettext("a figure and its value: AC 6", "{word} {value}")
     return format_html("<bdi>{}</bdi>", format_html(pattern, word=word, value=value))
 
 
