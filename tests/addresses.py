@@ -178,6 +178,7 @@ CALLS: dict[str, tuple[str, dict[str, Any]]] = {
     "gm_phone": (GET, {}),
     "anyone_phone": (POST, {}),
     "seat_play": (GET, {}),
+    "seat_fight": (GET, {}),
     "table_play": (GET, {}),
     "seat_door": (GET, {}),
     "gm_play": (GET, {}),

@@ -13,6 +13,7 @@ urlpatterns = [
     path("alive", pages.anyone_alive, name="alive"),
     path(CAMPAIGN, pages.seat_play, name="seat_play"),
     path(f"{GM}library/<int:sheet_pk>/look/", player_preview.gm_look, name="gm_look"),
+    path(f"{CAMPAIGN}fight/", pages.seat_fight, name="seat_fight"),
     path(f"{CAMPAIGN}table/", pages.seat_table, name="table_play"),
     path(f"{CAMPAIGN}table/door.svg", pages.seat_door, name="seat_door"),
     path(f"{CAMPAIGN}dice/", seat.seat_dice, name="seat_dice"),

@@ -15,10 +15,10 @@ from playwright.sync_api import Locator
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.fights import states
+from encounters.play.fights.slots import ONES, TENS, slots
 from encounters.play.fights.states import step_of
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.panels import boards
-from encounters.play.panels.questions.slots import ONES, TENS, slots
 from encounters.play.stored.values import CastMember, Roster
 from rulesets.contract import Choice, Decision, Following, Option, Refused
 from rulesets.dice import BadFace, DiceNeeded, Script, TableDice

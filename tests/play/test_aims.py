@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from encounters.play.panels.questions.answered import aimed_at
-from encounters.play.panels.questions.targets import telling
+from encounters.play.panels.questions.pending import weighty_marks
 from rulesets import registry
 from rulesets.messages import Name, Phrase, pgettext, phrase
 
@@ -53,4 +53,4 @@ def test_a_target_is_told_with_all_its_marks_but_what_ties_it_to_whoever_decides
         phrase(pgettext("ose", word)) for word in ("Retreating", "Casting a spell", "Shield")
     )
     seen: Any = SimpleNamespace(marks=(others[0], tied, *others[1:]))
-    assert telling(seen, "aldo") == others
+    assert weighty_marks(seen, "aldo") == others

@@ -9,7 +9,7 @@ import pytest
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live.places import Place
 from encounters.play.panels import boards
-from encounters.play.panels.questions.targets import target_condition
+from encounters.play.panels.questions.pending import condition
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_it_stands_beside_whoever_can_be_healed_covered_or_swapped(
 ) -> None:
     play.rule("set", target="bera", field="hp", value=2)
     context = boards.read_board(campaign.pk).context(pia.pk)
-    assert "2/" in re.sub("<[^>]+>", "", target_condition(context, "bera", "aldo"))
+    assert "2/" in re.sub("<[^>]+>", "", condition(context, "bera", "aldo"))
 
 
 def test_what_is_not_told_of_foes_is_not_told_there(
@@ -65,5 +65,5 @@ def test_what_is_not_told_of_foes_is_not_told_there(
 ) -> None:
     play.rule("set", target="goblin-1", field="hp", value=2)
     context = boards.read_board(campaign.pk).context(pia.pk)
-    told = re.sub("<[^>]+>", "", target_condition(context, "goblin-1", "aldo"))
+    told = re.sub("<[^>]+>", "", condition(context, "goblin-1", "aldo"))
     assert told and "2" not in told

@@ -8,17 +8,26 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Campaign
 from encounters.play.panels import boards
 from encounters.play.panels.engine import rendered
-from encounters.play.panels.questions.controls import control
-from rulesets.contract import Field, Option
+from encounters.play.panels.questions.controls import Control
+from encounters.play.panels.questions.pending import Pending
+from rulesets.contract import Decision, Field, Option, PendingView
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
 
 
 def drawn(campaign: Campaign, field: Field) -> str:
+    return rendered("extra", {"extra": control(campaign, "attack", field)})
+
+
+def control(campaign: Campaign, name: str, field: Field) -> Control:
+    """The control for the only field of an option of Aldo's."""
     context = boards.read_board(campaign.pk).context(gm=True)
-    made = control(context, "aldo", Option("attack", (field,)), field, open=True)
-    return rendered("extra", {"extra": made})
+    option = Option(name, (field,))
+    asked = PendingView("aldo", "declare", Decision("aldo", "declare", (option,)))
+    pending = Pending(context, asked)
+    pending.presets = name, {name: {}}
+    return Control(pending, option, field, None, open=True)
 
 
 def test_somebody_is_chosen_under_a_name_that_says_what_for(play: Play, campaign: Campaign) -> None:
@@ -62,12 +71,11 @@ def test_more_than_four_values_are_tiles(play: Play, campaign: Campaign) -> None
 def test_a_control_that_has_a_value_shows_it_folded_and_one_without_stays_open(
     play: Play, campaign: Campaign
 ) -> None:
-    context = boards.read_board(campaign.pk).context(gm=True)
     feet = Field(name="feet", type="int", min=1, max=40, default=40)
 
     def shown(field: Field) -> str:
-        made = control(context, "aldo", Option("engage", (field,)), field)
-        return made.shown.label if made.shown else ""
+        summary = control(campaign, "engage", field).summary
+        return summary[0] if summary else ""
 
     assert shown(feet) == "40"
     assert shown(replace(feet, default=None)) == "", "it has to be said"

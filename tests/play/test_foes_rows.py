@@ -15,7 +15,7 @@ from encounters.performance.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
-from encounters.play.panels.questions.kinds import TargetRow, by_kind
+from encounters.play.panels.questions.targets import TargetRow, by_kind
 from rulesets.contract import Field
 from tests.play.table import Play
 
@@ -85,7 +85,7 @@ def test_targets_that_are_not_allowed_together_are_never_behind_each_other(fight
 
     def folds(field: Field) -> list[tuple[str, int]]:
         shown = by_kind(context, rows, field)
-        return [(row.aim, len(row.folded.others) if row.folded else 0) for row in shown]
+        return [(row.aim, len(row.fold.others) if row.fold else 0) for row in shown]
 
     assert folds(aim) == [("deer-1", 7)]
     each = replace(aim, depends=("spell", {"sleep": None, "bolt": ("deer-3",)}))

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from encounters.live.places import Place
 from encounters.performance.markup import mark_safe
 from encounters.play.panels import boards
-from encounters.play.panels.questions.kinds import TargetRow, by_kind
+from encounters.play.panels.questions.targets import TargetRow, by_kind
 from rulesets import registry
 from tests.play.anything import anything, demo_fight, many
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from html import unescape
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.contrib.auth.models import User
@@ -21,6 +22,7 @@ from encounters.play import moves
 from encounters.play.fights.choices import choice_from
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
+from encounters.play.panels.questions import pending
 from encounters.play.panels.questions.cards import ask_card, form_of
 from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.panels.questions.presets import presets
@@ -134,7 +136,7 @@ def posted(
     """The data that the page sends: what was selected when it was loaded, except these fields."""
     form = QueryDict(mutable=True)
     form.update({"by": decision.by, "kind": decision.kind, "choice": option.name})
-    values = presets(context, decision)[option.name]
+    values = presets(context, decision)[1][option.name]
     for field in option.fields:
         given = changed.get(field.name, values.get(field.name, field.default))
         name = f"{option.name}.{field.name}"
@@ -159,11 +161,13 @@ def compared(
     open one. `all_came` has the initial texts of the forms, by combatant."""
     asked = next(item for item in context.asked[choice.by] if item.kind == choice.kind)
     odds = live_odds(context, choice)
-    assert odds is not None
+    assert odds is not None and asked.decision is not None
     if choice.by not in all_came:
         all_came[choice.by] = places(context, asked)
     told, came = odds.beside, all_came[choice.by]
-    drawn = places(with_preset(context, choice), asked)
+    values = {**presets(context, asked.decision)[1], choice.option: dict(choice.fields)}
+    with patch.object(pending, "presets", lambda *_: (choice.option, values)):
+        drawn = places(context, asked)
     own = {
         place: shown
         for place, shown in drawn.items()
@@ -176,16 +180,6 @@ def compared(
         assert text(told[place]) == shown, (place, choice)
     changed = any(came[place] != told[place] for place in own if place in came)
     return {"gm" if context.gm else "player"} | ({"changed"} if changed else set())
-
-
-def with_preset(context: ViewerContext, choice: Choice) -> ViewerContext:
-    """The context, with a form for this answer."""
-    fresh = ViewerContext(context.table, context.viewer, context.view)
-    decision = next(item.decision for item in fresh.asked[choice.by] if item.kind == choice.kind)
-    assert decision is not None
-    values = {**presets(context, decision), choice.option: dict(choice.fields)}
-    fresh.presets[choice.by, choice.kind] = choice.option, values
-    return fresh
 
 
 def fits(context: ViewerContext, choice: Choice, place: str) -> bool:

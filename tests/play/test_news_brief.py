@@ -22,7 +22,7 @@ from encounters.play.panels.log.moments import moments
 from encounters.play.panels.log.news_rows import Row, row_of, text_of
 from encounters.play.panels.log.selection import Item, selected
 from encounters.play.panels.people.rows import rows
-from encounters.play.panels.questions.chances import beside
+from encounters.play.panels.questions.odds import Odds
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling.results import shortest
 from rulesets import registry
@@ -240,4 +240,4 @@ def order(play: Play) -> str:
 def test_a_chance_and_what_it_needs_are_two_words(foes_first) -> None:
     context = boards.read_board(foes_first.encounter.campaign_id).context(gm=True)
     needed = phrase(pgettext("momentum", "{number} or less"), number=8)
-    assert shown(beside(context, Chance(percent=40, note=needed))) == "40% 8 or less"
+    assert shown(Odds(context, "aldo", Chance(percent=40, note=needed)).beside) == "40% 8 or less"

@@ -13,7 +13,7 @@ from encounters.play.panels import boards
 from encounters.play.panels.panel import Listing
 from encounters.play.panels.people import combatants, perils
 from encounters.play.panels.people.person import Person
-from encounters.play.panels.questions.question import question
+from encounters.play.panels.questions.question import Question
 from encounters.play.panels.viewer_context import ViewerContext
 from tests.play.anything import demo_fight
 from tests.play.table import Play
@@ -105,9 +105,9 @@ def test_first_aid_is_the_first_answer_with_its_chance_while_a_friend_is_dying(
 
     def asked() -> tuple[list[str], str]:
         context = boards.read_board(campaign_of(docks).pk).context(seat_of(docks, by).pk)
-        rows = question(context, context.asked[by][0]).rows
+        rows = Question(context, context.asked[by][0]).rows
         aid = next((row for row in rows if row.option == "first_aid"), None)
-        return [row.option for row in rows], words(aid.odds_cell.promise) if aid else ""
+        return [row.option for row in rows], words(aid.odds.promise) if aid else ""
 
     fall(docks, friend, "unconscious")
     before, _ = asked()

@@ -16,10 +16,10 @@ from encounters.campaigns.models import Campaign
 from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.panels import boards
-from encounters.play.panels.questions.controls import Targets
-from encounters.play.panels.questions.options import aimed_option
-from encounters.play.panels.questions.question import Question, question
-from encounters.play.panels.questions.targets import aim_of, has_rows
+from encounters.play.panels.questions.controls import TargetControl
+from encounters.play.panels.questions.options import target_of
+from encounters.play.panels.questions.pending import Pending
+from encounters.play.panels.questions.question import Question
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets import registry
 from rulesets.contract import GM, Choice
@@ -43,7 +43,7 @@ def test_the_button_has_the_number_of_the_chosen_row(gwen: User, ruleset: Any) -
         for context in contexts(play):
             for asked in context.view.asked:
                 if asked.decision is not None:
-                    shown = question(context, asked)
+                    shown = Question(context, asked)
                     row = chosen_row(shown)
                     assert read(shown.promise).startswith(read(row)), asked
                     seen |= {context.gm} if "<b>" in row else set()
@@ -114,24 +114,22 @@ def chosen_row(shown: Question) -> str:
     if row is None:
         return ""
     for extra in row.extras:
-        if isinstance(extra, Targets) and not extra.odds_in_row:
-            folded = (other for kind in extra.rows if kind.folded for other in kind.folded.others)
-            return next(target.odds for target in (*extra.rows, *folded) if target.checked)
-    return row.odds_cell.beside
+        if isinstance(extra, TargetControl) and not extra.odds_in_row:
+            return next(target.odds.beside for target in extra.targets if target.checked)
+    return row.odds.beside
 
 
 def row_of(context: ViewerContext, choice: Choice) -> str:
     """The place of the row that an answer is chosen with."""
     asked = next(item for item in context.asked[choice.by] if item.kind == choice.kind)
-    decision = context.simplified(asked).decision
-    option = decision.option(choice.option) if decision else None
-    assert decision is not None and option is not None
-    aimed = aimed_option(context, decision)
-    if aimed is not None and aimed.name == option.name:
+    pending = Pending(context, asked)
+    option = pending.decision.option(choice.option)
+    assert option is not None
+    if option is pending.aimed:
         return f"{option.name}/{choice.fields[option.fields[0].name]}"
-    aim = aim_of(option).name if has_rows(option) else ""
-    if aim in choice.fields:
-        return f"{option.name}.{aim}/{choice.fields[aim]}"
+    aim = target_of(option)
+    if aim is not None and aim.name in choice.fields:
+        return f"{option.name}.{aim.name}/{choice.fields[aim.name]}"
     return option.name
 
 

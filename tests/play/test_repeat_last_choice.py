@@ -17,8 +17,8 @@ from encounters.play.fights.choices import choice_from
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.panels.questions.cards import ask_card, form_of
-from encounters.play.panels.questions.controls import Control, Targets
-from encounters.play.panels.questions.question import Question, question
+from encounters.play.panels.questions.controls import Control, TargetControl
+from encounters.play.panels.questions.question import Question
 from encounters.play.panels.table import Table
 from rulesets import registry
 from rulesets.contract import Choice
@@ -55,7 +55,7 @@ def at_dawn(
 def asked_of(campaign: Campaign, seat: Seat, by: str) -> Question:
     context = boards.read_board(campaign.pk).context(seat=seat.pk)
     asked = next(item for item in context.asked[by] if item.decision is not None)
-    return question(context, asked)
+    return Question(context, asked)
 
 
 def to_the_next_turn(fight: Play, seat: Seat, by: str) -> None:
@@ -76,7 +76,7 @@ def test_the_first_turn_is_as_it_would_be_suggested(
     dawn: Play, campaign: Campaign, pia: Seat
 ) -> None:
     q = asked_of(campaign, pia, "anna")
-    assert q.deed == "Shoot at Ghoul 1"
+    assert q.button == "Shoot at Ghoul 1"
     assert [row.option for row in q.rows if row.checked] == ["shoot"]
 
 
@@ -84,12 +84,12 @@ def test_what_was_done_last_time_stands_chosen(dawn: Play, campaign: Campaign, p
     assert dawn(pia, "anna", "turn", "melee", target="ghoul-3", weapon="Club").ok
     to_the_next_turn(dawn, pia, "anna")
     q = asked_of(campaign, pia, "anna")
-    assert q.deed == "Attack Ghoul 3: Club"
+    assert q.button == "Attack Ghoul 3: Club"
     chosen = next(row for row in q.rows if row.checked)
     whom, weapon = chosen.extras
-    assert isinstance(whom, Targets) and isinstance(weapon, Control)
+    assert isinstance(whom, TargetControl) and isinstance(weapon, Control)
     assert [row.aim for row in whom.rows if row.checked] == ["ghoul-3"]
-    assert [choice.value for choice in weapon.choices if choice.checked] == ["Club"]
+    assert [value for value in weapon.values if weapon.checked(value)] == ["Club"]
 
 
 def test_of_a_target_that_fell_another_one_takes_the_place(
@@ -99,7 +99,7 @@ def test_of_a_target_that_fell_another_one_takes_the_place(
     to_the_next_turn(dawn, pia, "anna")
     assert dawn.rule("remove", target="ghoul-3").ok
     q = asked_of(campaign, pia, "anna")
-    assert q.deed in ("Attack Ghoul 1: Club", "Attack Ghoul 2: Club")
+    assert q.button in ("Attack Ghoul 1: Club", "Attack Ghoul 2: Club")
 
 
 def test_in_melee_the_same_shot_is_one_from_nearest(
@@ -111,9 +111,9 @@ def test_in_melee_the_same_shot_is_one_from_nearest(
     assert fight.rule("engage", target="anna", other="ghoul-2").ok
     to_the_next_turn(fight, pia, "anna")
     chosen = next(row for row in asked_of(campaign, pia, "anna").rows if row.checked)
-    (ranges,) = (item for item in chosen.extras if isinstance(item, Control))
+    (ranges,) = (item for item in chosen.extras if type(item) is Control)
     assert (chosen.option, ranges.name) == ("shoot", "shoot.range")
-    assert [choice.value for choice in ranges.choices if choice.checked] == ["point_blank"]
+    assert [value for value in ranges.values if ranges.checked(value)] == ["point_blank"]
 
 
 def test_how_a_turn_was_got_ready_is_not_done_again(
@@ -121,14 +121,14 @@ def test_how_a_turn_was_got_ready_is_not_done_again(
 ) -> None:
     assert dawn(pia, "anna", "turn", "take_cover").ok
     to_the_next_turn(dawn, pia, "anna")
-    assert asked_of(campaign, pia, "anna").deed == "Shoot at Ghoul 1"
+    assert asked_of(campaign, pia, "anna").button == "Shoot at Ghoul 1"
 
 
 def test_an_empty_gun_is_reloaded(
     campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]
 ) -> None:
     at_dawn(campaign, pia, sheet, SHOTGUN | {"loaded": 0})
-    assert asked_of(campaign, pia, "anna").deed == "Reload: Shotgun"
+    assert asked_of(campaign, pia, "anna").button == "Reload: Shotgun"
 
 
 @pytest.mark.django_db
@@ -150,7 +150,7 @@ def test_something_stands_chosen_in_every_question_and_can_be_sent_as_it_is(
                     control for control in Form.of(card.ask).controls if control.name == "choice"
                 ]
                 assert sum(item.chosen for item in rows) == 1, asked.kind
-                assert card.q.deed == next(row.deed for row in card.q.rows if row.checked)
+                assert card.q.button == next(row.deed for row in card.q.rows if row.checked)
                 met.add(asked.kind)
         pending = ruleset.pending(board.table.state)
         if not pending:

@@ -33,7 +33,7 @@ from encounters.play.fights.taps import (
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers, standing_orders
 from encounters.play.panels import boards
-from encounters.play.panels.questions.answered import done_of
+from encounters.play.panels.questions.answered import statement_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.stored.values import Notes
 from encounters.text.wording import listed
@@ -155,4 +155,4 @@ def _named(context: ViewerContext, choice: Mapping[str, Any]) -> str:
     """An answer as text: "Axel tries a manoeuvre"."""
     if choice["kind"] == RULING:
         return context.voice.term(choice["option"], "gm")
-    return context.voice.plain(done_of(context, choice))
+    return context.voice.plain(statement_of(context, choice))

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from django.http import QueryDict
 
 from encounters.play.fights.choices import whole
+from encounters.play.fights.slots import faces_of, slots
 from encounters.play.models import Attempt, Encounter
-from encounters.play.panels.questions.slots import faces_of, slots
 
 MOST = 12  # attempts on one pad
 

@@ -78,7 +78,7 @@ def saved(context: ViewerContext, changes: Sequence[tuple[str, str]]) -> SafeStr
 
 
 def _answer(question: Question) -> Act:
-    return Act(icon=question.icon, label=question.deed, form=question.form)
+    return Act(icon=question.icon, label=question.button, form=question.form)
 
 
 def _next(context: ViewerContext) -> Act:

@@ -19,7 +19,8 @@ from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.lobby import claims
 from encounters.play.panels.panel import Screen
-from encounters.play.panels.questions.first_pad import FirstPad, awaited_rolls, first_pad
+from encounters.play.panels.questions.first_pad import awaited_rolls, first_pad
+from encounters.play.panels.questions.pads import Pad
 from encounters.play.panels.table import Table
 from encounters.play.preparing.roster_page import health_at_start
 from encounters.text.wording import message
@@ -41,10 +42,10 @@ def lobby_screen(table: Table, place: Place) -> Screen:
         "gm": campaign.gm.first_name,
         "place": place,
         "seat": seat,
-        "mine": f"pad-{owed.pad.key}" if owed else "",
+        "mine": f"pad-{owed.key}" if owed else "",
         "live": owed.live if owed else "",
         "begins": begins,
-        "pad": owed.pad if owed else None,
+        "pad": owed,
         "card": _card(table, owed, dice_of(seat)) if owed else "",
         "awaited": awaited_rolls(first_dice) if gm and first_dice else [],
         "start": reverse("gm_start", args=[begins.pk]) if gm and begins else "",
@@ -89,17 +90,17 @@ def dice_of(seat: Seat | None) -> dict[str, bool]:
     }
 
 
-def _card(table: Table, owed: FirstPad, dice: dict[str, bool]) -> SafeString:
+def _card(table: Table, owed: Pad, dice: dict[str, bool]) -> SafeString:
     """The pad of a fight, sent to where dice are typed before one."""
     to = addresses(table.campaign.pk, None)
     sent = {"seat_dice_typed": to["seat_first_dice"], "seat_dice_back": to["seat_first_dice_back"]}
     assert table.awaiting_dice is not None
     context = {
-        "pad": owed.pad,
+        "pad": owed,
         "fight": table.awaiting_dice.pk,
         "to": {**to, **sent},
         "confirm_dice": dice["confirm_dice"],
-        "switches": owed.fresh,
+        "switches": not any(row.done for row in owed.rows),
     }
     return rendered("pad", context)
 

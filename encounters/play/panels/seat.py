@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
@@ -147,7 +147,7 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
     return {
         "waiting": NOTHING if over else waiting.card(context),
         "peril": perils.cards(context, context.viewer.controls),
-        "free": [rendered("free", asdict(free_card(context, item, form))) for item in asked.free],
+        "free": [free_card(context, item, form) for item in asked.free],
         "answered": [rendered("answered", {"answer": item, "to": to}) for item in cards],
         "next": _next(context),
         "standing": NOTHING if over else _always(context),

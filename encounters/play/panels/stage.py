@@ -36,7 +36,7 @@ from encounters.play.panels.log.news_rows import (
     with_tiles,
 )
 from encounters.play.panels.log.selection import Item, items_of, newest
-from encounters.play.panels.questions.stakes import stakes_of
+from encounters.play.panels.questions.rolls import stakes_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import snippets
 from rulesets.contract import Weight, is_deed

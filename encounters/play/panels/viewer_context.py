@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +18,6 @@ from encounters.text import library_words, snippets
 from encounters.text.wording import Voice, with_sides
 from rulesets import registry
 from rulesets.contract import (
-    Chance,
     CombatantView,
     Figure,
     PendingView,
@@ -64,8 +63,6 @@ class ViewerContext:
         sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
         self.voice = _voice(table.ruleset.slug, language, names, sides, viewer.gm)
         self.say, self.term = self.voice.say, self.voice.term
-        self.presets: dict[tuple[str, str], tuple[str, dict[str, dict[str, Any]]]] = {}
-        self.chances: dict[Hashable, Chance | None] = {}  # by answer (`chance_of`)
         self.told: dict[int, list[LogLine]] = {}  # by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # values used by several panels (`once`)
         self._states: dict[str, State] = {}

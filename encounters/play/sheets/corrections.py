@@ -20,12 +20,12 @@ from msgspec import Struct
 from encounters.campaigns.access import Member
 from encounters.performance.markup import SafeString, format_html
 from encounters.play.fights.choices import number
+from encounters.play.fights.slots import Key
 from encounters.play.history.correction import Correction, Preview
 from encounters.play.history.redoing import DICE, NeededDice
 from encounters.play.models import Encounter
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.log import log_lines
-from encounters.play.panels.questions.slots import Key
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.sheets import correctable_rolls
 from encounters.play.sheets.correctable_rolls import (

@@ -60,6 +60,16 @@ def seat_play(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 @require_GET
 @never_cache
+def seat_fight(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The way to the running fight, for a player whose page does not follow it; 204 without one."""
+    campaign = access.member_of(request, campaign_pk).campaign
+    if not campaign.encounters.filter(status=Encounter.Status.RUNNING).exists():
+        return HttpResponse(status=204)
+    return render(request, "play/_fight.html", {"campaign": campaign})
+
+
+@require_GET
+@never_cache
 def seat_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The table display."""
     member = access.member_of(request, campaign_pk)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from encounters.play.fights.slots import faces_of
 from encounters.play.models import Step
-from encounters.play.panels.questions.slots import faces_of
 from rulesets.contract import Following
 from tests.play.views.phone import body
 

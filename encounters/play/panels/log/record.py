@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from encounters.performance.markup import SafeString, format_html
 from encounters.play.fights.naming import RENAME
 from encounters.play.models import Step
-from encounters.play.panels.questions.answered import done
+from encounters.play.panels.questions.answered import statement
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.stored.values import StoredRoll
@@ -70,7 +70,7 @@ def chosen(context: ViewerContext, step: Step) -> SafeString | str:
             return _defaults(len(choice["who"]))
         name = context.voice.names.get(target, "") if isinstance(target, str) else ""
         return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
-    return done(context, choice)
+    return statement(context, choice)
 
 
 def _defaults(count: int) -> str:

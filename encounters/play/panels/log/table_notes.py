@@ -14,7 +14,7 @@ from encounters.performance.markup import SafeString, escape, format_html
 from encounters.play.models import Step
 from encounters.play.panels.log.doers import person, tapped_by
 from encounters.play.panels.log.line import LogLine, Why
-from encounters.play.panels.questions.answered import done
+from encounters.play.panels.questions.answered import statement
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.stored.values import (
     AutomaticNote,
@@ -164,7 +164,7 @@ def _said(context: ViewerContext, entries: Iterable[Entry]) -> SafeString:
 def _dropped(context: ViewerContext, note: DroppedNote) -> SafeString:
     return format_html(
         gettext("“{answer}” was waiting for its dice and is no longer open."),
-        answer=done(context, note.choice),
+        answer=statement(context, note.choice),
     )
 
 
@@ -183,7 +183,7 @@ def _automatic(context: ViewerContext, note: AutomaticNote) -> SafeString:
         "moot": gettext("{done}. Nothing else could have helped."),
         "passed": gettext("{done}. That is the usual answer here."),
     }
-    return format_html(said[note.why], done=done(context, note.choice))
+    return format_html(said[note.why], done=statement(context, note.choice))
 
 
 def _foes_played(context: ViewerContext, note: FoesPlayedNote) -> SafeString:

@@ -38,8 +38,11 @@ def answers(context: ViewerContext, ids: tuple[str, ...]) -> list[AnswerCard]:
 
 
 def _card(context: ViewerContext, step: Step) -> AnswerCard:
-    choice = step.choice or {}
-    secret = _is_secret(context, step)
+    choice, table, entries = step.choice or {}, context.table, entries_of(step)
+    others = (table.ruleset.tell(table.state, entry, Viewer()) for entry in entries)
+    secret = bool(entries) and all(
+        sentence is None for sentence in others
+    )  # only the own side can read it
     return AnswerCard(
         by=choice["by"],
         kind=choice["kind"],
@@ -48,14 +51,6 @@ def _card(context: ViewerContext, step: Step) -> AnswerCard:
         secret=secret and bool(context.view.asked),
         change=changeable(context, step),
     )
-
-
-def _is_secret(context: ViewerContext, step: Step) -> bool:
-    """Whether only the own side can read any of it so far."""
-    table = context.table
-    entries = entries_of(step)
-    tell = table.ruleset.tell
-    return bool(entries) and all(tell(table.state, entry, Viewer()) is None for entry in entries)
 
 
 def undoable(context: ViewerContext, seat: int) -> SafeString | None:
@@ -85,12 +80,12 @@ def deed(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:
     return context.voice.say(deed_of(context, *_stored(context, choice)), strong=False)
 
 
-def done(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:
+def statement(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:
     """The choice as a statement about its combatant: "Aldo strikes at Goblin 3"."""
-    return context.voice.say(done_of(context, choice), strong=False)
+    return context.voice.say(statement_of(context, choice), strong=False)
 
 
-def done_of(context: ViewerContext, choice: Mapping[str, Any]) -> Phrase:
+def statement_of(context: ViewerContext, choice: Mapping[str, Any]) -> Phrase:
     """That sentence as a phrase, even for a choice that is no longer offered."""
     asked, option, fields = _stored(context, choice)
     aimed, wording = aimed_at(context, fields), context.table.ruleset.wording

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
@@ -14,7 +13,7 @@ from encounters.play.models import Attempt
 from encounters.play.panels.addresses import addresses
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.questions.pads import Pad, pad
-from encounters.play.panels.questions.question import Question, question
+from encounters.play.panels.questions.question import Question
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import PendingView
@@ -39,39 +38,32 @@ def form_of(table: Table, sheet: str = "") -> Form:
 
 
 class AskCard(Struct, frozen=True):
+    """A question, its card, and its text for screen readers (`live`)."""
+
     q: Question
     ask: SafeString
     live: str
 
 
-class FreeCard(Struct, frozen=True):
-    q: Question
-    said: SafeString
-    ask: SafeString
-
-
 class PadCard(Struct, frozen=True):
+    """A dice pad, its card, and its text for screen readers (`live`)."""
+
     pad: Pad
     ask: SafeString
     live: str
 
 
 def ask_card(context: ViewerContext, asked: PendingView, form: Form, whose: str = "") -> AskCard:
-    """The card with the question, and its text for screen readers."""
-    q = question(context, asked, whose)
-    live = gettext("Your turn: %(question)s") % {"question": q.plain}
-    return AskCard(q, _ask(q, form), live)
+    q = Question(context, asked, whose)
+    return AskCard(q, rendered("ask", {"q": q, **asdict(form)}), q.live)
 
 
-def free_card(context: ViewerContext, asked: PendingView, form: Form) -> FreeCard:
+def free_card(context: ViewerContext, asked: PendingView, form: Form) -> SafeString:
     """A question that nobody waits for: one tap opens it, and its button is inside."""
-    q = question(context, asked)
+    q = Question(context, asked)
     said = context.voice.say(context.table.ruleset.wording.asked_of(context.view, asked))
-    return FreeCard(q, said, _ask(q, replace(form, inline=True)))
-
-
-def _ask(q: Question, form: Form) -> SafeString:
-    return rendered("ask", {"q": q, **asdict(form)})
+    ask = rendered("ask", {"q": q, **asdict(replace(form, inline=True))})
+    return rendered("free", {"q": q, "said": said, "ask": ask})
 
 
 def pad_card(
@@ -88,11 +80,19 @@ def pad_card(
     `own` dice they are may let the app roll until one is typed, and the GM who types the dice of
     this answer alone at any time. In a sheet its ids differ, since the page behind may show it
     too."""
-    rolled = pad(context, attempts, "sheet" if form.sheet else "page")
-    told = {"pad": rolled, "confirm_dice": confirm, "whose": whose, "absent": absent}
+    typed = pad(context, attempts, "sheet" if form.sheet else "page")
     untouched = context.gm and not any(attempt.rolls for attempt in attempts)
     once = own and context.gm and not context.table.campaign.gm_dice
-    told["once"] = once
-    told["switches"] = own and not once and (untouched or rolled.droppable)
-    live = gettext("Your dice: %(dice)s") % {"dice": rolled.notation}
-    return PadCard(rolled, rendered("pad", {**told, **asdict(form)}), live)
+    html = rendered(
+        "pad",
+        {
+            "pad": typed,
+            "confirm_dice": confirm,
+            "whose": whose,
+            "absent": absent,
+            "once": once,
+            "switches": own and not once and (untouched or typed.droppable),
+            **asdict(form),
+        },
+    )
+    return PadCard(typed, html, typed.live)

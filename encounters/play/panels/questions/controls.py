@@ -1,184 +1,254 @@
-"""A field of an answer as a control: stepper, switch, segments, tiles, list, boxes or text.
+"""The fields of an answer beyond its rows as controls: weapon, feet, range, further targets.
 
-Its name is OPTION.FIELD, which `fights/choices.py` parses. All kinds of fields that a decision can
-have are handled here.
+They are below the rows, an option's below the last row of that option. A control's name is
+OPTION.FIELD, which `fights/choices.py` parses. All kinds of fields that a decision can have are
+handled here.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
-from msgspec import Struct
+from django.utils.translation import pgettext_lazy
 
-from encounters.performance.markup import SafeString, format_html, mark_safe
-from encounters.play.panels.questions.kinds import fit_abreast
-from encounters.play.panels.questions.labels import PICKED, label, note, undecided, values_of
-from encounters.play.panels.questions.targets import Target, in_order
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.performance.markup import SafeString, format_html, mark_safe, strip_tags
+from encounters.play.panels.questions.options import (
+    PICKED,
+    limited,
+    target_of,
+    undecided,
+    values_of,
+    worth_asking,
+)
+from encounters.play.panels.questions.pending import Pending, health
+from encounters.play.panels.questions.targets import ABREAST, by_kind, fit_abreast, targets
 from encounters.text import snippets
-from rulesets.contract import CombatantView, Field, Option
+from rulesets.contract import Field, Option
 
 SEGMENTS = 4  # more choices do not fit side by side and become tiles
 TILES = 24  # beyond that it is a list to pick from
+LETTERS = 16  # of the longest word of a name that fits in one of two columns
 FOLDING = ("segments", "tiles", "stepper", "rows")
 NOTHING = mark_safe("")
+YES_OR_NO = {"on": pgettext_lazy("answer", "Yes"), "off": pgettext_lazy("answer", "No")}
+BY_ITSELF = pgettext_lazy("answer", "Automatic")
 
 
-class Extra(Struct, frozen=True, kw_only=True):
-    """A control below the rows of an `option`: `look` names its part of `extra.html`, and it is
-    `open` while the option is chosen. `picked`: it is folded to a line with its value."""
+class Control:
+    """A `Field` below the rows of its option, as templates read it. `look` names its part of
+    `extra.html`; it is `open` while the option is chosen."""
 
-    option: str
-    look: str
-    open: bool = False
-    picked: bool = False
-
-
-class Unseen(Extra, frozen=True, kw_only=True):
-    """A value that is sent without a visible control."""
-
-    name: str
-    value: str
-    depends: str
-
-
-class Choosable(Struct, frozen=True, kw_only=True):
-    """A value to choose: its word and a note."""
-
-    value: str
-    label: SafeString | str
-    note: SafeString
-    checked: bool
-
-
-class Control(Extra, frozen=True, kw_only=True):
-    """A control. `titled`: its label is visible, since the choices alone are unclear. `held`: the
-    only value of a yes or no. `armed`: the notes of the choices depend on the answer."""
-
-    name: str
-    id: str
-    label: SafeString | str
-    help: str
-    choices: tuple[Choosable, ...]
-    min: int | None
-    max: int | None
-    lowest: SafeString
-    highest: SafeString
-    value: Any
-    required: bool
-    titled: bool
-    depends: str
-    held: str | None
-    armed: bool = False
+    def __init__(
+        self, pending: Pending, option: Option, field: Field, value: Any, open: bool, look: str = ""
+    ):
+        """`value` is chosen, else the rules' default; without a `look` it is that of the field."""
+        self.pending, self.of, self.option, self.field = pending, option, option.name, field
+        self.look, self.open = look or _look(field), open
+        self.name = f"{option.name}.{field.name}"
+        self.id = f"{pending.by}-{option.name}-{field.name}"
+        default = field.default if value is None else value
+        self.value = "" if default is None else default
 
     @property
-    def shown(self) -> Choosable | None:
-        """The value as the folded control shows it; None for a control that does not fold, since it
-        has no value yet, or would not be shorter."""
+    def label(self) -> SafeString | str:
+        """The field's word; for a field about a combatant, that combatant's name."""
+        voice = self.pending.voice
+        return voice.name(self.field.of) if self.field.of else self._term(self.field.name)
+
+    def _term(self, name: str) -> str:
+        return self.pending.voice.term(name, self.option)
+
+    @property
+    def help(self) -> str:
+        return self.pending.voice.say_message(self.field.help)
+
+    @cached_property
+    def values(self) -> Sequence[str]:
+        return self.pending.in_order(self.field, values_of(self.field))
+
+    def word(self, value: str) -> SafeString | str:
+        """The word for a value."""
+        field, voice = self.field, self.pending.voice
+        if field.type == "bool":
+            return str(YES_OR_NO.get(value, BY_ITSELF))
+        if value == "":  # left out; not an option called none, unless the rules have a word for it
+            own = f"{field.name}.none" in self.pending.ruleset.wording.terms
+            return voice.term("none", field.name) if own or field.nullable else str(BY_ITSELF)
+        if field.type in ("combatant", "combatants"):
+            return voice.name(value)
+        return voice.names.get(value) or voice.term(value, field.name)
+
+    def note(self, value: str) -> SafeString:
+        """The effect of a weapon, spell or manoeuvre, or the condition of a target."""
+        pending, field = self.pending, self.field
+        if self.armed:
+            return pending.armed(self.of, field, value, pending.preset(self.of))
+        if field.type in ("spell", "enum"):
+            return pending.kit(value)
+        whom = field.type in ("combatant", "combatants")
+        return health(pending.context, pending.context.seen(value)) if whom else NOTHING
+
+    def checked(self, value: str) -> bool:
+        many = isinstance(self.value, list | tuple)
+        return value in self.value if many else value == self.value
+
+    @property
+    def armed(self) -> bool:
+        """Whether the notes depend on the answer."""
+        return self.field.type == "weapon"
+
+    @property
+    def lowest(self) -> SafeString:
+        return format_html('<bdi dir="ltr">{}</bdi>', snippets.minus(self.field.min))
+
+    @property
+    def highest(self) -> SafeString:
+        return format_html('<bdi dir="ltr" data-highest>{}</bdi>', snippets.minus(self.field.max))
+
+    @property
+    def required(self) -> bool:
+        return self.field.required and self.field.default is None
+
+    @property
+    def titled(self) -> bool:
+        """Whether its label is visible, since the choices alone are unclear."""
+        return self.field.type == "combatant" or undecided(self.field)
+
+    @cached_property
+    def depends(self) -> str:
+        """The values of another control that this one depends on, and its legal values for each;
+        JSON."""
+        if self.field.depends is None:
+            return ""
+        name, most = self.field.depends
+        told = {"on": f"{self.option}.{name}", "most": dict(most)}
+        return json.dumps(told, ensure_ascii=False)
+
+    @property
+    def held(self) -> str | None:
+        """The only value of a yes or no."""
+        only = self.field.type == "bool" and len(self.field.choices) == 1
+        return self.field.choices[0] if only else None
+
+    @cached_property
+    def picked(self) -> bool:
+        """Whether it is folded to a line with its value; not the spells of an option without
+        targets, which are all there is to choose."""
+        return self.summary is not None and (self.look != "rows" or target_of(self.of) is not None)
+
+    @cached_property
+    def summary(self) -> tuple[SafeString | str, SafeString] | None:
+        """The word and the note of its value, to which it folds; None for a control that does not
+        fold, since it has no value yet, or would not be shorter."""
         if self.titled or self.look not in FOLDING:
             return None
         if self.look == "stepper":
             value = snippets.safe(str(self.value))
-            return Choosable(value="", label=value, note=NOTHING, checked=True) if value else None
-        return next((each for each in self.choices if each.checked), None)
+            return (value, NOTHING) if value else None
+        values = (value for value in self.values if self.checked(value))
+        return next(((self.word(value), self.note(value)) for value in values), None)
 
     @property
     def abreast(self) -> bool:
         """Whether the choices fit in two columns."""
-        return fit_abreast(choice.label for choice in self.choices)
+        return fit_abreast(map(self.word, self.values))
 
     @property
     def limiting(self) -> bool:
         """Whether not all choices can be chosen together."""
-        return self.max is not None and self.max < len(self.choices)
+        return self.field.max is not None and self.field.max < len(self.values)
 
 
-class Targets(Extra, frozen=True, kw_only=True):
-    """The targets of an option, a row each; side by side (`abreast`) if there are many.
+class TargetControl(Control):
+    """The targets of an option, a row each; in two columns (`many`) if there are many.
     `odds_in_row`: all odds are the same, and the answer's own row has them."""
 
-    name: str
-    id: str
-    label: SafeString | str
-    depends: str
-    abreast: bool
-    odds_in_row: bool
-    rows: tuple[Target, ...]
+    def __init__(self, pending: Pending, option: Option, field: Field, open: bool):
+        super().__init__(pending, option, field, None, open, "targets")
+        self.targets = targets(pending, option, field)
+        self.odds_in_row = not pending.keys and len({row.odds.beside for row in self.targets}) == 1
+
+    @property
+    def implied(self) -> bool:
+        """Whether there is no other target, and the answer's row has its odds."""
+        return len(self.targets) == 1 and self.odds_in_row
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is no other target, and nothing new to say of it."""
+        alone = len(self.targets) == 1 and not worth_asking(self.field)
+        return alone and not self.targets[0].odds.beside
+
+    @cached_property
+    def rows(self) -> list[Any]:
+        return by_kind(self.pending.context, self.targets, self.field)
+
+    @property
+    def many(self) -> bool:
+        """Whether there are many rows, and two columns hold each word of their names."""
+        return len(self.rows) > (1 if self.odds_in_row else ABREAST) and all(
+            len(word) <= LETTERS for row in self.rows for word in strip_tags(row.name).split(" ")
+        )
 
 
-def control(
-    context: ViewerContext,
-    by: str,
-    option: Option,
-    field: Field,
-    preset: Any = None,
-    open: bool = False,
-) -> Control:
-    """The control with `preset` chosen, else with the rules' default."""
-    actor = context.seen(by)
-    value = field.default if preset is None else preset
-    return Control(
-        option=option.name,
-        look=look(field),
-        open=open,
-        name=name_of(option, field),
-        id=id_of(by, option, field),
-        label=title(context, option, field),
-        help=context.voice.say_message(field.help),
-        choices=tuple(
-            choosable(context, actor, field, item, value)
-            for item in in_order(context, field.type, values_of(field))
-        ),
-        min=field.min,
-        max=field.max,
-        lowest=format_html('<bdi dir="ltr">{}</bdi>', snippets.minus(field.min)),
-        highest=format_html('<bdi dir="ltr" data-highest>{}</bdi>', snippets.minus(field.max)),
-        value="" if value is None else value,
-        required=field.required and field.default is None,
-        titled=field.type == "combatant" or undecided(field),
-        depends=depends(option, field),
-        held=field.choices[0] if field.type == "bool" and len(field.choices) == 1 else None,
-    )
+class PlacingBoard:
+    """A board for assigning fighters to places, by tapping a fighter and then the place: `fields`
+    about a combatant each, which share their choices."""
+
+    look, picked = "places", False
+
+    def __init__(self, pending: Pending, option: Option, fields: Sequence[Field], open: bool):
+        self.pending, self.option, self.fields, self.open = pending, option.name, fields, open
+        preset = pending.preset(option)
+        self.place = {field.name: preset.get(field.name, field.default) for field in fields}
+        self.occupied = set(self.place.values())
+        self.id, self.label = f"{pending.by}-{option.name}", pending.voice.term(option.name)
+        self.name = pending.voice.name
+
+    def avatar(self, id: str) -> SafeString:
+        seen = self.pending.context.seen(id)
+        own = bool(seen and self.pending.context.own_side(seen))
+        return snippets.avatar(seen.name if seen else id, own)
+
+    def health(self, id: str) -> SafeString:
+        return health(self.pending.context, self.pending.context.seen(id))
 
 
-def name_of(option: Option, field: Field) -> str:
-    return f"{option.name}.{field.name}"
+def controls(pending: Pending, option: Option, open: bool) -> Iterator[Control | PlacingBoard]:
+    """The fields of the option that are not covered by rows."""
+    fields = option.fields[1:] if option is pending.aimed else option.fields
+    placed = tuple(field for field in fields if field.of and field.type == "combatant")
+    if len({field.choices for field in placed}) == 1 and len(placed[0].choices) > 1:
+        yield PlacingBoard(pending, option, placed, open)
+    else:
+        placed = ()
+    aim, preset = target_of(option), pending.preset(option)
+    for field in limited(option, fields):
+        if field in placed:
+            continue
+        if aim is not None and field.name == aim.name:
+            rows = TargetControl(pending, option, field, open)
+            if not rows.empty and not rows.implied:
+                yield rows
+            elif not rows.empty or _only_one_in_view(pending, field):
+                yield Control(pending, option, field, None, open, "unseen")
+        elif worth_asking(field):
+            yield Control(pending, option, field, preset.get(field.name), open)
+        elif _only_one_in_view(pending, field):
+            yield Control(pending, option, field, None, open, "unseen")
 
 
-def id_of(by: str, option: Option, field: Field) -> str:
-    return f"{by}-{option.name}-{field.name}"
+def _only_one_in_view(pending: Pending, field: Field) -> bool:
+    """Whether this viewer knows only one value, although the rules know others: it is implied
+    without asking, but the rules would not assume it."""
+    hidden = bool(pending.context.viewer.hidden)
+    return hidden and field.type == "combatant" and len(field.choices) == 1
 
 
-def title(context: ViewerContext, option: Option, field: Field) -> SafeString | str:
-    """The field's word; for a field about a combatant, that combatant's name."""
-    if field.of:
-        return context.voice.name(field.of)
-    return context.voice.term(field.name, option.name)
-
-
-def choosable(
-    context: ViewerContext, actor: CombatantView | None, field: Field, value: str, chosen: Any
-) -> Choosable:
-    many = isinstance(chosen, list | tuple)
-    return Choosable(
-        value=value,
-        label=label(context, field, value),
-        note=note(context, actor, field, value),
-        checked=value in chosen if many else value == ("" if chosen is None else chosen),
-    )
-
-
-def depends(option: Option, field: Field) -> str:
-    """The values of another control that this one depends on, and its legal values for each;
-    JSON."""
-    if field.depends is None:
-        return ""
-    name, highest = field.depends
-    return json.dumps({"on": f"{option.name}.{name}", "most": dict(highest)}, ensure_ascii=False)
-
-
-def look(field: Field) -> str:
+def _look(field: Field) -> str:
     if field.type == "spell":
         return "rows"
     if field.type in PICKED:

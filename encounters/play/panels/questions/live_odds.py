@@ -6,20 +6,18 @@ and its part of the row: "shoot/ghoul-2 beside", "attack.weapon/sword note".
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
 from encounters.forms.words import Words
 from encounters.performance.markup import SafeString
-from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import OddsCell, chance_of
-from encounters.play.panels.questions.labels import armed
-from encounters.play.panels.questions.options import aimed_option
-from encounters.play.panels.questions.targets import aim_of, has_rows
+from encounters.play.panels.questions.odds import Odds
+from encounters.play.panels.questions.options import target_of
+from encounters.play.panels.questions.pending import Pending
 from encounters.play.panels.viewer_context import ViewerContext
-from rulesets.contract import Choice, Decision, Option, PendingView, Refused
+from rulesets.contract import Choice, Option, Refused
 from rulesets.dice import DiceNeeded, Script
 
 
@@ -39,23 +37,34 @@ def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
 
     They reveal no more than the odds beside the answers: the rules know the viewer.
     """
-    asked = next(
-        (item for item in context.asked.get(choice.by, ()) if item.kind == choice.kind), None
-    )
-    asked = context.simplified(asked) if asked else None
-    option = asked.decision.option(choice.option) if asked and asked.decision else None
-    if asked is None or asked.decision is None or option is None:
+    questions = context.asked.get(choice.by, ())
+    asked = next((item for item in questions if item.kind == choice.kind), None)
+    if asked is None or asked.decision is None:
         return None
-    given = dict(choice.fields)
+    pending = Pending(context, asked)
+    option = pending.decision.option(choice.option)
+    if option is None:
+        return None
+    fields = dict(choice.fields)
     return LiveOdds(
         unfit=_unfit(context, option, choice),
         option=option.name,
-        deed=context.voice.plain(deed_of(context, asked, option.name, given)),
-        promise=OddsCell(context, asked.by, chance_of(context, asked, option, given)).promise,
+        deed=pending.deed(option, fields),
+        promise=pending.odds(option, fields).promise,
         beside={
-            **_rows(context, asked, asked.decision, option, given),
-            **_targets(context, asked, option, given),
-            **_weapons(context, asked, option, given),
+            **{
+                f"{place} {part}": getattr(odds, part)
+                for place, odds in _rows(pending, option, fields)
+                for part in Odds.PARTS
+            },
+            **{
+                f"{option.name}.{field.name}/{value} note": pending.armed(
+                    option, field, value, fields
+                )
+                for field in option.fields
+                if field.type == "weapon"
+                for value in field.choices
+            },
         },
     )
 
@@ -76,50 +85,19 @@ def _unfit(context: ViewerContext, option: Option, choice: Choice) -> str:
 
 
 def _rows(
-    context: ViewerContext,
-    asked: PendingView,
-    decision: Decision,
-    option: Option,
-    given: Mapping[str, Any],
-) -> dict[str, SafeString]:
-    """The texts beside the answer itself; or beside each target, if targets are rows."""
-    aimed = aimed_option(context, decision)
-    if aimed is None or aimed.name != option.name:
-        return _parts(
-            option.name, OddsCell(context, asked.by, chance_of(context, asked, option, given))
-        )
-    first, found = option.fields[0], dict[str, SafeString]()
-    for value in first.choices:
-        chance = chance_of(context, asked, option, {**given, first.name: value})
-        found |= _parts(f"{option.name}/{value}", OddsCell(context, asked.by, chance))
-    return found
-
-
-def _targets(
-    context: ViewerContext, asked: PendingView, option: Option, given: Mapping[str, Any]
-) -> dict[str, SafeString]:
-    found: dict[str, SafeString] = {}
-    for aim in [aim_of(option)] if has_rows(option) else []:
+    pending: Pending, option: Option, fields: Mapping[str, Any]
+) -> Iterator[tuple[str, Odds]]:
+    """The odds beside the answer itself, or beside each target if targets are rows; and beside each
+    further target."""
+    if option is pending.aimed:
+        first = option.fields[0]
+        for value in first.choices:
+            odds = pending.odds(option, {**fields, first.name: value})
+            yield f"{option.name}/{value}", odds
+    else:
+        yield option.name, pending.odds(option, fields)
+    aim = target_of(option)
+    if aim is not None:
         for value in aim.choices:
-            chance = chance_of(context, asked, option, {**given, aim.name: value})
-            found |= _parts(
-                f"{option.name}.{aim.name}/{value}", OddsCell(context, asked.by, chance)
-            )
-    return found
-
-
-def _weapons(
-    context: ViewerContext, asked: PendingView, option: Option, given: Mapping[str, Any]
-) -> dict[str, SafeString]:
-    return {
-        f"{option.name}.{field.name}/{value} note": armed(
-            context, asked, option, field, value, given
-        )
-        for field in option.fields
-        if field.type == "weapon"
-        for value in field.choices
-    }
-
-
-def _parts(place: str, odds_cell: OddsCell) -> dict[str, SafeString]:
-    return {f"{place} {part}": getattr(odds_cell, part) for part in OddsCell.PARTS}
+            odds = pending.odds(option, {**fields, aim.name: value})
+            yield f"{option.name}.{aim.name}/{value}", odds

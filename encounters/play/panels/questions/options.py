@@ -1,73 +1,100 @@
-"""Which options of a decision are rows, and which row is chosen initially."""
+"""Facts about options and fields on which the forms of all games depend."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from encounters.play.panels.viewer_context import ViewerContext
-from rulesets.contract import Decision, Field, Option
+from msgspec.structs import replace
+
+from rulesets.contract import Field, Option
 from rulesets.contract.describe import as_told
 
-AIMED = ("combatant", "spell")
-LONG = 6  # more verbs than this are always keys
+PICKED = ("weapon", "spell", "enum", "combatant")
+MOST_TARGETS = 24  # more than this become a list
 
 
-def preselected(
-    context: ViewerContext,
-    decision: Decision,
-    chosen: str,
-    presets: Mapping[str, Mapping[str, Any]],
-) -> tuple[str, str | None]:
-    """The row that is chosen initially: the option, and its usual target if targets are rows."""
-    aimed = aimed_option(context, decision)
-    if aimed is None or aimed.name != chosen:
-        return chosen, None
-    first = aimed.fields[0]
-    return chosen, presets[chosen].get(first.name, first.default) or first.choices[0]
+def target_of(option: Option) -> Field | None:
+    """The field that names the target, if there is a row for each of its choices."""
+    aims = [field for field in option.fields if is_target(field)]
+    rows = bool(aims) and not may_be_left_out(aims[0]) and 0 < len(aims[0].choices) <= MOST_TARGETS
+    return aims[0] if rows else None
 
 
-def as_given(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
+def is_target(field: Field) -> bool:
+    """Whether the field names a combatant; placing combatants is done on a board instead."""
+    return field.type == "combatant" and not field.of
+
+
+def may_be_left_out(field: Field) -> bool:
+    """Whether the target may be left out; not if the field is only asked when a target is
+    required."""
+    if field.type == "combatant":
+        needed = field.required or field.default is not None
+        asked = field.depends is None or "" in field.depends[1]
+        return asked and (field.nullable or not needed)
+    return not (field.required or field.default is not None or field.nullable)
+
+
+def is_one_of_them(field: Field) -> bool:
+    """Whether the rules take one of the choices if the field is left out."""
+    return field.type == "weapon" and field.depends is None and not field.nullable
+
+
+def undecided(field: Field) -> bool:
+    """Whether the field is a yes or no that is derived from other values unless it is given."""
+    return field.type == "bool" and field.default is None and not field.required
+
+
+def values_of(field: Field) -> tuple[str, ...]:
+    """The values of a field, with "" for leaving it out; it comes first for combatants and spells
+    that may be left out. A weapon that is left out is one of those listed, so it stands once."""
+    if undecided(field):
+        return "", "on", "off"
+    if field.type not in PICKED or is_one_of_them(field):
+        return field.choices
+    if field.nullable:
+        return (*field.choices, "")
+    return ("", *field.choices) if may_be_left_out(field) else field.choices
+
+
+def worth_asking(field: Field) -> bool:
+    """Whether a field has several legal values, or may be left out."""
+    if field.type in PICKED and field.nullable:
+        return bool(field.choices)
+    if field.type in PICKED:
+        optional = not (field.required or field.default is not None or is_one_of_them(field))
+        return len(field.choices) > (0 if optional else 1)
+    if field.type == "int":
+        return field.min is None or field.max is None or field.min < field.max
+    return True
+
+
+def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
+    """The fields, limited by the only value of a field they depend on, which is not asked."""
+    by_name = {field.name: field for field in option.fields}
+    for field in fields:
+        name, highest = field.depends or ("", {})
+        other = by_name.get(name)
+        if other is None or worth_asking(other) or len(other.choices) != 1:
+            yield field
+        elif other.choices[0] in highest:
+            match highest[other.choices[0]]:
+                case None:
+                    yield replace(field, depends=None)
+                case tuple() as choices:
+                    yield replace(field, choices=choices, depends=None)
+                case most:
+                    yield replace(field, max=most, depends=None)
+
+
+def sent_fields(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
     """The fields of the form as it would be sent, without those that are only asked with other
     values."""
-    found = dict[str, Any]()
+    sent = dict[str, Any]()
     for field in option.fields:
         value = preset.get(field.name, field.default)
         other, legal = field.depends or ("", {"": None})
-        beside = found.get(other)
-        if value is not None and as_told(beside) in legal:
-            found[field.name] = value
-    return found
-
-
-def has_keys(context: ViewerContext, decision: Decision) -> bool:
-    """Whether the verbs are keys, with the fields of the chosen one below: this is the case if
-    several have targets, or if there are many. Otherwise each is a row."""
-    verbs = _verbs(context, decision)
-    aimed = [option for option in verbs if any(map(_is_target, option.fields))]
-    return len(verbs) > LONG or len(aimed) > 1
-
-
-def aimed_option(context: ViewerContext, decision: Decision) -> Option | None:
-    """The option whose targets or spells are separate rows, if the others leave room."""
-    verbs = _verbs(context, decision)
-    beside = len(verbs) > 1 and any(_aims(option, "combatant") for option in verbs)
-    if beside or has_keys(context, decision):
-        return None
-    aimed = [option for option in decision.options if _aims(option, *AIMED)]
-    return aimed[0] if len(aimed) == 1 and aimed[0].fields[0].choices else None
-
-
-def _verbs(context: ViewerContext, decision: Decision) -> list[Option]:
-    refusing = context.table.ruleset.wording.refusing
-    return [option for option in decision.options if option.name not in refusing]
-
-
-def _aims(option: Option, *types: str) -> bool:
-    """Whether the option's first field has targets."""
-    return bool(option.fields) and option.fields[0].type in types and not option.fields[0].of
-
-
-def _is_target(field: Field) -> bool:
-    """Whether the field names a combatant; placing combatants is done on a board instead."""
-    return field.type == "combatant" and not field.of
+        if value is not None and as_told(sent.get(other)) in legal:
+            sent[field.name] = value
+    return sent

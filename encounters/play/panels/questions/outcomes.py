@@ -23,9 +23,9 @@ def notes(context: ViewerContext, by: str, chance: Chance) -> SafeString:
     shows them."""
     parts = (
         *((" grades", level) for level in _levels(context, chance)),
-        ("", _compared(chance.contest) if chance.contest else NOTHING),
-        (" hurts", _done(context, chance.does) if chance.does else NOTHING),
-        (" hurt", _suffered(context, by, chance.suffers) if chance.suffers else NOTHING),
+        ("", _contest(chance.contest) if chance.contest else NOTHING),
+        (" hurts", _damage(context, chance.does) if chance.does else NOTHING),
+        (" hurt", _own_damage(context, by, chance.suffers) if chance.suffers else NOTHING),
     )
     told = (format_html('<span class="foretold{}">{}</span>', *part) for part in parts if part[1])
     return mark_safe("".join(told))
@@ -72,7 +72,7 @@ def _levels(context: ViewerContext, chance: Chance) -> Iterator[SafeString]:
             yield format_html("<bdi>{} {}</bdi>", context.voice.term(level, short=True), number)
 
 
-def _compared(contest: Contest) -> SafeString:
+def _contest(contest: Contest) -> SafeString:
     said = pgettext("compared, in percent", "win {win} · tie {tie} · lose {lose}")
     return format_html(
         html(said),
@@ -82,12 +82,12 @@ def _compared(contest: Contest) -> SafeString:
     )
 
 
-def _done(context: ViewerContext, harm: Harm) -> SafeString:
+def _damage(context: ViewerContext, harm: Harm) -> SafeString:
     fells = pgettext("what an answer does to its target", "downs {chance}")
     return dotted(_amount(context, harm), _falls(harm, fells))
 
 
-def _suffered(context: ViewerContext, by: str, harm: Harm) -> SafeString:
+def _own_damage(context: ViewerContext, by: str, harm: Harm) -> SafeString:
     if _own(context, by):
         falls = _falls(harm, pgettext("what an answer does to oneself", "fall {chance}"))
         said = pgettext("what may come of an answer for oneself", "you: {what}")

@@ -14,7 +14,7 @@ from encounters.play.fights.rolls import equal_rolls_after
 from encounters.play.models import Attempt
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.panels.questions.answered import aimed_at
-from encounters.play.panels.questions.chances import ranged
+from encounters.play.panels.questions.odds import ranged
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
 from encounters.text.wording import listed
@@ -141,17 +141,17 @@ def total(context: ViewerContext, rows: Sequence[GroupQuestion]) -> SafeString:
 
 def _open(context: ViewerContext) -> list[PendingView]:
     """The questions that the GM has to answer, without those that wait for dice."""
-    return context.once("open", _unanswered)
-
-
-def _unanswered(context: ViewerContext) -> list[PendingView]:
-    return [
-        asked
-        for asked in context.view.asked
-        if asked.decision is not None
-        and not context.table.deciders(asked.by)
-        and context.table.waiting_for_dice(asked.by, asked.kind) is None
-    ]
+    table = context.table
+    return context.once(
+        "open",
+        lambda context: [
+            asked
+            for asked in context.view.asked
+            if asked.decision is not None
+            and not table.deciders(asked.by)
+            and table.waiting_for_dice(asked.by, asked.kind) is None
+        ],
+    )
 
 
 def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> GroupQuestion:

@@ -1,256 +1,248 @@
-"""A decision as a question with rows of answers; any decision of any ruleset."""
+"""A decision as a question with rows of answers; any decision of any ruleset.
+
+If exactly one option begins with a target or a spell, each of its choices is a row, beside the
+other options. Otherwise the options are the rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Sequence
+from functools import cached_property
 from math import ceil
-from typing import Any
 
-from django.utils.translation import gettext, ngettext
-from msgspec import Struct
-from msgspec.structs import replace
+from django.utils.translation import gettext
 
 from encounters.performance.markup import SafeString, mark_safe, strip_tags
-from encounters.play.panels.people.standing_orders import offers
-from encounters.play.panels.questions import reminders
-from encounters.play.panels.questions.controls import Extra
-from encounters.play.panels.questions.extras import extras
-from encounters.play.panels.questions.kinds import by_kind, fit_abreast
-from encounters.play.panels.questions.options import has_keys, preselected
-from encounters.play.panels.questions.presets import chosen_in, presets
-from encounters.play.panels.questions.refusals import Refusals, refusals
-from encounters.play.panels.questions.reminders import Hint
-from encounters.play.panels.questions.rows import AnswerRow, rows_of
+from encounters.play.panels.people.standing_orders import OrderOffer, offers
+from encounters.play.panels.questions.answers import (
+    AnswerRow,
+    RefusedAnswers,
+    refused_answers,
+    reminders,
+)
+from encounters.play.panels.questions.controls import controls
+from encounters.play.panels.questions.pending import Pending
+from encounters.play.panels.questions.targets import by_kind, fit_abreast, so_many_more
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets
-from rulesets.contract import Choice, Decision, PendingView
+from rulesets.contract import Choice, PendingView
 
 FIT = 4  # up to this number of answers, all are shown
 USUAL = 3  # of more, so many are, before the one that opens the others
 LINES, LETTERS = 9, 44  # up to so many lines of so many letters, rows fit
+MOST_SHARING = 6  # options; with more of them none shares its reminders
 
 
-class Refusing(Struct, frozen=True):
-    """A declining answer: a button beside the main one, with its chance."""
+class Question(Pending):
+    """A pending question as templates read it: the decision card and its dock. Its rows are made at
+    once, most texts when they are first used."""
 
-    value: str
-    label: str
-    promise: SafeString
+    def __init__(self, context: ViewerContext, asked: PendingView, whose: str = ""):
+        """`asked` must include its decision; `whose` is its combatant's name unless it is the
+        reader's own."""
+        super().__init__(context, asked)
+        self._whose, self._shared = whose, self._shared_reminders()
+        self.every = [
+            AnswerRow(self, option, value, self._shared)
+            for option in self.decision.options
+            for value in (
+                self.in_order(option.fields[0], option.fields[0].choices)
+                if option is self.aimed
+                else (None,)
+            )
+        ]
+        answers, self.refuse = self._apart()
+        self.chosen_row = next((row for row in answers if row.checked), None)
+        self.rows = by_kind(context, self._ordered(answers))
+        last = {row.option: row for row in self.rows}
+        for option in self.decision.options:
+            if option.name in last:
+                extras = controls(self, option, option.name == self.chosen)
+                last[option.name].extras = list(extras)
+        self._put_headings()
 
+    @cached_property
+    def form(self) -> str:
+        """The id of the form, stable while the question stays the same, also when others answer."""
+        table = self.context.table
+        since = table.latest_of(self.by) or (table.moment[-1] if table.moment else None)
+        return f"ask-{self.by}-{self.kind}-{since.number if since else 0}"
 
-class More(Struct, frozen=True):
-    """The key or row that opens all answers `after` the first ones, with the `names` of what it
-    opens. `less`: its label while one of these is chosen, which stays visible as a row. `few`: they
-    are so few that a tall phone shows them all."""
+    @cached_property
+    def whose(self) -> str:
+        """Whose question it is; or a note that the first answer counts for the whole side."""
+        alone = self.context.gm or self.context.seen(self.by) is not None
+        return self._whose or ("" if alone else gettext("One answer for everybody"))
 
-    after: int
-    label: str
-    less: str
-    names: SafeString
-    few: bool
+    @property
+    def kicker(self) -> str:
+        return self.voice.term(self.kind, short=True)
 
+    @property
+    def question(self) -> SafeString:
+        said = self.ruleset.wording.question(self.context.view, self.asked)
+        return self.voice.say(said, strong=False)
 
-class Question(Struct, frozen=True, kw_only=True):
-    """The data of the decision card and its dock.
+    @property
+    def live(self) -> str:
+        """The text for screen readers."""
+        said = self.ruleset.wording.question(self.context.view, self.asked)
+        return gettext("Your turn: %(question)s") % {"question": self.voice.plain(said)}
 
-    `form`: its id, which is stable while the question stays the same. `alone`: the only answer is a
-    board or a choice of several, so its effect stands above instead of a row. `keys`: the answers
-    are verbs side by side, with the fields of the chosen one below; `long`: some have long words.
-    `weighed`: some rolls have levels of success. `live_odds`: the odds follow the form. `promise`:
-    the chance of the chosen answer. `stand`: the possible standing orders.
-    """
+    @property
+    def chosen(self) -> str:
+        """The option that is chosen; "" if a person has to choose one."""
+        return self.chosen_row.option if self.chosen_row else ""
 
-    form: str
-    by: str
-    kind: str
-    whose: str
-    kicker: str
-    question: SafeString
-    plain: str
-    rows: tuple[AnswerRow, ...]
-    chosen: str
-    deed: str
-    promise: SafeString
-    icon: SafeString
-    refuse: tuple[Refusing, ...]
-    more: More | None
-    off: Refusals
-    stand: tuple[object, ...]
-    hint: Hint | None
-    common: SafeString
-    alone: bool
-    keys: bool
-    long: bool
-    weighed: bool
-    live_odds: bool
+    @property
+    def button(self) -> str:
+        """The text of the main button."""
+        return self.chosen_row.deed if self.chosen_row else gettext("Answer")
 
+    @property
+    def promise(self) -> SafeString:
+        """The chance of the chosen answer."""
+        return self.chosen_row.odds.promise if self.chosen_row else mark_safe("")
 
-def question(context: ViewerContext, asked: PendingView, whose: str = "") -> Question:
-    """The question. `asked` must include its decision; `whose` is its combatant's name unless it is
-    the reader's own."""
-    asked = context.simplified(asked)
-    decision = asked.decision
-    assert decision is not None
-    default = preselected(
-        context, decision, chosen_in(context, decision), presets(context, decision)
-    )
-    shared = reminders.common(context, asked, decision)
-    every = list(rows_of(context, asked, decision, default, shared))
-    answers, refusing = _apart(every, context.table.ruleset.wording.refusing)
-    chosen = next((row for row in answers if row.checked), None)
-    name = chosen.option if chosen else ""
-    keys = has_keys(context, decision)
-    sorted_rows = by_kind(context, _ordered(context, decision, answers, chosen, keys))
-    rows = _with_extras(sorted_rows, extras(context, asked, decision, name))
-    rows = list(_headed(context, asked.kind, rows))
-    more = _more(rows, keys)
-    said = context.table.ruleset.wording.question(context.view, asked)
-    return Question(
-        form=_key(context, asked),
-        by=asked.by,
-        kind=asked.kind,
-        whose=whose or _for_all(context, asked),
-        kicker=context.voice.term(asked.kind, short=True),
-        question=context.voice.say(said, strong=False),
-        plain=context.voice.plain(said),
-        rows=tuple(rows),
-        chosen=name,
-        deed=chosen.deed if chosen else gettext("Answer"),
-        promise=chosen.odds_cell.promise if chosen else mark_safe(""),
-        icon=chosen.deed_icon if chosen else snippets.icon("check"),
-        refuse=tuple(_refusing(context, asked, row) for row in refusing),
-        more=more,
-        off=refusals(context, asked, decision, more is not None and not more.few, keys),
-        stand=tuple(offers(context, asked, decision, [row.option for row in refusing])),
-        hint=reminders.hint_of(context, asked, decision, name),
-        common=reminders.in_a_row([context.voice.say(asked.why), *shared] if asked.why else shared),
-        alone=_is_its_fields(rows),
-        keys=keys,
-        long=any(not fit_abreast([row.short]) for row in rows),
-        weighed=any(row.odds_cell.weighed for row in every),
-        live_odds=any(option.fields for option in decision.options),
-    )
+    @property
+    def icon(self) -> SafeString:
+        return self.chosen_row.deed_icon if self.chosen_row else snippets.icon("check")
 
+    @cached_property
+    def at_once(self) -> int:
+        return self._at_once(self.rows)
 
-def _for_all(context: ViewerContext, asked: PendingView) -> str:
-    """A note that the first answer counts for the whole side."""
-    alone = context.gm or context.seen(asked.by) is not None
-    return "" if alone else gettext("One answer for everybody")
+    @property
+    def further(self) -> list[AnswerRow]:
+        """The answers that do not fit, at least two; empty if all do."""
+        return self.rows[self.at_once :]
 
+    @property
+    def more(self) -> str:
+        """The label of the key or row that opens the further answers."""
+        return so_many_more(len(self.further))
 
-def _key(context: ViewerContext, asked: PendingView) -> str:
-    """A key that is stable while the question stays the same, also when others answer."""
-    table = context.table
-    since = table.latest_of(asked.by) or (table.moment[-1] if table.moment else None)
-    return f"ask-{asked.by}-{asked.kind}-{since.number if since else 0}"
+    @property
+    def less(self) -> str:
+        """The same while one of these is chosen, which stays visible as a row."""
+        return so_many_more(len(self.further) - 1)
 
+    @property
+    def few(self) -> bool:
+        """Whether the further answers are so few that a tall phone shows them all."""
+        return not self.keys and len(self.rows) == FIT + 1 and self._fit(self.rows)
 
-def _apart(
-    rows: list[AnswerRow], refusing: Collection[str]
-) -> tuple[list[AnswerRow], list[AnswerRow]]:
-    """The rows, and the declining answers that become buttons instead: those not chosen, if there
-    are other answers."""
-    declines = [row for row in rows if row.option in refusing]
-    if len(declines) == len(rows):
-        return rows, []
-    return (
-        [row for row in rows if row.checked or row.option not in refusing],
-        [row for row in declines if not row.checked],
-    )
+    @property
+    def off(self) -> RefusedAnswers:
+        return refused_answers(self, opening=bool(self.further) and not self.few)
 
+    @property
+    def stand(self) -> list[OrderOffer]:
+        """The possible standing orders."""
+        declining = [row.option for row in self.refuse]
+        return offers(self.context, self.asked, self.decision, declining)
 
-def _ordered(
-    context: ViewerContext,
-    decision: Decision,
-    rows: list[AnswerRow],
-    chosen: AnswerRow | None,
-    keys: bool,
-) -> list[AnswerRow]:
-    """First the answers that cannot wait, then the usual ones; answers under headings keep their
-    order. As a row, an answer that uses up something scarce is the last; the chosen answer is among
-    those that are shown at once."""
-    usual = {name: place for place, name in enumerate(decision.usual)}
-    preset = presets(context, decision)
+    @property
+    def hint(self) -> SafeString:
+        """Reminders of the aimed option, whose rows show something else."""
+        return mark_safe(" ".join(reminders(self, self.aimed)) if self.aimed else "")
 
-    def place(row: AnswerRow) -> tuple[bool, bool, bool, int]:
-        leads = row is chosen and row.whole and not row.section and (keys or not usual)
-        scarce = not (keys or row.aim) and _spends(context, decision, row, preset[row.option])
-        return not row.urgent, not leads, scarce, usual.get(row.option, len(usual))
+    @property
+    def common(self) -> SafeString:
+        """The cause of the question, and the reminders that several options have."""
+        why = [self.voice.say(self.asked.why)] if self.asked.why else []
+        return mark_safe(" ".join([*why, *self._shared]))
 
-    found = rows if any(row.section for row in rows) else sorted(rows, key=place)
-    first = _at_once(found, keys)
-    if chosen is not None and chosen.whole and chosen in found[first:]:
-        found.remove(chosen)
-        found.insert(first - 1, chosen)
-    return found
+    @cached_property
+    def alone(self) -> bool:
+        """Whether the only answer is a board or a choice of several, so that its effect stands
+        above instead of a row."""
+        return len(self.rows) == 1 and any(
+            extra.look in ("places", "boxes") for extra in self.rows[0].extras
+        )
 
+    @property
+    def long(self) -> bool:
+        """Whether some answers have long words."""
+        return not fit_abreast(row.short for row in self.rows)
 
-def _spends(
-    context: ViewerContext, decision: Decision, row: AnswerRow, preset: Mapping[str, Any]
-) -> bool:
-    choice = Choice(decision.by, decision.kind, row.option, preset)
-    return context.table.ruleset.spends(context.table.state, choice)
+    @cached_property
+    def weighed(self) -> bool:
+        """Whether some rolls have levels of success."""
+        return any(row.odds.weighed for row in self.every)
 
+    @cached_property
+    def live_odds(self) -> bool:
+        """Whether the odds follow the form."""
+        return any(option.fields for option in self.decision.options)
 
-def _more(rows: Sequence[AnswerRow], keys: bool) -> More | None:
-    """The key or row of the answers that do not fit, at least two; None if all do."""
-    first = _at_once(rows, keys)
-    hidden = rows[first:]
-    if not hidden:
-        return None
-    names = mark_safe(", ".join(row.name for row in hidden))
-    few = not keys and _fit(rows, keys) and len(rows) == FIT + 1
-    return More(first, _so_many_more(len(hidden)), _so_many_more(len(hidden) - 1), names, few=few)
+    def _shared_reminders(self) -> list[SafeString]:
+        """Reminders that several options of a short list have: shown once, below all of them."""
+        options = self.decision.options
+        if self.keys or len(options) > MOST_SHARING or self.aimed is not None:
+            return []
+        notes = [note for option in options for note in reminders(self, option)]
+        return [note for note in dict.fromkeys(notes) if notes.count(note) > 1]
 
+    def _apart(self) -> tuple[list[AnswerRow], list[AnswerRow]]:
+        """The rows, and the declining answers that become buttons beside the main one instead:
+        those not chosen, if there are other answers."""
+        refusing = self.ruleset.wording.refusing
+        declines = [row for row in self.every if row.option in refusing]
+        if len(declines) == len(self.every):
+            return self.every, []
+        return (
+            [row for row in self.every if row.checked or row.option not in refusing],
+            [row for row in declines if not row.checked],
+        )
 
-def _so_many_more(count: int) -> str:
-    return ngettext("%(count)s more", "%(count)s more", count) % {"count": count}
+    def _ordered(self, rows: list[AnswerRow]) -> list[AnswerRow]:
+        """First the answers that cannot wait, then the usual ones; answers under headings keep
+        their order. As a row, an answer that uses up something scarce is the last; the chosen
+        answer is among those that are shown at once."""
+        usual = {name: place for place, name in enumerate(self.decision.usual)}
+        chosen = self.chosen_row
 
+        def place(row: AnswerRow) -> tuple[bool, bool, bool, int]:
+            leads = row is chosen and row.whole and not row.section and (self.keys or not usual)
+            scarce = not (self.keys or row.aim) and self._spends(row)
+            return not row.urgent, not leads, scarce, usual.get(row.option, len(usual))
 
-def _at_once(rows: Sequence[AnswerRow], keys: bool) -> int:
-    """The number of answers that are shown at once: all, if they fit, or if they are targets, which
-    fold by kind, or stand under headings."""
-    few = len(rows) < FIT or (len(rows) == FIT and _fit(rows, keys))
-    if few or any(row.aim or row.section or row.heading for row in rows):
-        return len(rows)
-    return USUAL if len(rows) > FIT else USUAL - 1
+        ordered = rows if any(row.section for row in rows) else sorted(rows, key=place)
+        first = self._at_once(ordered)
+        if chosen is not None and chosen.whole and chosen in ordered[first:]:
+            ordered.remove(chosen)
+            ordered.insert(first - 1, chosen)
+        return ordered
 
+    def _spends(self, row: AnswerRow) -> bool:
+        choice = Choice(self.by, self.kind, row.option, self.preset(row.of))
+        return self.ruleset.spends(self.context.table.state, choice)
 
-def _fit(rows: Sequence[AnswerRow], keys: bool) -> bool:
-    return keys or sum(map(_lines, rows)) <= LINES
+    def _at_once(self, rows: Sequence[AnswerRow]) -> int:
+        """The number of answers that are shown at once: all, if they fit, or if they are targets,
+        which fold by kind, or stand under headings."""
+        few = len(rows) < FIT or (len(rows) == FIT and self._fit(rows))
+        if few or any(row.aim or row.section or row.heading for row in rows):
+            return len(rows)
+        return USUAL if len(rows) > FIT else USUAL - 1
+
+    def _fit(self, rows: Sequence[AnswerRow]) -> bool:
+        return self.keys or sum(map(_lines, rows)) <= LINES
+
+    def _put_headings(self) -> None:
+        """Puts a heading where a section begins; and the verb, once, above rows named by their
+        target alone, beside other answers."""
+        before, mixed = "", not all(row.bare for row in self.rows)
+        for row in self.rows:
+            verb = self.voice.term(row.option, self.kind) if row.bare and mixed else ""
+            heading = self.voice.term(row.section) if row.section else verb
+            row.heading = heading if heading != before else ""
+            before = heading
 
 
 def _lines(row: AnswerRow) -> int:
-    cell = row.odds_cell
-    said = "".join((row.note, cell.more or cell.chances, cell.outcomes))
-    return 1 + ceil(len(strip_tags(said)) / LETTERS)
-
-
-def _with_extras(rows: list[AnswerRow], fields: dict[str, tuple[Extra, ...]]) -> list[AnswerRow]:
-    """Puts an option's further fields under the last of its rows."""
-    last = {row.option: row.id for row in rows}
-    return [
-        replace(row, extras=fields[row.option]) if last[row.option] == row.id else row
-        for row in rows
-    ]
-
-
-def _headed(context: ViewerContext, kind: str, rows: Sequence[AnswerRow]) -> Iterator[AnswerRow]:
-    """The rows, with a heading where a section begins; and the verb, once, above rows named by
-    their target alone, beside other answers."""
-    before, mixed = "", not all(row.bare for row in rows)
-    for row in rows:
-        verb = context.voice.term(row.option, kind) if row.bare and mixed else ""
-        heading = context.voice.term(row.section) if row.section else verb
-        yield replace(row, heading=heading) if heading and heading != before else row
-        before = heading
-
-
-def _refusing(context: ViewerContext, asked: PendingView, row: AnswerRow) -> Refusing:
-    label = context.voice.term(row.option, asked.kind, True)
-    return Refusing(row.option, label, row.odds_cell.beside)
-
-
-def _is_its_fields(rows: list[AnswerRow]) -> bool:
-    """Whether the only answer is a board or a choice of several, which needs no row."""
-    return len(rows) == 1 and any(extra.look in ("places", "boxes") for extra in rows[0].extras)
+    """The lines of a row, as far as their number can be told from its letters."""
+    odds = row.odds
+    texts = "".join((row.note, odds.more or odds.chances, odds.outcomes))
+    return 1 + ceil(len(strip_tags(texts)) / LETTERS)

@@ -1,107 +1,137 @@
-"""The possible targets of an answer, a row each: their condition, and the chances."""
+"""Rows with targets, and folds of them: of many of one kind the chosen one stands, with the others
+behind it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from encounters.performance.markup import SafeString, mark_safe
-from encounters.play.panels.people.person import life
-from encounters.play.panels.questions.answered import deed_of
-from encounters.play.panels.questions.chances import OddsCell, chance_of
-from encounters.play.panels.questions.kinds import TargetRow
-from encounters.play.panels.questions.options import as_given
-from encounters.play.panels.viewer_context import ViewerContext, dotted, in_parts
-from rulesets.contract import CombatantView, Field, Option, PendingView
-from rulesets.messages import Name, Phrase
+from django.utils.translation import gettext, ngettext
+from msgspec import Struct
 
-MOST = 24  # more than this become a list
+from encounters.performance.markup import SafeString, strip_tags
+from encounters.play.panels.people.strip import group_of
+from encounters.play.panels.questions.odds import Odds
+from encounters.play.panels.questions.options import sent_fields
+from encounters.play.panels.questions.pending import Pending
+from encounters.play.panels.viewer_context import ViewerContext
+from rulesets.contract import Field, Option
+
 ABREAST = 4  # more than this are in two columns, with one mark each
+FEW = 6  # up to this number of targets, each has a row
+ALONE = 2  # up to this number of one kind, too
+NARROW = 9  # letters of the longest word that fits in two columns
 
 
-class Target(TargetRow, frozen=True, kw_only=True):
+class Fold(Struct, frozen=True):
+    """The `others` of a kind and the line that opens them. `first` is the first of the kind: it
+    identifies the fold, so that it stays open when another is chosen."""
+
+    kind: str
+    first: str
+    others: list[TargetRow]
+
+    @property
+    def more(self) -> str:
+        return so_many_more(len(self.others))
+
+    @property
+    def abreast(self) -> bool:
+        return fit_abreast(row.name for row in self.others)
+
+
+class TargetRow:
+    """A row with a target: its id (`aim`), its name, and whether it is chosen; and the `fold` of
+    others behind it, if it leads them."""
+
+    fold: Fold | None = None
+
+    def __init__(self, aim: str, name: SafeString, checked: bool):
+        self.aim, self.name, self.checked = aim, name, checked
+
+
+class Target(TargetRow):
+    """A target of an option in a row of its own, with the odds of the answer."""
+
     deed: str
-    promise: SafeString
+    odds: Odds
     note: SafeString
-    odds: SafeString
-    outcomes: SafeString
 
 
-def aim_of(option: Option) -> Field:
-    """The field that names the target; only for options that have rows."""
-    return next(field for field in option.fields if field.type == "combatant")
-
-
-def has_rows(option: Option) -> bool:
-    """Whether the option has a target, and thus a row for each."""
-    aims = [field for field in option.fields if field.type == "combatant" and not field.of]
-    return bool(aims) and not may_be_left_out(aims[0]) and 0 < len(aims[0].choices) <= MOST
-
-
-def may_be_left_out(field: Field) -> bool:
-    """Whether the target may be left out; not if the field is only asked when a target is
-    required."""
-    if field.type == "combatant":
-        needed = field.required or field.default is not None
-        asked = field.depends is None or "" in field.depends[1]
-        return asked and (field.nullable or not needed)
-    return not (field.required or field.default is not None or field.nullable)
-
-
-def targets(
-    context: ViewerContext, asked: PendingView, option: Option, preset: Mapping[str, Any]
-) -> list[Target]:
-    """A row for each possible target of this option."""
-    aim = aim_of(option)
-    given, chosen = as_given(option, preset), preset.get(aim.name, aim.default)
-    rows, most = [], 1 if len(aim.choices) > ABREAST else None
-    for value in in_order(context, aim.type, aim.choices):
-        deed = deed_of(context, asked, option.name, {**given, aim.name: value})
-        chance = chance_of(context, asked, option, {aim.name: value}, preset)
-        odds_cell = OddsCell(context, asked.by, chance)
-        rows.append(
-            Target(
-                aim=value,
-                name=context.voice.name(value),
-                checked=value == chosen,
-                deed=context.voice.plain(deed),
-                promise=odds_cell.promise,
-                note=target_condition(context, value, asked.by, most),
-                odds=odds_cell.beside,
-                outcomes=odds_cell.outcomes,
-            )
-        )
+def targets(pending: Pending, option: Option, field: Field) -> list[Target]:
+    """A row for each choice of the `field` of this option."""
+    preset = pending.preset(option)
+    sent, chosen = sent_fields(option, preset), preset.get(field.name, field.default)
+    rows, most = [], 1 if len(field.choices) > ABREAST else None
+    for value in pending.in_order(field, field.choices):
+        row = Target(value, pending.voice.name(value), value == chosen)
+        row.deed = pending.deed(option, {**sent, field.name: value})
+        row.odds = pending.odds(option, {field.name: value}, preset)
+        row.note = pending.condition(value, most)
+        rows.append(row)
     return rows
 
 
-def in_order(context: ViewerContext, type: str, values: Sequence[str]) -> Sequence[str]:
-    """Combatants in roster order, whatever the rules' ranking; other values unchanged."""
-    if type != "combatant":
-        return values
+def by_kind[Row: TargetRow](
+    context: ViewerContext, rows: Sequence[Row], field: Field | None = None
+) -> list[Row]:
+    """The rows in order, those of a kind behind one of them: the chosen one, else the first that
+    can still act. Targets that are not always allowed together, if what `field` allows depends on
+    another field, are never behind each other: a fold is hidden or shown as a whole."""
+    if sum(bool(row.aim) for row in rows) <= FEW:
+        return list(rows)
+    kinds: dict[tuple[str, frozenset[str]], list[Row]] = {}
+    for row in rows:
+        group = _group(context, row, rows) if row.aim else ""
+        kinds.setdefault((group, _legal_with(field, row.aim)), []).append(row)
+    kind_of = {id(row): (group, some) for (group, _), some in kinds.items() for row in some}
+    folded: list[Row] = []
+    for row in rows:
+        group, some = kind_of[id(row)]
+        if not group or len(some) <= ALONE:
+            folded.append(row)
+        elif row is some[0]:
+            folded.append(_fold(context, group, some))
+    return folded
+
+
+def _group(context: ViewerContext, row: TargetRow, rows: Iterable[TargetRow]) -> str:
+    """Its group; one's own side is one while somebody of the other is chosen."""
+    chosen = next((context.seen(one.aim) for one in rows if one.checked and one.aim), None)
+    seen = context.seen(row.aim)
+    if chosen and seen and context.own_side(seen) and not context.own_side(chosen):
+        return gettext("The others")
+    return group_of(context, row.aim)
+
+
+def _legal_with(field: Field | None, value: str) -> frozenset[str]:
+    """The values of the field it depends on with which this one is allowed."""
+    _of, allowed = field.depends if field and field.depends else ("", {})
+    return frozenset(
+        other
+        for other, choices in allowed.items()
+        if choices is None or (isinstance(choices, tuple) and value in choices)
+    )
+
+
+def _fold[Row: TargetRow](context: ViewerContext, group: str, some: list[Row]) -> Row:
+    """The row of a kind that stands; the others have only their names: the action is named above
+    them."""
+    people = ((row, context.seen(row.aim)) for row in some)
+    able = [row for row, seen in people if seen is not None and seen.able]
+    lead = next((row for row in some if row.checked), (able or some)[0])
     places = {id: place for place, id in enumerate(context.table.cast)}
-    return sorted(values, key=lambda value: places.get(value, -1 if not value else len(places)))
+    others = [row for row in some if row is not lead]
+    others.sort(key=lambda row: places.get(row.aim, 0))
+    for row in others:
+        row.name = context.voice.name(row.aim)
+    lead.fold = Fold(group, some[0].aim, list[TargetRow](others))
+    return lead
 
 
-def target_condition(
-    context: ViewerContext, value: str, by: str, most: int | None = None
-) -> SafeString:
-    """The condition of a target, and what keeps it from acting: the `most` weighty marks."""
-    seen = context.seen(value)
-    if seen is None:
-        return mark_safe("")
-    told = telling(seen, by)[:most] if not context.gone(seen) else ()
-    return in_parts((faring(context, seen), *(context.voice.say(mark) for mark in told)))
+def fit_abreast(names: Iterable[str]) -> bool:
+    """Whether these names fit in two columns without breaking a word."""
+    return all(len(word) <= NARROW for name in names for word in strip_tags(name).split())
 
 
-def faring(context: ViewerContext, seen: CombatantView) -> SafeString:
-    """Its health; for the own side with the number, as in the line of companions."""
-    health = context.health(seen)
-    if context.gm or not context.own_side(seen) or not seen.figures or context.gone(seen):
-        return health
-    return dotted(health, life(context, seen))
-
-
-def telling(seen: CombatantView, by: str) -> tuple[Phrase, ...]:
-    """The marks beside an answer, weightiest first, without those that name the deciding
-    combatant."""
-    return tuple(mark for mark in seen.marks if Name(by) not in mark.values.values())
+def so_many_more(count: int) -> str:
+    return ngettext("%(count)s more", "%(count)s more", count) % {"count": count}

@@ -10,11 +10,10 @@ from collections.abc import Iterator, Sequence
 from rulesets.contract import Following
 
 TENS, ONES, FURTHER = "tens", "ones", "further"
-Slot = tuple[int, str]
 Key = tuple[str, str]
 
 
-def slots(rolls: Sequence[Following], beside: bool = False) -> Iterator[Slot]:
+def slots(rolls: Sequence[Following], beside: bool = False) -> Iterator[tuple[int, str]]:
     """The kind of each die and the index of its roll, in the order of typing.
 
     `beside`: the tens dice belong to a d100 that is already rolled.
