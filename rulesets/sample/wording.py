@@ -185,7 +185,9 @@ class Wording:
         return ()
 
     def asked_of(self, view: View, asked: PendingView) -> Phrase:
-        return phrase(LEXICON.asked_of[asked.kind], who=Name(asked.by))
+        # The GM at work (`AT_WORK`) is a question without a kind.
+        message = LEXICON.asked_of.get(asked.kind, LEXICON.asked_of["turn"])
+        return phrase(message, who=Name(asked.by))
 
     def owed(self, kind: str, count: int) -> Phrase:
         return phrase(LEXICON.owed.get(kind, DECISIONS), count=count)

@@ -22,9 +22,8 @@ from encounters.play.panels.lobby_screen import empty_table_screen, lobby_screen
 from encounters.play.panels.log import previous_views
 from encounters.play.panels.panel import Panel, Screen
 from encounters.play.panels.seat import seat_screen
-from encounters.play.panels.shared_views import Commons
 from encounters.play.panels.table import Table
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.panels.viewer_context import Commons, ViewerContext
 from rulesets.contract import Viewer
 
 if TYPE_CHECKING:

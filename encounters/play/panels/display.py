@@ -15,10 +15,10 @@ from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.fights.line import current_steps
 from encounters.play.models import Encounter, Step
 from encounters.play.panels import frame, stage
-from encounters.play.panels.engine import block, drawn
+from encounters.play.panels.engine import drawn
 from encounters.play.panels.frame import NOTHING
 from encounters.play.panels.log.beats import more
-from encounters.play.panels.panel import Screen, Slot
+from encounters.play.panels.panel import Screen, Slot, block
 from encounters.play.panels.people import clusters, foes, waiting
 from encounters.play.panels.people.combatants import CombatantPlace
 from encounters.play.panels.people.person import drawn_person

@@ -6,9 +6,8 @@ long. All other pages use Django's.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import jinja2
 import jinja2.compiler
@@ -24,9 +23,6 @@ from markupsafe import Markup, escape
 from encounters.performance.fragments import Fragments
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.text import snippets
-
-if TYPE_CHECKING:
-    from encounters.play.panels.viewer_context import ViewerContext
 
 
 class CodeGenerator(jinja2.compiler.CodeGenerator):
@@ -86,24 +82,6 @@ def rendered(name: str, context: dict[str, Any]) -> SafeString:
 
 
 drawn = Fragments(rendered).drawn
-
-
-def block(template: str, context: ViewerContext, **facts: Any) -> SafeString:
-    """A block that reads the view (`view`) through the reader's words (`words`). `facts`: what is
-    made of several values of the view."""
-    return rendered(template, {"view": context.view, "words": context, **facts})
-
-
-def shared(
-    template: str, context: ViewerContext, **facts: Callable[[ViewerContext], Any]
-) -> SafeString:
-    """A block that is drawn once for all who see the same. Its facts are made of what they share,
-    so it cannot show anything that is the viewer's own."""
-
-    def draw(common: ViewerContext) -> SafeString:
-        return block(template, common, **{name: fact(common) for name, fact in facts.items()})
-
-    return context.common.once(f"{template}.html", draw)
 
 
 def compile_all() -> None:

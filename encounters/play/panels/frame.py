@@ -7,8 +7,7 @@ from typing import Any
 
 from encounters.performance.markup import SafeString
 from encounters.play.panels.addresses import addresses
-from encounters.play.panels.engine import shared
-from encounters.play.panels.panel import Slot
+from encounters.play.panels.panel import Slot, shared
 from encounters.play.panels.people.strip import is_of_persons, strip
 from encounters.play.panels.viewer_context import ViewerContext
 

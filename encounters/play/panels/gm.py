@@ -16,11 +16,11 @@ from encounters.play.fights.line import latest_tap
 from encounters.play.forecasts import danger
 from encounters.play.on_behalf import rest_of_round
 from encounters.play.panels import gm_bar, lobby, seat, spoils
-from encounters.play.panels.engine import block, drawn, rendered
+from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
 from encounters.play.panels.log import news, past, rows
 from encounters.play.panels.log.table_notes import correction
-from encounters.play.panels.panel import Block, Listing, Screen, Slot
+from encounters.play.panels.panel import Block, Listing, Screen, Slot, block
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, perils, waiting
 from encounters.play.panels.people.person import drawn_person, player
 from encounters.play.panels.people.rows import rows as rows_of_order

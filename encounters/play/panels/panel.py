@@ -9,13 +9,14 @@ the others is a stub, an empty element with the attribute `same`, for which the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.panels.engine import rendered
+from encounters.play.panels.viewer_context import ViewerContext
 
 MOST_VERSIONS = 8  # for pages further behind the panel is sent whole
 ROOT = re.compile(r'\s*<([a-z]+)\b[^>]*?\sid="([^"]*)"')
@@ -45,6 +46,24 @@ class Screen(Struct, frozen=True):
     frame: str
     about: dict[str, Any]
     slots: dict[str, Slot]
+
+
+def block(template: str, context: ViewerContext, **facts: Any) -> SafeString:
+    """A block that reads the view (`view`) through the reader's words (`words`). `facts`: what is
+    made of several values of the view."""
+    return rendered(template, {"view": context.view, "words": context, **facts})
+
+
+def shared(
+    template: str, context: ViewerContext, **facts: Callable[[ViewerContext], Any]
+) -> SafeString:
+    """A block that is drawn once for all who see the same. Its facts are made of what they share,
+    so it cannot show anything that is the viewer's own."""
+
+    def draw(common: ViewerContext) -> SafeString:
+        return block(template, common, **{name: fact(common) for name, fact in facts.items()})
+
+    return context.common.once(f"{template}.html", draw)
 
 
 class Panel:

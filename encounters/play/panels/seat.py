@@ -13,10 +13,10 @@ from encounters.live.places import Place
 from encounters.performance.markup import SafeString
 from encounters.play.models import Attempt
 from encounters.play.panels import lobby_screen
-from encounters.play.panels.engine import block, drawn, rendered
+from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
 from encounters.play.panels.log import news, past, rows
-from encounters.play.panels.panel import Block, Listing, Screen, Slot
+from encounters.play.panels.panel import Block, Listing, Screen, Slot, block
 from encounters.play.panels.people import (
     arrivals,
     clusters,
@@ -175,7 +175,9 @@ def _always(context: ViewerContext) -> SafeString | str:
 def result(context: ViewerContext, *, closed: bool, told: bool) -> Block:
     """The end of the fight: who has won, or nobody; neither if the GM ended it without saying.
     `told`: the GM writes the results back; `closed`: they are on the sheets."""
-    return block("result", context, closed=closed, told=told, to=form_of(context.table).to)
+    winner, to = context.view.winner, form_of(context.table).to
+    name = context.voice.names.get(winner, winner) if winner else ""
+    return block("result", context, winner=name, closed=closed, told=told, to=to)
 
 
 def order(context: ViewerContext) -> Listing:

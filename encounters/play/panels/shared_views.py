@@ -1,41 +1,19 @@
-"""The views of a board: one for each viewer, with names in the reader's language, and without what
-is the viewer's own, so that several viewers share what is made of it."""
+"""A view with names in the reader's language; and without what is the viewer's own, so that several
+viewers share what is made of it."""
 
 from __future__ import annotations
 
 from operator import is_
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from encounters.performance.fragments import ListCache
-from encounters.play.fights.endings import with_winner
-from encounters.play.panels.table import Table
 from encounters.text import library_words
-from rulesets.contract import NOTHING, CombatantView, Ruleset, View, Viewer
-
-if TYPE_CHECKING:
-    from encounters.play.panels.viewer_context import ViewerContext
+from rulesets.contract import NOTHING, CombatantView, Ruleset, View
 
 # A combatant that has not changed stays the same object, by which its cards are found again.
 _others = ListCache[CombatantView]()  # as seen by a viewer without combatants
 _called = ListCache[CombatantView](2048)  # with names in the reader's language
-
-
-class Commons:
-    """Parts of a board that several viewers share, and the view of each."""
-
-    def __init__(self, table: Table):
-        self.table = table
-        self.contexts: list[ViewerContext] = []
-        self.views: dict[Viewer, View] = {}
-
-    def view(self, viewer: Viewer) -> View:
-        """The view, made once for each viewer."""
-        if viewer not in self.views:
-            view = self.table.view(self.table.state, viewer)
-            self.views[viewer] = with_winner(view, self.table.steps)
-        return self.views[viewer]
 
 
 def in_words(ruleset: Ruleset, view: View, language: str) -> View:

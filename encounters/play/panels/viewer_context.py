@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from encounters.performance.markup import SafeString, format_html, mark_safe
 from encounters.performance.markup import conditional_escape as html
-from encounters.play.fights.endings import NOBODY, winner
-from encounters.play.panels.shared_views import Commons, in_words, without_own
+from encounters.play.fights.endings import NOBODY, winner, with_winner
+from encounters.play.panels.shared_views import in_words, without_own
 from encounters.play.panels.table import Table
 from encounters.text import library_words, snippets
 from encounters.text.wording import Voice, with_sides
@@ -31,6 +31,22 @@ if TYPE_CHECKING:
 
 State = tuple[SafeString, str, bool]
 DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
+
+
+class Commons:
+    """Parts of a board that several viewers share, and the view of each."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.contexts: list[ViewerContext] = []
+        self.views: dict[Viewer, View] = {}
+
+    def view(self, viewer: Viewer) -> View:
+        """The view, made once for each viewer."""
+        if viewer not in self.views:
+            view = self.table.view(self.table.state, viewer)
+            self.views[viewer] = with_winner(view, self.table.steps)
+        return self.views[viewer]
 
 
 class ViewerContext:
@@ -259,11 +275,7 @@ def _voice(
 
 
 def labelled(word: str, value: str | int) -> SafeString:
-    return _labelled(pgettext("a figure and its value: AC 6", "{word} {value}"), word, value)
-
-
-@lru_cache(4096, typed=True)
-def _labelled(pattern: str, word: str, value: str | int) -> SafeString:
+    pattern = pgettext("a figure and its value: AC 6", "{word} {value}")
     return format_html("<bdi>{}</bdi>", format_html(pattern, word=word, value=value))
 
 

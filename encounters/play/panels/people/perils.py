@@ -9,8 +9,7 @@ from django.utils.translation import ngettext, pgettext
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, format_html, mark_safe
-from encounters.play.panels.engine import block
-from encounters.play.panels.panel import Block
+from encounters.play.panels.panel import Block, block
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import notation, snippets

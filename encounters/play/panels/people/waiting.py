@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from encounters.campaigns.models import Seat
 from encounters.performance.markup import SafeString
 from encounters.play.models import Attempt
-from encounters.play.panels.engine import shared
+from encounters.play.panels.panel import shared
 from encounters.play.panels.questions.rolls import stakes
 from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
