@@ -124,7 +124,7 @@ class Question(Pending):
 
     @property
     def less(self) -> str:
-        """The same while one of these is chosen, which stays visible as a row."""
+        """That label while one of these is chosen, which stays visible as a row."""
         return so_many_more(len(self.further) - 1)
 
     @property
