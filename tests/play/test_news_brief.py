@@ -17,7 +17,6 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
 from encounters.play.panels.engine import drawn
-from encounters.play.panels.gm import OrderStrip
 from encounters.play.panels.log.moments import moments
 from encounters.play.panels.log.news_rows import Row, row_of, text_of
 from encounters.play.panels.log.selection import Item, selected
@@ -234,7 +233,7 @@ def test_the_order_counts_only_who_stands(
 def order(play: Play) -> str:
     """The order as chips, as in the news and on the game master's page."""
     context = boards.read_board(play.encounter.campaign_id).context(gm=True)
-    return shown(drawn("order_strip", OrderStrip(tuple(rows(context)))))
+    return shown(drawn("order_strip", {"order": rows(context)}))
 
 
 def test_a_chance_and_what_it_needs_are_two_words(foes_first) -> None:
