@@ -88,7 +88,7 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     expect(pia.page.locator(".question")).to_have_text("Clara Weiss: keep firing?")
     expect(pia.deed).to_have_text("Cease fire")  # selected, so that it takes one tap
     rows = pia.page.locator("label:has(> input[data-option='fire'])")
-    expect(rows.locator(".odds")).to_have_text(["17%2 penalty dice"] * 3)
+    expect(rows.locator(".odds")).to_have_text(["17% 2 penalty dice"] * 3)
     metres = pia.page.locator("[name='fire.metres']")
     rows.nth(0).tap()
     expect(metres).to_be_hidden()
@@ -162,7 +162,7 @@ def test_what_only_some_weapons_can_do_is_asked_with_those(
     pia.tap(pia.page.locator("label:has(> [name='shoot.range'][value='long'])"))
     expect(promised).to_have_text("10% · Hard success")
     beside = pia.page.locator("[data-beside='shoot.target/cultist-2 beside']")
-    expect(beside).to_have_text("10%Hard success")
+    expect(beside).to_have_text("10% Hard success")
     pick(pia, "burst")
     shots = pia.page.locator("[name='burst.shots']")
     pia.opened(shots).fill("3")
