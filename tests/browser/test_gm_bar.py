@@ -124,4 +124,4 @@ def test_the_die_of_one_answer_is_typed_on_the_pad(gm: Phone, bridge: Encounter)
     gm.tap(gm.page.get_by_role("button", name="Let the app roll"))
     gm.shows(before + 1)
     expect(pad).to_have_count(0)
-    assert {row["how"] for row in play.step.rolls} == {"app"}
+    assert {row.how for row in play.step.rolls} == {"app"}
