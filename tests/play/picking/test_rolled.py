@@ -58,7 +58,7 @@ def text(html: str) -> str:
 
 
 def hit_points(fight: Encounter) -> list[int]:
-    people = Encounter.objects.defer().get(pk=fight.pk).roster["combatants"]
+    people = Encounter.objects.defer().get(pk=fight.pk).roster.combatants
     return [person["stats"]["hp"] for person in people if person["side"] == "foes"]
 
 
