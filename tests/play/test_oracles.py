@@ -83,7 +83,7 @@ def looks(phone: Client, play: Play, step: Step) -> dict[tuple[int, int], bytes]
     """The responses to the player for the faces of every die of the step."""
     found = {}
     for place, row in enumerate(step.rolls):
-        if not row.get("seat"):
+        if not row.seat:
             continue
         for face in faces_of(row.sides):
             faces = {f"face.{die}": shown for die, shown in enumerate(row.faces)}
