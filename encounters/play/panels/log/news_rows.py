@@ -210,7 +210,7 @@ def _text_beside(
         phrases = summary_of(result, own).phrases if result else ()
     if fate not in phrases:
         return text_of(context, item, own, led=led), word
-    if any(_acts(context, said, {alone.who}) for said in phrases if said != fate):
+    if any(_acts(context, said, {alone.who}, set()) for said in phrases if said != fate):
         return text_of(context, item, own, alone.who, led), word
     return text_of(context, item, own, led=led), NOTHING
 
@@ -244,7 +244,8 @@ def _short(
     own_part = whole if item.said is None else item.said[len(item.led) :]
     outcome = shortest([Result((), alike)]).phrases if several else own_part[:1]
     every = (*deed, *outcome) if several else (*outcome, *deed)
-    act = next((said for said in every if _acts(context, said, among)), None)
+    lighter = {each.who for each in touched} - among
+    act = next((said for said in every if _acts(context, said, among, lighter)), None)
     about = (said for said in (*outcome, *deed) if among & named_in(said))
     told = act or next(about, None) or next(iter((*deed[::-1], *(item.said or ()))), None)
     if told is None:
@@ -256,12 +257,15 @@ def _short(
     return text, told is not act and told in outcome and (several or first.weight is Weight.OUT)
 
 
-def _acts(context: ViewerContext, said: Phrase, among: set[str]) -> bool:
-    """Whether a sentence names these combatants, who may be several for short, and somebody else,
-    who did it."""
+def _acts(context: ViewerContext, said: Phrase, among: set[str], lighter: set[str]) -> bool:
+    """Whether a sentence names these combatants and somebody else, who did it. Several may be left
+    to the end of the row, unless the sentence names others with a `lighter` fate in their place."""
     named = named_in(said)
-    others = any(context.seen(who) for who in named - among)
-    return others and (len(among) > 1 or among <= named)
+    if not any(context.seen(who) for who in named - among):
+        return False
+    if len(among) > 1:
+        return bool(named & among) or not named & lighter
+    return among <= named
 
 
 def _avatar(context: ViewerContext, item: Item) -> SafeString:
