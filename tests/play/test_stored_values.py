@@ -37,7 +37,7 @@ WRITTEN = {
 
 def stored(play: Play, columns: dict[str, object]) -> Encounter:
     """The fight with these columns, written past the models."""
-    names = ", ".join(f"{name} = %s" for name in columns)
+    names = ", ".join(f'"{name}" = %s' for name in columns)  # PostgreSQL reserves "cast"
     with connection.cursor() as cursor:
         cursor.execute(
             f"UPDATE play_encounter SET {names} WHERE id = %s",
