@@ -96,7 +96,7 @@ def helpers(context: ViewerContext, peril: Peril) -> list[Helper]:
     """The friends who can help, the next to act first."""
     coming = [place.term for place in turns(context) if place.state != "done"]
     able = [(id, percent) for id, percent in peril.helpers if context.seen(id)]
-    able.sort(key=lambda one: coming.index(one[0]) if one[0] in coming else len(coming))
+    able.sort(key=lambda helper: coming.index(helper[0]) if helper[0] in coming else len(coming))
     return [
         Helper(
             snippets.name(context.voice.names[id]),

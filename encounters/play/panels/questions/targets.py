@@ -96,7 +96,7 @@ def by_kind[Row: TargetRow](
 
 def _group(context: ViewerContext, row: TargetRow, rows: Iterable[TargetRow]) -> str:
     """Its group; one's own side is one while somebody of the other is chosen."""
-    chosen = next((context.seen(one.aim) for one in rows if one.checked and one.aim), None)
+    chosen = next((context.seen(other.aim) for other in rows if other.checked and other.aim), None)
     seen = context.seen(row.aim)
     if chosen and seen and context.own_side(seen) and not context.own_side(chosen):
         return gettext("The others")
