@@ -18,7 +18,7 @@ from encounters.play.on_behalf import rest_of_round
 from encounters.play.panels import gm_bar, lobby, seat, spoils
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
-from encounters.play.panels.log import news, past, rows
+from encounters.play.panels.log import beats, news, past
 from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.panel import Block, Listing, Screen, Slot, block
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, perils, waiting
@@ -51,12 +51,12 @@ def gm_screen(context: ViewerContext) -> Screen:
 def _round(context: ViewerContext) -> Screen:
     owing, campaign = _owing(context), context.table.campaign
     card, to = owing.card, form_of(context.table).to
-    newest = news.news(context, None, brief=True)
-    live = news.announced(newest.announcement, owing.live) if newest else owing.live
+    newest, told = news.news(context, None, brief=True)
+    live = " ".join(filter(None, (told, owing.live)))
     slots: dict[str, Slot] = {
         **_around(context),
         **_explained(context),
-        "news": newest.html if newest else NOTHING,
+        "news": newest,
         "waits": _waits(context),
         "party_head": _party_head(context),
         "party": _party(context),
@@ -92,13 +92,13 @@ def _explained(context: ViewerContext) -> dict[str, Slot]:
 def _over(context: ViewerContext) -> Screen:
     kept = [_kept(context, id) for id in context.table.cast if context.table.character(id)]
     to = form_of(context.table).to
-    newest = news.news(context, None, brief=True)
+    newest, _ = news.news(context, None, brief=True)
     changed = gm_bar.saved(context, [(row["name"], row["what"]) for row in kept])
     dock = {"over": True, "changed": changed}
     carried = {"kept": kept, "spoils": spoils.rows(context), "party": context.party, "to": to}
     slots: dict[str, Slot] = {
         **_around(context),
-        "news": newest.html if newest else NOTHING,
+        "news": newest,
         "result": seat.result(context, closed=False, told=False),
         "carry": rendered("carry", carried),
         "dock": rendered("gm_over_dock", {**dock, "to": to, "undo": _undo(context)}),
@@ -119,7 +119,7 @@ def _around(context: ViewerContext) -> dict[str, Slot]:
         **head(context),
         "calls": rendered("calls", calls) if asking or arrived else NOTHING,
         "corrected": drawn("corrected", {"corrected": corrected}) if corrected else NOTHING,
-        "log": rows.listing(context),
+        "log": beats.listing(context),
     }
 
 

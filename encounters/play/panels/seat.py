@@ -15,7 +15,7 @@ from encounters.play.models import Attempt
 from encounters.play.panels import lobby_screen
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
-from encounters.play.panels.log import news, past, rows
+from encounters.play.panels.log import beats, news, past
 from encounters.play.panels.panel import Block, Listing, Screen, Slot, block
 from encounters.play.panels.people import (
     arrivals,
@@ -59,14 +59,14 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     seat = context.table.seat_of.get(place.seat or 0)
     asked, over = _asked(context, seat), context.view.over
     rolls = combatants.rolls(context)
-    newest = news.news(context, place.seat, brief=bool(asked.mine))
-    live = news.announced(newest.announcement, asked.live) if newest else asked.live
+    newest, told = news.news(context, place.seat, brief=bool(asked.mine))
+    live = " ".join(filter(None, (told, asked.live)))
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
         "me": combatants.own_cards(context, asked.of),
         "mates": NOTHING if over else combatants.mates(context, asked.of),
-        "news": newest.html if newest else NOTHING,
+        "news": newest,
         "result": result(context, closed=closed, told=True) if over else NOTHING,
         "joining": [
             rendered("joining", {"nth": nth, "sheet": sheet, "begin": begin})
@@ -77,7 +77,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
         "rolls": rolls,
         "lasting": NOTHING if over else orders_list(context, context.viewer.controls),
         "order": NOTHING if rolls or over else order(context),
-        "log": rows.listing(context),
+        "log": beats.listing(context),
         **aside,
     }
     if closed:

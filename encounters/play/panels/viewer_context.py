@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import get_language, gettext, pgettext
 from msgspec.structs import replace
@@ -25,9 +25,6 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.contract.extras import Spares
-
-if TYPE_CHECKING:
-    from encounters.play.panels.log.line import LogLine
 
 State = tuple[SafeString, str, bool]
 DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
@@ -63,7 +60,6 @@ class ViewerContext:
         sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
         self.voice = _voice(table.ruleset.slug, language, names, sides, viewer.gm)
         self.say, self.term = self.voice.say, self.voice.term
-        self.told: dict[int, list[LogLine]] = {}  # by step (`log_lines.by_step`)
         self._made: dict[str, Any] = {}  # values used by several panels (`once`)
         self._states: dict[str, State] = {}
 
@@ -166,6 +162,11 @@ class ViewerContext:
     def own_side(self, seen: CombatantView) -> bool:
         """Whether the combatant is on the viewer's side; for the GM on the players' side."""
         return seen.side == "party" if self.gm else seen.ally
+
+    def is_own(self, id: str) -> bool:
+        """Whether this viewer knows the combatant, and it is on the viewer's side."""
+        seen = self.seen(id)
+        return seen is not None and self.own_side(seen)
 
     def icon(self, *names: str, default: str = "dots") -> SafeString:
         """The icon of the first of these identifiers that has one."""

@@ -21,7 +21,7 @@ from encounters.play.panels import gm_bar, spoils
 from encounters.play.panels.boards import Board
 from encounters.play.panels.engine import rendered
 from encounters.play.panels.gm import undo_name
-from encounters.play.panels.log import log_lines, past, rows
+from encounters.play.panels.log import beats, log_lines, past
 from encounters.play.panels.people.standing_orders import switch
 from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import Form, ask_card, form_of, pad_card
@@ -138,7 +138,7 @@ def whole_log(
     its sentences."""
     steps = line.current_steps(encounter, most)
     found = rendered("spoils", {"spoils": spoils.rows(context)})
-    return found + rows.whole(context, log_lines.lines(context, steps, most), opened=opened)
+    return found + beats.whole(context, log_lines.lines(context, steps, most), opened=opened)
 
 
 def sheet_html(template: str, form: Form, /, **sheet: Any) -> SafeString:

@@ -1,19 +1,25 @@
-"""Changes of a combatant in a beat, derived from its appearance before and after, for each
-viewer."""
+"""Changes of a combatant in a beat, derived from its appearance before and after, for each viewer.
+
+Usually it was shown to this viewer a moment ago and is still kept; after a restart the step's state
+is read again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
 from encounters.performance.markup import SafeString, format_html, strip_tags
-from encounters.play.panels.log import previous_views
-from encounters.play.panels.log.previous_views import Glance
+from encounters.play.models import Step
+from encounters.play.panels.log.line import is_kept, once
+from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
-from rulesets.contract import CombatantView, Figure
+from rulesets.contract import CombatantView, Figure, View, Viewer
 from rulesets.messages import Phrase
+
+type Glance = Mapping[str, CombatantView]
 
 
 class ValueChange(Struct, frozen=True):
@@ -52,13 +58,38 @@ class ValueChange(Struct, frozen=True):
 Changes = dict[str, ValueChange]  # by combatant, in roster order
 
 
+def remember(table: Table, viewer: Viewer, view: View) -> None:
+    """Keeps the view after the step that is shown now."""
+    if table.steps:
+        once((), _key(table, table.steps[0], viewer), lambda: _by_id(view))
+
+
+def read_ahead(table: Table, steps: Iterable[Step], viewer: Viewer) -> None:
+    """Reads at once what is needed to see the combatants after these steps."""
+    table.read_states(step for step in steps if not is_kept(_key(table, step, viewer)))
+
+
+def after(table: Table, step: Step, viewer: Viewer) -> Glance:
+    """The combatants that this viewer saw after the step, by id."""
+    view = lambda: _by_id(table.view(table.state_after(step), viewer))  # noqa: E731
+    return once((), _key(table, step, viewer), view)
+
+
+def _by_id(view: View) -> Glance:
+    return {seen.id: seen for seen in view.combatants}
+
+
+def _key(table: Table, step: Step, viewer: Viewer) -> Hashable:
+    return "view", step.pk, step.created, viewer, table.new_names
+
+
 def over(context: ViewerContext, first: int, last: int) -> Changes:
     """How combatants look different after the steps with the numbers `first` to `last`. Empty if
     these are too old."""
     steps, place, was = context.table.steps, context.table.place_of, before(context, first)
     if not was or last not in place:
         return {}
-    now = previous_views.after(context.table, steps[place[last]], context.viewer)
+    now = after(context.table, steps[place[last]], context.viewer)
     conditions = context.table.ruleset.quick.conditions
     return {change.seen.id: change for change in _between(was, now, conditions)}
 
@@ -67,7 +98,7 @@ def before(context: ViewerContext, number: int) -> Glance:
     """The combatants before the step with this number; empty if that is too old."""
     steps = context.table.steps
     at = context.table.place_of.get(number, len(steps)) + 1
-    return previous_views.after(context.table, steps[at], context.viewer) if steps[at:] else {}
+    return after(context.table, steps[at], context.viewer) if steps[at:] else {}
 
 
 def _between(before: Glance, after: Glance, conditions: Collection[str]) -> Iterator[ValueChange]:

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext, pgettext
+from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, mark_safe, strip_tags
 from encounters.play.panels.log import beats, changes
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.came_of import (
     Lives,
+    Tile,
     before_after,
     came,
     fate,
     life_in,
     signed_life,
+    tiles,
 )
 from encounters.play.panels.log.changes import ValueChange
 from encounters.play.panels.log.selection import Item, tells_loss
-from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.telling.results import shortest, summary_of
 from encounters.text import snippets
@@ -35,13 +36,14 @@ MOST_NOTED = 2  # combatants whose words stand below a sentence
 MOST_TILES = 6
 
 
-class Row(Part, frozen=True, kw_only=True):
+class Row(Struct, frozen=True, kw_only=True):
     """A sentence and its result. `kind`: "mine", "fallen", or "" for the others; `old`: it is of
     before the newest moment; `now`: the first of that moment, below older ones; `you`: the reader
     has one combatant, and it is about that. The result is a number (`delta`; `lost`: life of the
-    reader's side) or a `word`, with the `life` before and after. `tiles`: everybody it touched."""
+    reader's side) or a `word`, with the `life` before and after. `tiles`: everybody it touched.
+    `avatar`: of the doer, or an icon."""
 
-    kind: SafeString = NOTHING
+    kind: str = ""
     old: bool = False
     now: bool = False
     you: bool = False
@@ -52,17 +54,7 @@ class Row(Part, frozen=True, kw_only=True):
     lost: bool = False
     word: SafeString = NOTHING
     life: SafeString = NOTHING
-    tiles: tuple[Tile, ...] = ()
-
-
-class EarlierRow(Part, frozen=True, kw_only=True):
-    """An earlier outcome on one line; its end is never cut."""
-
-    icon: SafeString
-    text: SafeString
-    delta: SafeString = NOTHING
-    lost: bool = False
-    word: SafeString = NOTHING
+    tiles: Sequence[Tile] = ()
 
 
 def row_of(
@@ -92,7 +84,7 @@ def row_of(
         word = NOTHING
     pair = life_in(lives, item.beat, alone) if alone else None
     return Row(
-        kind=SafeString(kind),
+        kind=kind,
         old=old,
         you=kind == "mine" and len(own) == 1 and not context.gm,
         avatar=NOTHING if brief else _avatar(context, item),
@@ -158,18 +150,17 @@ def bold_names(context: ViewerContext, who: Sequence[str]) -> SafeString:
 
 def earlier_row(
     context: ViewerContext, item: Item | Beat | ValueChange, own: frozenset[str]
-) -> EarlierRow:
+) -> Row:
+    """An earlier outcome on one line; its end is never cut."""
     if isinstance(item, ValueChange):
-        (row,) = changed_rows(context, [item])
-        icon = snippets.icon("heart")
-        return EarlierRow(icon=icon, text=row.text, delta=row.delta, lost=row.lost)
+        return replace(changed_rows(context, [item])[0], avatar=snippets.icon("heart"))
     if isinstance(item, Beat):
-        return EarlierRow(icon=beats.icon(context, item), text=earlier_text(context, item, own))
+        return Row(avatar=beats.icon(context, item), text=earlier_text(context, item, own))
     delta, lost, word = came(context, item.beat, item.touched, {})
     alone = item.touched[0] if len(item.touched) == 1 else None
     text, word = _text_beside(context, item, own, alone, word, led=False)
     icon = beats.icon(context, item.beat)
-    return EarlierRow(icon=icon, text=text, delta=delta, lost=lost, word=word)
+    return Row(avatar=icon, text=text, delta=delta, lost=lost, word=word)
 
 
 def earlier_text(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> SafeString:

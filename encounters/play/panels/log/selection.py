@@ -10,7 +10,7 @@ from msgspec import Struct
 from encounters.play.fights.line import tapped
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import Changes, ValueChange
+from encounters.play.panels.log.changes import Changes, Glance, ValueChange
 from encounters.play.panels.log.moments import (
     Moment,
     as_news,
@@ -21,7 +21,6 @@ from encounters.play.panels.log.moments import (
     surprised,
     unsaid,
 )
-from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling.results import MOST_NAMED, sentences
 from rulesets.contract import Consequence, Weight
@@ -251,8 +250,8 @@ def _befell(item: Item, own: frozenset[str], most: Weight = Weight.CHANGED) -> b
 
 def _felled(context: ViewerContext, item: Item) -> bool:
     """Whether a companion is out of the fight. The GM's side is the players'."""
-    out = (context.seen(each.who) for each in item.touched if each.weight is Weight.OUT)
-    return any(seen is not None and context.own_side(seen) and not seen.able for seen in out)
+    out = {each.who for each in item.touched if each.weight is Weight.OUT}
+    return any(seen.id in out and not seen.able for seen in context.party)
 
 
 def _earlier(

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator
 
 from django.utils.html import format_html_join
 from django.utils.translation import gettext
-from msgspec import Struct
-from msgspec.structs import replace
 
 from encounters.performance.markup import SafeString, escape, format_html
 from encounters.play.models import Step
-from encounters.play.panels.log.doers import person, tapped_by
 from encounters.play.panels.log.line import LogLine, Why
+from encounters.play.panels.log.steps import person, tapped_by
 from encounters.play.panels.questions.answered import statement
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.stored.values import (
@@ -21,7 +18,6 @@ from encounters.play.stored.values import (
     CoGMNote,
     CorrectionNote,
     DroppedNote,
-    FoesPlayedNote,
     Note,
     RolledForNote,
     RulingNote,
@@ -30,33 +26,18 @@ from encounters.play.stored.values import (
 from encounters.text import snippets
 from rulesets.contract import Entry
 
-type Change = tuple[list[Entry], list[Entry]]
-"""The entries of a step that a correction takes away, and those that come instead."""
-
-
-class NoteForViewer(Struct, frozen=True):
-    """A note with what a viewer may know of it: the `name` of the GM who ruled, and what a
-    correction has changed."""
-
-    note: Note
-    name: str = ""
-    changes: tuple[Change, ...] = ()
-
-
 ICONS = {
-    CorrectionNote: "dice",
-    RolledForNote: "dice",
-    DroppedNote: "undo",
-    AutomaticNote: "check",
-    RulingNote: "gavel",
-    FoesPlayedNote: "play",
-    WinnerNote: "flag",
+    "corrected": "dice",
+    "rolled_for": "dice",
+    "dropped": "undo",
+    "itself": "check",
+    "ruled": "gavel",
+    "foes_played": "play",
+    "won": "flag",
 }
 
 
-def notes_for(
-    context: ViewerContext, step: Step, entries: Collection[Entry]
-) -> list[NoteForViewer]:
+def lines(context: ViewerContext, step: Step, entries: Collection[Entry]) -> list[LogLine]:
     """The notes of a step for this viewer; `entries` are those the viewer is told.
 
     A corrected roll is shown to everybody who sees it in the log, and to the player who corrected
@@ -66,12 +47,23 @@ def notes_for(
     That the foes are played is only shown to the GM.
     """
     rolled = {(roll.who, roll.purpose) for entry in entries for roll in entry.rolls}
-    found = []
+    found = list[LogLine]()
     for note in step.notes:
         if isinstance(note, CoGMNote) or (context.gm and isinstance(note, AutomaticNote)):
             continue  # included in the action, or in the GM's list for undo
         if context.gm or _may_read(context, note, rolled, bool(entries)):
-            found.append(_for(context, step, note))
+            kind = str(note.__struct_config__.tag)
+            found.append(
+                LogLine(
+                    id=f"log-{step.number}-note-{len(found)}",
+                    step=step.number,
+                    round=step.round,
+                    rules=(kind,),
+                    icon=snippets.icon(ICONS[kind]),
+                    text=_text(context, step, note),
+                    why=tuple(_changes(context, note) if isinstance(note, CorrectionNote) else ()),
+                )
+            )
     return found
 
 
@@ -89,68 +81,73 @@ def _may_read(
     return False
 
 
-def _for(context: ViewerContext, step: Step, note: Note) -> NoteForViewer:
-    if isinstance(note, RulingNote):
-        return NoteForViewer(note, name=tapped_by(context, step))
-    if not isinstance(note, CorrectionNote):
-        return NoteForViewer(note)
-    changes = []
-    for change in note.changed:
-        before, after = _may_know(context, change.before), _may_know(context, change.after)
-        if before != after:
-            gone = [entry for entry in before if entry not in after]
-            changes.append((gone, [entry for entry in after if entry not in before]))
-    return NoteForViewer(replace(note, changed=[]), changes=tuple(changes))
-
-
-def _may_know(context: ViewerContext, entries: Iterable[Entry]) -> list[Entry]:
-    tell, state = context.table.ruleset.tell, context.table.state
-    told = (tell(state, entry, context.viewer) for entry in entries)
-    return [entry for entry in told if entry is not None]
-
-
-def line(context: ViewerContext, step: Step, nth: int, shown: NoteForViewer) -> LogLine:
-    """The note as a line of the log."""
-    kind = type(shown.note)
-    return LogLine(
-        id=f"log-{step.number}-note-{nth}",
-        step=step.number,
-        round=step.round,
-        rules=(str(kind.__struct_config__.tag),),
-        icon=snippets.icon(ICONS[kind]),
-        text=_because(context, shown) if kind is RulingNote else TEXTS[kind](context, shown.note),
-        why=tuple(_changes(context, shown.changes)),
-    )
-
-
-def _because(context: ViewerContext, shown: NoteForViewer) -> SafeString:
-    """A reason such as "Gwen: “The floor gives way.”"; names are isolated."""
-    assert isinstance(shown.note, RulingNote)
-    return format_html(
-        gettext("{name}: “{reason}”"),
-        name=format_html("<bdi>{}</bdi>", shown.name),
-        reason=format_html("<bdi>{}</bdi>", shown.note.reason),
-    )
+def _text(context: ViewerContext, step: Step, note: Note) -> SafeString:
+    """The note in a sentence; names are isolated."""
+    match note:
+        case CorrectionNote():
+            return correction(context, note)
+        case RolledForNote():
+            return format_html(
+                gettext("The app rolled for {name}: {who} · {what}"), **_roll(context, note)
+            )
+        case RulingNote():
+            return format_html(
+                gettext("{name}: “{reason}”"),
+                name=format_html("<bdi>{}</bdi>", tapped_by(context, step)),
+                reason=format_html("<bdi>{}</bdi>", note.reason),
+            )
+        case DroppedNote():
+            return format_html(
+                gettext("“{answer}” was waiting for its dice and is no longer open."),
+                answer=statement(context, note.choice),
+            )
+        case AutomaticNote():
+            said = {
+                "only": gettext("{done}. There was no other answer."),
+                "moot": gettext("{done}. Nothing else could have helped."),
+                "passed": gettext("{done}. That is the usual answer here."),
+            }
+            return format_html(said[note.why], done=statement(context, note.choice))
+        case WinnerNote(side=""):
+            return escape(gettext("Nobody has won"))
+        case WinnerNote():
+            winner = format_html("<b>{}</b>", context.voice.name(note.side))
+            return format_html(gettext("Winner: {side}"), side=winner)
+    return escape(gettext("From here on the foes are played until the round ends."))
 
 
 def correction(context: ViewerContext, note: CorrectionNote) -> SafeString:
     """A correction such as "Pia corrected a die: Aldo · Attack 12 → 15"; names are isolated."""
+    was, now = (", ".join(map(str, faces)) for faces in (note.was, note.now))
     return format_html(
         gettext("{name} corrected a die: {who} · {what} {dice}"),
-        name=format_html("<bdi>{}</bdi>", person(context, note.seat)),
-        who=context.voice.name(note.who),
-        what=format_html("<bdi>{}</bdi>", context.voice.term(note.purpose, "purpose")),
-        dice=snippets.change(_faces(note.was), _faces(note.now)),
+        **_roll(context, note),
+        dice=snippets.change(was, now),
     )
 
 
-def _changes(context: ViewerContext, changes: Iterable[Change]) -> Iterable[Why]:
-    for gone, new in changes:
-        before, after = _said(context, gone), _said(context, new)
-        if before:
-            yield Why(format_html(gettext("Before: {what}"), what=before))
-        if after:
-            yield Why(format_html(gettext("Now: {what}"), what=after))
+def _roll(context: ViewerContext, note: CorrectionNote | RolledForNote) -> dict[str, SafeString]:
+    return {
+        "name": format_html("<bdi>{}</bdi>", person(context, note.seat)),
+        "who": context.voice.name(note.who),
+        "what": format_html("<bdi>{}</bdi>", context.voice.term(note.purpose, "purpose")),
+    }
+
+
+def _changes(context: ViewerContext, note: CorrectionNote) -> Iterator[Why]:
+    """What a correction has changed, as far as this viewer may know it."""
+    tell, state, viewer = context.table.ruleset.tell, context.table.state, context.viewer
+    for change in note.changed:
+        before, after = (
+            [told for entry in some if (told := tell(state, entry, viewer)) is not None]
+            for some in (change.before, change.after)
+        )
+        was = _said(context, (entry for entry in before if entry not in after))
+        now = _said(context, (entry for entry in after if entry not in before))
+        if was:
+            yield Why(format_html(gettext("Before: {what}"), what=was))
+        if now:
+            yield Why(format_html(gettext("Now: {what}"), what=now))
 
 
 def _said(context: ViewerContext, entries: Iterable[Entry]) -> SafeString:
@@ -159,53 +156,3 @@ def _said(context: ViewerContext, entries: Iterable[Entry]) -> SafeString:
         context.voice.say(sentence, strong=False) for sentence in sentences if sentence is not None
     )
     return format_html_join(" ", "{}", ((item,) for item in said))
-
-
-def _dropped(context: ViewerContext, note: DroppedNote) -> SafeString:
-    return format_html(
-        gettext("“{answer}” was waiting for its dice and is no longer open."),
-        answer=statement(context, note.choice),
-    )
-
-
-def _rolled_for(context: ViewerContext, note: RolledForNote) -> SafeString:
-    return format_html(
-        gettext("The app rolled for {name}: {who} · {what}"),
-        name=format_html("<bdi>{}</bdi>", person(context, note.seat)),
-        who=context.voice.name(note.who),
-        what=format_html("<bdi>{}</bdi>", context.voice.term(note.purpose, "purpose")),
-    )
-
-
-def _automatic(context: ViewerContext, note: AutomaticNote) -> SafeString:
-    said = {
-        "only": gettext("{done}. There was no other answer."),
-        "moot": gettext("{done}. Nothing else could have helped."),
-        "passed": gettext("{done}. That is the usual answer here."),
-    }
-    return format_html(said[note.why], done=statement(context, note.choice))
-
-
-def _foes_played(context: ViewerContext, note: FoesPlayedNote) -> SafeString:
-    return escape(gettext("From here on the foes are played until the round ends."))
-
-
-def _won(context: ViewerContext, note: WinnerNote) -> SafeString:
-    if not note.side:
-        return escape(gettext("Nobody has won"))
-    winner = format_html("<b>{}</b>", context.voice.name(note.side))
-    return format_html(gettext("Winner: {side}"), side=winner)
-
-
-def _faces(faces: Iterable[int]) -> str:
-    return ", ".join(map(str, faces))
-
-
-TEXTS: Mapping[type[Note], Callable[[ViewerContext, Any], SafeString]] = {
-    CorrectionNote: correction,
-    DroppedNote: _dropped,
-    RolledForNote: _rolled_for,
-    AutomaticNote: _automatic,
-    FoesPlayedNote: _foes_played,
-    WinnerNote: _won,
-}
