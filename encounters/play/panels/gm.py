@@ -19,7 +19,7 @@ from encounters.play.panels import gm_bar, lobby, seat, spoils
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
 from encounters.play.panels.log import beats, news, past
-from encounters.play.panels.log.table_notes import correction
+from encounters.play.panels.log.log_lines import correction
 from encounters.play.panels.panel import Block, Listing, Screen, Slot, block
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, perils, waiting
 from encounters.play.panels.people.person import drawn_person, player

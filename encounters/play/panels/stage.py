@@ -20,9 +20,15 @@ from encounters.play.models import Attempt
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.came_of import lives_in
-from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.log.line import LogLine
-from encounters.play.panels.log.moments import Moment, before, moments, surprised
+from encounters.play.panels.log.moments import (
+    Changes,
+    Moment,
+    ValueChange,
+    before,
+    moments,
+    surprised,
+)
 from encounters.play.panels.log.news_rows import (
     Row,
     changed_rows,

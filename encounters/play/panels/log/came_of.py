@@ -11,10 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.performance.markup import SafeString, format_html, strip_tags
-from encounters.play.panels.log import beats, changes
+from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import Changes, ValueChange
-from encounters.play.panels.log.moments import Moment
+from encounters.play.panels.log.moments import Changes, Moment, ValueChange, changes_text, over
 from encounters.play.panels.log.selection import Item
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.telling.results import ordered
@@ -197,7 +196,7 @@ def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> list[Tile]
     sentence."""
     if beat.result is None:
         return []
-    changed = changes.over(context, *beat.steps)
+    changed = over(context, *beat.steps)
     touched = [each for each in ordered(beat.result, own) if context.seen(each.who)]
     told = [(each.who, each, changed.pop(each.who, None)) for each in touched]
     found = list[Tile]()
@@ -228,5 +227,5 @@ def _words(
     yield from words
     known = {strip_tags(word).lower() for word in words}
     out = bool(words) and told is not None and told.weight is Weight.OUT
-    if change and (said := changes.changes_text(context, change, known, out, marks=not words)):
+    if change and (said := changes_text(context, change, known, out, marks=not words)):
         yield said

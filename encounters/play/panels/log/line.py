@@ -41,8 +41,8 @@ class Thrown(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True, kw_only=True):
-    """A line. `rules`: the rules behind it, or the kind of a note, which has no `phrase`. `about`:
-    ids of the combatants involved. `entries`: the entries it was made from, as they were told."""
+    """A line. `rules`: the rules behind it, or the kind of a note, which has no `entries`; these
+    are what it was made from, as they were told."""
 
     id: str
     step: int
@@ -50,8 +50,6 @@ class LogLine(Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     icon: SafeString
     text: SafeString
-    phrase: Phrase | None = None
-    about: frozenset[str] = frozenset()
     why: tuple[Why, ...] = ()
     dice: tuple[Thrown, ...] = ()
     entries: tuple[Entry, ...] = ()
@@ -59,7 +57,7 @@ class LogLine(Struct, frozen=True, kw_only=True):
     @property
     def is_note(self) -> bool:
         """Whether it is a note of the table, not a rule of the game."""
-        return self.phrase is None
+        return not self.entries
 
     @property
     def has_more(self) -> bool:

@@ -27,8 +27,7 @@ from encounters.play.panels.log.came_of import (
     tiles,
     weighs,
 )
-from encounters.play.panels.log.changes import ValueChange
-from encounters.play.panels.log.moments import changed, moments
+from encounters.play.panels.log.moments import ValueChange, changed, moments
 from encounters.play.panels.log.news_rows import (
     Row,
     bold_names,

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.performance.markup import SafeString, mark_safe, strip_tags
-from encounters.play.panels.log import beats, changes
+from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.came_of import (
     Lives,
@@ -21,7 +21,7 @@ from encounters.play.panels.log.came_of import (
     signed_life,
     tiles,
 )
-from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log.moments import ValueChange, changes_text
 from encounters.play.panels.log.selection import Item, tells_loss
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.telling.results import shortest, summary_of
@@ -123,7 +123,7 @@ def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[R
             for name in change.ended
         ]
         words += [gettext("can act again")] if change.back else []
-        said = dotted(changes.changes_text(context, change, marks=False), *words)
+        said = dotted(changes_text(context, change, marks=False), *words)
         alike.setdefault(said, []).append(change)
     return [
         Row(

@@ -16,8 +16,8 @@ from encounters.play.fights.control import RULING
 from encounters.play.fights.line import latest_tap, taps
 from encounters.play.models import Step
 from encounters.play.panels.log import beats, log_lines
+from encounters.play.panels.log.log_lines import correction
 from encounters.play.panels.log.steps import chosen, doer, person, step_name, tapped_by
-from encounters.play.panels.log.table_notes import correction
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.stored.values import CorrectionNote
 from encounters.play.telling.results import shortest

@@ -10,9 +10,11 @@ from msgspec import Struct
 from encounters.play.fights.line import tapped
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import Changes, Glance, ValueChange
 from encounters.play.panels.log.moments import (
+    Changes,
+    Glance,
     Moment,
+    ValueChange,
     as_news,
     before,
     changed,
