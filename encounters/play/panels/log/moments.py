@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from encounters.performance.markup import SafeString, format_html, strip_tags
 from encounters.play.fights import states
+from encounters.play.fights.line import taps
 from encounters.play.models import Step
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
@@ -89,19 +90,18 @@ def _view_key(table: Table, step: Step, viewer: Viewer) -> Hashable:
 def over(context: ViewerContext, first: int, last: int) -> Changes:
     """How combatants look different after the steps with the numbers `first` to `last`. Empty if
     these are too old."""
-    steps, place, was = context.table.steps, context.table.place_of, _before(context, first)
-    if not was or last not in place:
+    steps, was = context.table.back_to(last), _before(context, first)
+    if not was or not steps:
         return {}
-    now = after(context.table, steps[place[last]], context.viewer)
+    now = after(context.table, steps[0], context.viewer)
     conditions = context.table.ruleset.quick.conditions
     return {change.seen.id: change for change in _between(was, now, conditions)}
 
 
 def _before(context: ViewerContext, number: int) -> Glance:
     """The combatants before the step with this number; empty if that is too old."""
-    steps = context.table.steps
-    at = context.table.place_of.get(number, len(steps)) + 1
-    return after(context.table, steps[at], context.viewer) if steps[at:] else {}
+    earlier = context.table.back_to(number)[1:2]
+    return after(context.table, earlier[0], context.viewer) if earlier else {}
 
 
 def _between(before: Glance, after: Glance, conditions: Collection[str]) -> Iterator[ValueChange]:
@@ -178,7 +178,7 @@ def moments(context: ViewerContext) -> list[Moment]:
         return []
     found, latest = beats.newest(context), table.steps[0]
     key = "moments", latest.pk, latest.created, viewer.gm, viewer.sides
-    made = lambda: list(grouping.in_moments(table.taps, found, context.is_own))  # noqa: E731
+    made = lambda: list(grouping.in_moments(taps(table.steps), found, context.is_own))  # noqa: E731
     return once([found], key, made)
 
 
@@ -228,10 +228,9 @@ def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
     """Reads at once what the `losses` of these consecutive moments need."""
     unknown = [each for each in earlier if not is_kept(_losses_key(context, each), each.deeds)]
     if unknown:
-        steps, place = context.table.steps, context.table.place_of
-        before = place.get(unknown[-1].steps[-1].number, len(steps)) + 1
-        ends = [moment.steps[0] for moment in unknown] + steps[before : before + 1]
         table, viewer = context.table, context.viewer
+        before = table.back_to(unknown[-1].steps[-1].number)[1:2]
+        ends = [moment.steps[0] for moment in unknown] + before
         table.read_states(step for step in ends if not is_kept(_view_key(table, step, viewer)))
 
 

@@ -58,7 +58,7 @@ class AnswerRow(TargetRow):
         """Whether it is an option, not a target or spell of it."""
         return self.target is None
 
-    @cached_property
+    @property
     def short(self) -> str:
         return self.pending.voice.term(self.option, self.pending.kind, short=True)
 
@@ -73,7 +73,7 @@ class AnswerRow(TargetRow):
             return self.pending.condition(self.target)
         return self.pending.kit(self.target)
 
-    @cached_property
+    @property
     def icon(self) -> str:
         icons, kind = self.pending.ruleset.wording.icons, self.pending.kind
         return icons.get(f"{kind}.{self.option}") or icons.get(self.option) or "check"
@@ -91,7 +91,7 @@ class AnswerRow(TargetRow):
     def section(self) -> str:
         return self.of.section
 
-    @cached_property
+    @property
     def bare(self) -> bool:
         """Whether it is named by its target or spell alone."""
         voice, value = self.pending.voice, self.target
@@ -99,7 +99,7 @@ class AnswerRow(TargetRow):
             voice.names.get(value, voice.term(value))
         )
 
-    @cached_property
+    @property
     def urgent(self) -> bool:
         """Whether it may save somebody who is about to die."""
         return self.whole and is_urgent(self.pending.context, self.pending.asked, self.of)
