@@ -24,7 +24,7 @@ from encounters.play.panels.log.came_of import (
 from encounters.play.panels.log.moments import ValueChange, changes_text
 from encounters.play.panels.log.selection import Item, tells_loss
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.telling.results import shortest, summary_of
+from encounters.play.telling.results import shortest
 from encounters.text import snippets
 from encounters.text.wording import listed
 from rulesets.contract import Consequence, Result, Weight
@@ -82,12 +82,15 @@ def row_of(
         text, word = _text_beside(context, item, own, alone, word)
     if alone and kind != "fallen" and _says(context, alone, text, word):
         word = NOTHING
-    pair = life_in(lives, item.beat, alone) if alone else None
+    pair, doer = life_in(lives, item.beat, alone) if alone else None, context.seen(item.doer)
+    avatar = beats.icon(context, item.beat)
+    if doer is not None:
+        avatar = snippets.avatar(doer.name, context.own_side(doer))
     return Row(
         kind=kind,
         old=old,
         you=kind == "mine" and len(own) == 1 and not context.gm,
-        avatar=NOTHING if brief else _avatar(context, item),
+        avatar=NOTHING if brief else avatar,
         text=text,
         note=NOTHING if brief and kind != "mine" else _note(context, item),
         delta=delta,
@@ -177,9 +180,9 @@ def text_of(
     action that leads to a part."""
     if item.said is None:
         return beats.text(context, item.beat, own, fallen=fallen)
-    said = item.said if led else item.said[len(item.led) :] or item.said
     fate = next((each.said[0] for each in item.touched if each.who == fallen), None)
-    return mark_safe(" ".join(context.voice.say(each) for each in said if each != fate))
+    said = (each for each in item.phrases(own, led) if each != fate)
+    return mark_safe(" ".join(map(context.voice.say, said)))
 
 
 def _text_beside(
@@ -192,18 +195,14 @@ def _text_beside(
 ) -> tuple[SafeString, SafeString]:
     """The text beside a word at the end of the row, and that word. A fall is told once: by its
     word, if another sentence says who did it, or else by its own sentence."""
-    if alone is None or alone.weight is not Weight.OUT or not (word and alone.said):
-        return text_of(context, item, own, led=led), word
-    fate, result = alone.said[0], item.beat.result
-    if item.said is not None:
-        phrases = item.said if led else item.said[len(item.led) :] or item.said
-    else:
-        phrases = summary_of(result, own).phrases if result else ()
-    if fate not in phrases:
-        return text_of(context, item, own, led=led), word
-    if any(_acts(context, said, {alone.who}, set()) for said in phrases if said != fate):
+    text, phrases = text_of(context, item, own, led=led), item.phrases(own, led)
+    fell = alone is not None and alone.weight is Weight.OUT and word
+    if not (alone and fell and alone.said and alone.said[0] in phrases):
+        return text, word
+    others = (said for said in phrases if said != alone.said[0])
+    if any(_acts(context, said, {alone.who}, set()) for said in others):
         return text_of(context, item, own, alone.who, led), word
-    return text_of(context, item, own, led=led), NOTHING
+    return text, NOTHING
 
 
 def _says(context: ViewerContext, each: Consequence, text: SafeString, word: SafeString) -> bool:
@@ -257,13 +256,6 @@ def _acts(context: ViewerContext, said: Phrase, among: set[str], lighter: set[st
     if len(among) > 1:
         return bool(named & among) or not named & lighter
     return among <= named
-
-
-def _avatar(context: ViewerContext, item: Item) -> SafeString:
-    seen = context.seen(item.doer)
-    if seen is None:
-        return beats.icon(context, item.beat)
-    return snippets.avatar(seen.name, context.own_side(seen))
 
 
 def _note(context: ViewerContext, item: Item) -> SafeString:
