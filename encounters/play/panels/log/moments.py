@@ -7,7 +7,7 @@ state is read again.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -94,8 +94,13 @@ def over(context: ViewerContext, first: int, last: int) -> Changes:
     if not was or not steps:
         return {}
     now = after(context.table, steps[0], context.viewer)
-    conditions = context.table.ruleset.quick.conditions
-    return {change.seen.id: change for change in _between(was, now, conditions)}
+    conditions, found = context.table.ruleset.quick.conditions, Changes()
+    for id, seen in now.items():
+        if id in was and was[id] is not seen:  # views of whoever is unchanged are often reused
+            change = _change(was[id], seen, conditions)
+            if change.is_vital("") or change.figures or change.marks:
+                found[id] = change
+    return found
 
 
 def _before(context: ViewerContext, number: int) -> Glance:
@@ -104,25 +109,8 @@ def _before(context: ViewerContext, number: int) -> Glance:
     return after(context.table, earlier[0], context.viewer) if earlier else {}
 
 
-def _between(before: Glance, after: Glance, conditions: Collection[str]) -> Iterator[ValueChange]:
-    """The combatants that look different afterwards. `conditions`: the facts that are compared as
-    well."""
-    for id, now in after.items():
-        was = before.get(id)
-        if was is None or was is now:  # views of whoever is unchanged are often reused
-            continue
-        if _looks(was) != _looks(now):
-            change = _change(was, now, conditions)
-            if change.is_vital("") or change.figures or change.marks:
-                yield change
-
-
-def _looks(seen: CombatantView) -> tuple[object, ...]:
-    """Everything that a change may consist of."""
-    return seen.figures, seen.health, seen.able, seen.status, seen.marks, seen.facts
-
-
 def _change(was: CombatantView, now: CombatantView, conditions: Collection[str]) -> ValueChange:
+    """`conditions`: the facts that are compared as well."""
     earlier = {figure.term: figure for figure in was.figures}
     known = conditions if was.facts != now.facts else ()
     held = {name for name in known if was.facts.get(name) is True}
