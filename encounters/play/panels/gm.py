@@ -11,11 +11,11 @@ from msgspec.structs import asdict
 
 from encounters.combatants.changed_values import changed_values
 from encounters.performance.markup import SafeString
-from encounters.play.fights import control
+from encounters.play.fights import control, endings
 from encounters.play.fights.line import latest_tap
 from encounters.play.forecasts import danger
 from encounters.play.on_behalf import rest_of_round
-from encounters.play.panels import gm_bar, lobby, seat, spoils
+from encounters.play.panels import gm_bar, lobby, seat
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
 from encounters.play.panels.log import beats, news, past
@@ -29,7 +29,7 @@ from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.stored.values import CorrectionNote
+from encounters.play.stored.values import CorrectionNote, SpoilsShare
 
 MOST_CHIPS = 14
 
@@ -95,12 +95,11 @@ def _over(context: ViewerContext) -> Screen:
     newest, _ = news.news(context, None, brief=True)
     changed = gm_bar.saved(context, [(row["name"], row["what"]) for row in kept])
     dock = {"over": True, "changed": changed}
-    carried = {"kept": kept, "spoils": spoils.rows(context), "party": context.party, "to": to}
     slots: dict[str, Slot] = {
         **_around(context),
         "news": newest,
         "result": seat.result(context, closed=False, told=False),
-        "carry": rendered("carry", carried),
+        "carry": block("carry", context, kept=kept, spoils=spoils(context), to=to),
         "dock": rendered("gm_over_dock", {**dock, "to": to, "undo": _undo(context)}),
     }
     return Screen("gm_over", about(context, live=gettext("The fight is over")), slots)
@@ -231,6 +230,13 @@ def _corrected(context: ViewerContext) -> list[SafeString]:
 def _until_the_round_ends(context: ViewerContext) -> bool:
     encounter = context.table.encounter
     return encounter is not None and rest_of_round.holds(encounter, context.table.state.round)
+
+
+def spoils(context: ViewerContext) -> list[tuple[str, SpoilsShare]]:
+    """The spoils of the defeated after a won fight, by the id of each, with who keeps them."""
+    noted = context.table.encounter.spoils if context.table.encounter else {}
+    lost = endings.spoils_of(context.table.ruleset, context.table.state)
+    return [(id, noted.get(id, SpoilsShare())) for id in lost if id in context.voice.names]
 
 
 def undo_name(context: ViewerContext) -> SafeString | str:
