@@ -49,22 +49,31 @@ def gm_screen(context: ViewerContext) -> Screen:
 
 
 def _round(context: ViewerContext) -> Screen:
-    owing, campaign = _owing(context), context.table.campaign
-    card, to = owing.card, form_of(context.table).to
+    owing, table = _owing(context), context.table
+    card, to = owing.card, form_of(table).to
+    awaited = [person for person in waiting.awaited(context) if person.seat]
+    held = table.encounter and rest_of_round.holds(table.encounter, table.state.round)
+    rows = [drawn("owed", {**asdict(row), "to": to["gm_questions"]}) for row in owing.rows]
+    # The danger gauge is fetched for each point of the fight.
+    gauge = (
+        {"gauge": danger.mark(table.steps), "to": to["gm_danger"]} if table.campaign.gauge else {}
+    )
     newest, told = news.news(context, None, brief=True)
     live = " ".join(filter(None, (told, owing.live)))
     slots: dict[str, Slot] = {
         **_around(context),
         **_explained(context),
         "news": newest,
-        "waits": _waits(context),
+        "waits": block("waits", context, people=awaited, questions=to["gm_questions"])
+        if awaited
+        else NOTHING,
         "party_head": _party_head(context),
         "party": _party(context),
-        "danger": _danger(context) if campaign.gauge else NOTHING,
+        "danger": drawn("danger", gauge) if gauge else NOTHING,
         "ask": card.ask if card else NOTHING,
-        "foes_played": drawn("foes_played", {}) if _until_the_round_ends(context) else NOTHING,
+        "foes_played": drawn("foes_played", {}) if held else NOTHING,
         "owe": drawn("owe", {"total": owed.total(context, owing.rows)}) if owing.rows else NOTHING,
-        "owed": _owed(owing, to["gm_questions"]),
+        "owed": Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING,
         "clusters": clusters.cards(context),
         "rolls": combatants.rolls(context),
         "foes_head": drawn("foes_head", {"standing": foes.standing(context, context.others)}),
@@ -142,18 +151,6 @@ def _owing(context: ViewerContext) -> Owing:
     return Owing(card=card, rows=rows, mine=mine, live=live)
 
 
-def _owed(owing: Owing, to: str) -> Slot:
-    rows = [drawn("owed", {**asdict(row), "to": to}) for row in owing.rows]
-    return Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING
-
-
-def _waits(context: ViewerContext) -> Block:
-    """The players the table waits for: with which combatants, for what and since when."""
-    people = [person for person in waiting.awaited(context) if person.seat]
-    to = form_of(context.table).to["gm_questions"]
-    return block("waits", context, people=people, questions=to) if people else NOTHING
-
-
 def _order(context: ViewerContext, owing: Owing) -> Slot:
     """The order of the round: rows, or chips while the GM's own decisions need the room."""
     if not turns(context):
@@ -192,12 +189,6 @@ def _party(context: ViewerContext) -> Listing:
     return Listing("ul", "party", SafeString('class="cells"'), cells)
 
 
-def _danger(context: ViewerContext) -> Block:
-    """A placeholder for the danger gauge, which is fetched for each point of the fight."""
-    gauge = danger.mark(context.table.steps)
-    return drawn("danger", {"gauge": gauge, "to": form_of(context.table).to["gm_danger"]})
-
-
 def _dock(context: ViewerContext, owing: Owing) -> Block:
     card = owing.card
     question = card.q if isinstance(card, AskCard) else None
@@ -225,11 +216,6 @@ def _corrected(context: ViewerContext) -> list[SafeString]:
         corrections = (note for note in step.notes if isinstance(note, CorrectionNote))
         sentences += [correction(context, note) for note in corrections if note.seat is not None]
     return sentences[::-1]
-
-
-def _until_the_round_ends(context: ViewerContext) -> bool:
-    encounter = context.table.encounter
-    return encounter is not None and rest_of_round.holds(encounter, context.table.state.round)
 
 
 def spoils(context: ViewerContext) -> list[tuple[str, SpoilsShare]]:

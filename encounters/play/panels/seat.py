@@ -93,19 +93,21 @@ def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
     everybody = SeatQuestion(of=own, live=waiting.announced(context))
     if context.view.over:
         return everybody
-    rolls = [attempt for attempt in context.table.attempts if _types(context, seat, attempt)]
+    rolls = [
+        attempt
+        for attempt in context.table.attempts
+        if (who := attempt.needed.who) in own
+        and (seat is None or seat in context.table.rollers(who))
+    ]
     if rolls:
         return _rolling(context, rolls, bool(seat and seat.confirm_dice))
     asked = _open(context, seat)
     due = next((decision for decision in asked if not decision.free), None)
-    return _choosing(context, due) if due is not None else replace(everybody, free=asked)
-
-
-def _types(context: ViewerContext, seat: Seat | None, attempt: Attempt) -> bool:
-    who = attempt.needed.who
-    return who in context.viewer.controls and (
-        seat is None or seat.pk in (roller.pk for roller in context.table.rollers(who))
-    )
+    if due is None:
+        return replace(everybody, free=asked)
+    card = ask_card(context, due, form_of(context.table))
+    whose = (due.by,) if context.seen(due.by) else own
+    return SeatQuestion(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
 
 
 def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
@@ -130,12 +132,6 @@ def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> Sea
         card=card.ask,
         pad=card.pad,
     )
-
-
-def _choosing(context: ViewerContext, due: PendingView) -> SeatQuestion:
-    card = ask_card(context, due, form_of(context.table))
-    whose = (due.by,) if context.seen(due.by) else context.viewer.controls
-    return SeatQuestion(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
 
 
 def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> dict[str, Slot]:
