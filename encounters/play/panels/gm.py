@@ -69,7 +69,7 @@ def _round(context: ViewerContext) -> Screen:
         else NOTHING,
         "party_head": _party_head(context),
         "party": _party(context),
-        "danger": drawn("danger", gauge) if gauge else NOTHING,
+        "danger": drawn("danger", gauge) if table.campaign.gauge else NOTHING,
         "ask": card.ask if card else NOTHING,
         "foes_played": drawn("foes_played", {}) if held else NOTHING,
         "owe": drawn("owe", {"total": owed.total(context, owing.rows)}) if owing.rows else NOTHING,
