@@ -216,7 +216,8 @@ def _begun(context: ViewerContext) -> Iterator[LargeDeed]:
     beat = next(iter(beats.newest(context)), None)
     under_way = beat.lines if beat and not beat.has_come_out else ()
     rules = context.table.ruleset.deeds
-    acted = next((line for line in under_way if any(is_deed(e, rules) for e in line.entries)), None)
+    deeds = (line for line in under_way if any(is_deed(entry, rules) for entry in line.entries))
+    acted = next(deeds, None)
     rolls = next(filter(None, (_so_far(context, each) for each in context.table.attempts)), [])
     if beat and acted:
         casts = _casts(beat)

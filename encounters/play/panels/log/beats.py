@@ -166,10 +166,10 @@ def listing(context: ViewerContext) -> Listing:
 
 def whole(context: ViewerContext, newest: Iterable[LogLine], *, opened: bool) -> SafeString:
     """These lines, newest first, with all details; `opened`: shown open."""
-    rows = [(b, text(context, b), icon(context, b)) for b in beats_of_lines(context, newest)]
-    rounds = groupby(rows, lambda row: row[0].round)
-    found = [(number, list(some)) for number, some in rounds]
-    return rendered("whole_log", {"rounds": found, "opened": opened, "beat": ROW})
+    found = beats_of_lines(context, newest)
+    rows = ((beat, text(context, beat), icon(context, beat)) for beat in found)
+    rounds = [(number, list(some)) for number, some in groupby(rows, lambda row: row[0].round)]
+    return rendered("whole_log", {"rounds": rounds, "opened": opened, "beat": ROW})
 
 
 def behind(context: ViewerContext, line: str) -> SafeString | None:
