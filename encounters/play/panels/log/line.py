@@ -66,8 +66,8 @@ class LogLine(Struct, frozen=True, kw_only=True):
 
 
 def once[Value](of: Sequence[Any], key: Hashable, make: Callable[[], Value]) -> Value:
-    """What is made of these lines, beats or lists of them, which never change, once for everybody
-    who is told the same. `key`: what it is, and all that it depends on besides."""
+    """Makes a value of these lines, beats or lists of them, which never change, once for everybody
+    who is told the same. `key`: which value it is, and all that it depends on besides."""
     value: Value = _log.get(of, key, make)
     return value
 

@@ -239,7 +239,7 @@ def _roll(context: ViewerContext, note: CorrectionNote | RolledForNote) -> dict[
 
 
 def _changes(context: ViewerContext, note: CorrectionNote) -> Iterator[Why]:
-    """What a correction has changed, as far as this viewer may know it."""
+    """The changes by a correction, as far as this viewer may know them."""
     tell, state, viewer = context.table.ruleset.tell, context.table.state, context.viewer
     for change in note.changed:
         before, after = (
