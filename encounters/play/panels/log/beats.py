@@ -147,21 +147,26 @@ def listing(context: ViewerContext) -> Listing:
     as the beat begins with the same line."""
     found, steps, encounter = _latest(context), context.table.steps, context.table.encounter
     assert encounter is not None  # the log's fight
-    rows, number = list[SafeString](), 0
+    older = len(found) > MOST_ROWS or bool(steps and steps[-1].parent is not None)
 
     def row(beat: Beat) -> SafeString:
         why = in_the_log("seat_why", encounter.pk, beat.id) + f"?v={beat.digest}"
         told = {"text": text(context, beat), "sign": icon(context, beat)}
         return rendered("row", {"line": beat, "why": beat.has_more and why, "beat": ROW, **told})
 
-    for beat in found[:MOST_ROWS]:
-        if beat.round != number or not rows:
-            number = beat.round
-            rows.append(drawn("log_heading", {"number": number, "first": not rows}))
-        rows.append(once([beat], ("row", context.voice.key), partial(row, beat)))
-    if len(found) > MOST_ROWS or (steps and steps[-1].parent is not None):
-        rows.append(drawn("log_earlier", {"to": in_the_log("seat_log", encounter.pk)}))
-    return Listing("section", "log", SafeString(f'class="log"{"" if rows else " hidden"}'), rows)
+    def made() -> Listing:
+        rows, number = list[SafeString](), 0
+        for beat in found[:MOST_ROWS]:
+            if beat.round != number or not rows:
+                number = beat.round
+                rows.append(drawn("log_heading", {"number": number, "first": not rows}))
+            rows.append(once([beat], ("row", context.voice.key), partial(row, beat)))
+        if older:
+            rows.append(drawn("log_earlier", {"to": in_the_log("seat_log", encounter.pk)}))
+        attributes = 'class="log"' if rows else 'class="log" hidden'
+        return Listing("section", "log", SafeString(attributes), rows)
+
+    return once([found], ("log", context.voice.key, older), made)
 
 
 def whole(context: ViewerContext, newest: Iterable[LogLine], *, opened: bool) -> SafeString:

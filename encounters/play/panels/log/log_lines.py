@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import partial
+from typing import Any
 
 from django.utils.html import format_html_join
 from django.utils.translation import gettext
@@ -66,16 +66,21 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
     the same about a step share its list, which must not be changed.
 
     What a viewer is told of a step can only change in the current moment, whose secrets are
-    revealed when it is over: its lines are made anew after each step.
+    revealed when it is over: its lines are made anew after each step, unless nothing was hidden.
     """
     viewer, language, new_names = context.viewer, context.voice.language, context.table.new_names
     moment, found, count = context.table.moment, list[list[LogLine]](), 0
     now = (moment[0].pk, moment[0].created) if moment else None
     begun = moment[-1].number if moment else math.inf
     for step in steps:
+        key = "lines", viewer, language, new_names, step.pk, step.created
         present = now if step.number >= begun else None
-        key = "lines", viewer, language, new_names, step.pk, step.created, present
-        some = once((), key, partial(_of, context, step))
+        told = once((), key, dict[Any, list[LogLine]])
+        some = told.get("whole", told.get(present))
+        if some is None:
+            some, whole = _of(context, step)
+            told.clear()
+            told["whole" if whole else present] = some
         if some:
             found.append(some)
             count += len(some)
@@ -84,20 +89,21 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
     return found
 
 
-def _of(context: ViewerContext, step: Step) -> list[LogLine]:
-    """The lines of a step, made once for all viewers who are told the same and know the same
-    names."""
+def _of(context: ViewerContext, step: Step) -> tuple[list[LogLine], bool]:
+    """The lines of a step, made once for all viewers who are told the same and know the same names;
+    and whether nothing was hidden."""
     tell, state, viewer = context.table.ruleset.tell, context.table.state, context.viewer
-    told = [entry for each in entries_of(step) if (entry := tell(state, each, viewer)) is not None]
+    entries = entries_of(step)
+    told = [entry for each in entries if (entry := tell(state, each, viewer)) is not None]
     notes, names = _notes(context, step, told), context.voice.names
     key = "versions", step.pk, step.created, context.gm, context.voice.language
     versions = once((), key, list[Version])
     for *same, shared in versions:
         if same == [told, notes, names]:
-            return shared
+            return shared, told == entries
     found = [*_sentences(context, step, told), *notes][::-1]
     versions.append((told, notes, names, found))
-    return found
+    return found, told == entries
 
 
 def _sentences(context: ViewerContext, step: Step, told: list[Entry]) -> Iterable[LogLine]:

@@ -99,7 +99,7 @@ class AnswerRow(TargetRow):
             voice.names.get(value, voice.term(value))
         )
 
-    @property
+    @cached_property
     def urgent(self) -> bool:
         """Whether it may save somebody who is about to die."""
         return self.whole and is_urgent(self.pending.context, self.pending.asked, self.of)

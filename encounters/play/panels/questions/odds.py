@@ -51,7 +51,7 @@ class Odds:
         small = f"<small>{self.context.voice.say(said)}</small>" if said is not None else ""
         return mark_safe(" ".join(filter(None, (large, small))))
 
-    @property
+    @cached_property
     def promise(self) -> SafeString:
         """The chance as in the chosen row, and the roller's own values."""
         number = format_html('<bdi dir="ltr">{}</bdi>', self._large) if self._large else ""
