@@ -8,6 +8,7 @@ state is read again.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,6 +30,8 @@ from rulesets.messages import Phrase
 
 type Moment = grouping.Moment[Beat]
 type Glance = Mapping[str, CombatantView]
+LOOKS = attrgetter("figures", "health", "able", "status", "marks", "facts")
+"""All that a change may consist of."""
 
 
 class ValueChange(Struct, frozen=True):
@@ -96,7 +99,7 @@ def over(context: ViewerContext, first: int, last: int) -> Changes:
     now = after(context.table, steps[0], context.viewer)
     conditions, found = context.table.ruleset.quick.conditions, Changes()
     for id, seen in now.items():
-        if id in was and was[id] is not seen:  # views of whoever is unchanged are often reused
+        if id in was and was[id] is not seen and LOOKS(was[id]) != LOOKS(seen):
             change = _change(was[id], seen, conditions)
             if change.is_vital("") or change.figures or change.marks:
                 found[id] = change

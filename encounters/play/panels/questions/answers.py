@@ -58,7 +58,7 @@ class AnswerRow(TargetRow):
         """Whether it is an option, not a target or spell of it."""
         return self.target is None
 
-    @property
+    @cached_property
     def short(self) -> str:
         return self.pending.voice.term(self.option, self.pending.kind, short=True)
 
