@@ -43,7 +43,7 @@ class Tile(Struct, frozen=True, kw_only=True):
     mine: bool
     delta: SafeString
     lost: bool
-    words: Sequence[SafeString]
+    words: tuple[SafeString, ...]
 
 
 def came(

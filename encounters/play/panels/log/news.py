@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from encounters.performance.markup import SafeString, format_html
 from encounters.play.panels.addresses import in_the_log
+from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.came_of import (
@@ -40,7 +41,6 @@ from encounters.play.panels.log.news_rows import (
     with_tiles,
 )
 from encounters.play.panels.log.selection import Item, Selection, selected
-from encounters.play.panels.panel import block
 from encounters.play.panels.people.rows import rows
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.viewer_context import ViewerContext, dotted
@@ -65,23 +65,21 @@ def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[Safe
     shown, earlier, counts = _rows(context, told, brief)
     order = bool(told.event and turns(context) and not brief)
     place = _place(context, told.own) if order else NOTHING
-    html = block(
-        "news",
-        context,
+    facts = {
         # It changes with its newest outcome, and `felt` with what last befell the own side.
-        about=told.about,
-        felt=next((item.beat.id for item in (*told.mine, *told.fallen)), ""),
-        brief=brief,
-        stale=told.stale,
-        rows=shown,
-        place=place,
-        order=rows(context) if order else (),
-        earlier=earlier,
-        counts=counts,
-        why=_address(context, told),
-    )
+        "about": told.about,
+        "felt": next((item.beat.id for item in (*told.mine, *told.fallen)), ""),
+        "brief": brief,
+        "stale": told.stale,
+        "rows": shown,
+        "place": place,
+        "order": rows(context) if order else (),
+        "earlier": earlier,
+        "counts": counts,
+        "why": _address(context, told),
+    }
     spoken = [text for row in shown for text in (row.text, row.word)] + [place]
-    return html, " ".join(map(snippets.screen_reader_text, filter(None, spoken)))
+    return drawn("news", facts), " ".join(map(snippets.screen_reader_text, filter(None, spoken)))
 
 
 def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | None:
@@ -94,7 +92,7 @@ def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | 
         (beat, beats.text(context, beat, told.own), tiles(context, beat, told.own))
         for beat in told.beats[:MOST_OPENED]
     ]
-    return block("opened", context, deeds=deeds)
+    return rendered("opened", {"deeds": deeds})
 
 
 type Counts = Sequence[tuple[str, SafeString]]

@@ -54,7 +54,7 @@ class Row(Struct, frozen=True, kw_only=True):
     lost: bool = False
     word: SafeString = NOTHING
     life: SafeString = NOTHING
-    tiles: Sequence[Tile] = ()
+    tiles: tuple[Tile, ...] = ()
 
 
 def row_of(
@@ -112,7 +112,7 @@ def with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str]
     if not text or len(shown) < len(item.touched):
         beside = frozenset(tile.who for tile in shown)
         text = beats.text(context, item.beat, own, beside)
-    return replace(row, text=text, tiles=shown, note=NOTHING)
+    return replace(row, text=text, tiles=tuple(shown), note=NOTHING)
 
 
 def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[Row]:
