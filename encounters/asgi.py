@@ -18,7 +18,7 @@ from django.db import DatabaseError, OperationalError, connection
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()  # the models are there only now
 
-from encounters.campaigns.audit.noting import thin_out  # noqa: E402
+from encounters.campaigns.audit import thin_out  # noqa: E402
 from encounters.campaigns.session_seats import account_with  # noqa: E402
 from encounters.live.hub import Hub, HubClosed  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402

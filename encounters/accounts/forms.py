@@ -12,7 +12,7 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
-from encounters.campaigns.skeletons import confusable
+from encounters.campaigns.names import confusable
 
 TAKEN = "taken"
 

@@ -27,7 +27,7 @@ from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
 
 from encounters.accounts.models import Passkey
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns.audit import note
 from encounters.database import keyed_hash
 
 ASKED = "passkey"

@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from encounters.campaigns import changes
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign, CoGM, Offer, Seat
 
 

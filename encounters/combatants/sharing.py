@@ -16,7 +16,7 @@ from django.utils import timezone
 from msgspec import Struct
 
 from encounters.campaigns import roles
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign, CoGM
 from encounters.combatants.models import Combatant, Share, Taken
 from encounters.database import keyed_hash

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign
+from encounters.campaigns.seats import present
 from encounters.play.forecasts import cards
 from encounters.play.models import Encounter
 
@@ -89,7 +89,7 @@ def _forecast(fight: Encounter) -> str:
 def phones(campaign: Campaign) -> str:
     """The players who are here, for the button that starts a fight."""
     seats = campaign.seats.filter(revoked=None, watching=False).values_list("pk", flat=True)
-    here = len(set(seats) & presence.present(campaign.pk))
+    here = len(set(seats) & present(campaign.pk))
     if not seats:
         return _("You answer for everybody")
     if here < len(seats):

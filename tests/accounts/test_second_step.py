@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from django.contrib.auth.models import User
 from django.test import Client
 
-from encounters.accounts import code_app, second_step
+from encounters.accounts import code_app
 from encounters.accounts.models import CodeApp, RecoveryCode
 from tests.phones import laptop_of
 
@@ -35,7 +35,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(code_app, "time", clock)
-    monkeypatch.setattr(second_step, "time", clock)
+    monkeypatch.setattr(code_app, "time", clock)
     return clock
 
 

@@ -22,7 +22,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from msgspec import Struct, field
 
-from encounters.accounts import signing_up
+from encounters.accounts import lifecycle
 from encounters.campaigns import roles, seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Claim, Offer, Seat
@@ -164,7 +164,7 @@ def _table(gm: User, co_gm: User | None, slug: str, word: str) -> Table:
             roles.by_link(campaign, Offer.Role.CO_GM),
             default_token_generator.make_token(gm),
             shared,
-            signing_up.new_link(note=word).strip("/").rpartition("/")[2],
+            lifecycle.new_link(note=word).strip("/").rpartition("/")[2],
         ],
         "key": ["a-fight", "x"],
         "line": ["1-0", "2-0", "x"],

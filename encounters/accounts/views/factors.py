@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.accounts import code_app, devices, fresh, passkeys
+from encounters.accounts import code_app, devices, passkeys
 from encounters.accounts.forms import CodeForm, PasskeyForm
 from encounters.accounts.models import Passkey
 from encounters.campaigns import access, qr
-from encounters.campaigns.audit.noting import audited
+from encounters.campaigns.audit import audited
 
 SALT = "code_app"  # of an app that is being set up
 
@@ -33,8 +33,8 @@ def _without_a_password(request: HttpRequest, user: User) -> HttpResponse | None
 def account_codes(request: HttpRequest) -> HttpResponse:
     """The page of the authenticator app: its setup, or that it is on."""
     user = access.account(request)
-    if not fresh.is_fresh(request):
-        return fresh.ask("account_codes")
+    if not devices.is_fresh(request):
+        return devices.ask_password("account_codes")
     if code_app.is_on(user):
         return render(request, "accounts/codes_on.html", {"left": user.recovery_codes.count()})
     first = _without_a_password(request, user)
@@ -58,8 +58,8 @@ def account_codes(request: HttpRequest) -> HttpResponse:
 def account_codes_off(request: HttpRequest) -> HttpResponse:
     """Turns the authenticator app off."""
     user = access.account(request)
-    if not fresh.is_fresh(request):
-        return fresh.ask("account_codes")
+    if not devices.is_fresh(request):
+        return devices.ask_password("account_codes")
     code_app.turn_off(user)
     messages.success(request, _("Two-factor authentication is off."))
     return redirect("account_home")
@@ -70,8 +70,8 @@ def account_codes_off(request: HttpRequest) -> HttpResponse:
 def account_recovery(request: HttpRequest) -> HttpResponse:
     """New recovery codes, shown once."""
     user = access.account(request)
-    if not fresh.is_fresh(request) or not code_app.is_on(user):
-        return fresh.ask("account_codes")
+    if not devices.is_fresh(request) or not code_app.is_on(user):
+        return devices.ask_password("account_codes")
     codes = code_app.new_recovery_codes(user)
     return render(request, "accounts/recovery.html", {"codes": codes})
 
@@ -81,13 +81,13 @@ def account_recovery(request: HttpRequest) -> HttpResponse:
 def account_passkeys(request: HttpRequest) -> HttpResponse:
     """The account's passkeys, and a form for adding one."""
     user = access.account(request)
-    if not fresh.is_fresh(request):
-        return fresh.ask("account_passkeys")
+    if not devices.is_fresh(request):
+        return devices.ask_password("account_passkeys")
     first = None if user.passkeys.exists() else _without_a_password(request, user)
     if first is not None:
         return first
     possible = passkeys.are_possible(request)
-    name = devices.named(devices.SYSTEMS, request.headers.get("User-Agent", ""))
+    name = devices.usual_name(devices.SYSTEMS, request.headers.get("User-Agent", ""))
     context = {
         "passkeys": [
             (passkey, PasskeyForm({"name": passkey.name})) for passkey in user.passkeys.all()
@@ -103,7 +103,7 @@ def account_passkeys(request: HttpRequest) -> HttpResponse:
 def account_passkey_ask(request: HttpRequest) -> HttpResponse:
     """Options for making a passkey, as JSON."""
     user = access.account(request)
-    if not fresh.is_fresh(request):
+    if not devices.is_fresh(request):
         return JsonResponse({}, status=403)
     return JsonResponse(passkeys.ask_new(request, user))
 
@@ -112,8 +112,8 @@ def account_passkey_ask(request: HttpRequest) -> HttpResponse:
 def account_passkey_add(request: HttpRequest) -> HttpResponse:
     """Stores the passkey that the browser has made."""
     user, form = access.account(request), PasskeyForm(request.POST)
-    if not fresh.is_fresh(request):
-        return fresh.ask("account_passkeys")
+    if not devices.is_fresh(request):
+        return devices.ask_password("account_passkeys")
     name = form.cleaned_data["name"] if form.is_valid() else _("Passkey")
     try:
         passkeys.add(request, user, name, request.POST.get("answer", ""))
@@ -140,8 +140,8 @@ def account_passkey_name(request: HttpRequest, passkey_pk: int) -> HttpResponse:
 def account_passkey_remove(request: HttpRequest, passkey_pk: int) -> HttpResponse:
     """Removes a passkey."""
     passkey = _own(access.account(request), passkey_pk)
-    if not fresh.is_fresh(request):
-        return fresh.ask("account_passkeys")
+    if not devices.is_fresh(request):
+        return devices.ask_password("account_passkeys")
     with audited(request, "passkey_removed", name=passkey.name):
         passkey.delete()
     messages.success(request, _("The passkey no longer signs in here."))

@@ -12,17 +12,17 @@ from django.urls import reverse_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from encounters.accounts import addresses, devices, fresh, mails
+from encounters.accounts import devices, lifecycle, mails
 from encounters.accounts.forms import AddressForm
-from encounters.campaigns import access, browsers, doorkeeper, limits
-from encounters.campaigns.audit.noting import audited, note
+from encounters.campaigns import access, doorkeeper, limits
+from encounters.campaigns.audit import audited, note
 
 
 def account_password(request: HttpRequest) -> HttpResponseBase:
     """Changes the password, or sets the first one for a user who signed in by a link."""
     user = access.account(request)
-    if not user.has_usable_password() and not fresh.is_fresh(request):
-        return fresh.ask("password_change")
+    if not user.has_usable_password() and not devices.is_fresh(request):
+        return devices.ask_password("password_change")
     return Password.as_view()(request)
 
 
@@ -67,8 +67,8 @@ def anyone_reset(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "accounts/reset.html", {"form": form})
     email = form.cleaned_data["email"]
-    with limits.Visitor(request, limits.MAILS, browsers.plain(email)).takes():
-        for user in addresses.accounts_or_nobody(email):
+    with limits.Visitor(request, limits.MAILS, limits.normalised(email)).takes():
+        for user in lifecycle.accounts_or_nobody(email):
             mails.reset(request, user)
     context = {"email": email, "printed": not mails.are_sent(), "reset": True}
     return render(request, "accounts/mailed.html", context)

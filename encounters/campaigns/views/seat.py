@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from encounters.campaigns import access, own_seats, roles, seats, session_seats
+from encounters.campaigns import access, roles, seats, session_seats
 from encounters.campaigns.forms import SeatForm
 
 
@@ -70,7 +70,7 @@ def seat_remember(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     member = access.member_of(request, campaign_pk)
     user = request.user
     if member.seat is not None and member.seat.account_id is None and user.is_authenticated:
-        own_seats.assign_to_account(member.seat, user)
+        session_seats.assign_to_account(member.seat, user)
         messages.success(request, _("On another phone, sign in: the start page lists this seat."))
     return redirect("seat_settings", campaign_pk)
 
@@ -87,7 +87,7 @@ def account_take_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
 def account_forget_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
     """Removes the account from the seat ("That is not me")."""
     seat = access.account_seat(request, seat_pk)
-    own_seats.forget(seat)
+    session_seats.forget_account(seat)
     said = _("“%(seat)s” is no longer yours on other phones.")
     messages.success(request, said % {"seat": seat.shown_name})
     return redirect("start")

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, languages, limits, qr
+from encounters.campaigns import access, languages, qr
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import number, numbers
 from encounters.combatants import sharing, sheet_copies
@@ -108,7 +108,7 @@ def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
     and only accounts see the notes."""
     share = sharing.share_of_link(token)
     if share is None:
-        return _no_longer(request)
+        return access.link_gone(request, "combatants/share_gone.html")
     runs = request.user.is_authenticated and access.runs(request, share.campaign)
     if request.method == "POST" and not runs:
         account = access.account(request)
@@ -141,11 +141,3 @@ def _choice(
 def _chosen(campaign: Campaign, request: HttpRequest) -> list[Combatant]:
     living = campaign.combatants.filter(dead=False, pk__in=numbers(request, "sheet"))
     return list(living.select_related("campaign"))
-
-
-def _no_longer(request: HttpRequest) -> HttpResponse:
-    """The page for an invalid link, which is counted; a valid link always works."""
-    visitor = limits.Visitor(request, limits.LINKS, vouched=access.visitor_key(request))
-    visitor.check()
-    visitor.failed()
-    return render(request, "combatants/share_gone.html", status=410)

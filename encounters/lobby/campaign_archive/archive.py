@@ -14,8 +14,8 @@ from django.db.models import Count, Q
 from django.utils import timezone
 from msgspec import Struct
 
-from encounters.campaigns import changes, opened, seats
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns import changes, seats
+from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign, Claim
 from encounters.combatants.models import Combatant
 from encounters.database import timeouts
@@ -98,7 +98,7 @@ def remove_examples(gm: User, pks: Collection[int]) -> int:
     """Deletes these examples of the GM. Returns how many there were."""
     with timeouts.long_timeout(), writing():
         going = list(examples_of(gm).filter(pk__in=pks))
-        opened.move_start_code(going)
+        seats.move_start_code(going)
         for campaign in going:
             name = campaign.name
             campaign.delete()

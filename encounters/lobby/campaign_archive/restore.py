@@ -17,7 +17,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, models
 from django.utils.translation import gettext as _
 
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
 from encounters.database import timeouts
 from encounters.database.bulk_insert import insert

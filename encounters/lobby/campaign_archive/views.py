@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.campaigns import access, seats
-from encounters.campaigns.audit.noting import audited, note
+from encounters.campaigns.audit import audited, note
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import numbers
 from encounters.database import timeouts

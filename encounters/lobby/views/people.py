@@ -12,7 +12,7 @@ from django.utils.translation import get_language, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from encounters.campaigns import access, seats
-from encounters.campaigns.audit.noting import audited, note
+from encounters.campaigns.audit import audited, note
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.campaigns.requests import number, numbers, wants_part

@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, opened, qr, seats, stock
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns import access, qr, seats, stock
+from encounters.campaigns.audit import note
 from encounters.campaigns.forms import CampaignForm
 from encounters.campaigns.models import Campaign
 from encounters.combatants import library, resting
@@ -77,7 +77,7 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     thinning.once_a_day(campaign)
     with suppress(DatabaseError):  # a full or read-only disk
-        opened.note(campaign, access.gm(request))
+        seats.record_opening(campaign, access.gm(request))
     fights = next_fight.in_order(campaign)
     shown = _next(campaign, fights)
     context = {

@@ -12,11 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
-from encounters.accounts import signing_up
-from encounters.campaigns import access, languages, limits, opened, own_seats, roles, session_seats
+from encounters.accounts import lifecycle
+from encounters.campaigns import access, languages, limits, roles, session_seats
 from encounters.campaigns.forms import PersonForm
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
 from encounters.campaigns.requests import number, wants_part
+from encounters.campaigns.seats import LAST_FIRST
 from encounters.combatants import players
 from encounters.combatants.forms import CharacterNameForm
 from encounters.lobby import door, joining
@@ -33,15 +34,17 @@ def anyone_start(request: HttpRequest) -> HttpResponse:
     seat, archived ones last."""
     seats = sorted(session_seats.seats_here(request), key=lambda seat: bool(seat.campaign.archived))
     asked = roles.asked_of(None, seats)
-    context: dict[str, object] = {"seats": seats, "asked": asked, "open": signing_up.is_open()}
+    context: dict[str, object] = {"seats": seats, "asked": asked, "open": lifecycle.is_open()}
     if request.user.is_authenticated:
-        own = list(Campaign.objects.run_by(request.user).order_by(*opened.LAST_FIRST))
+        own = list(Campaign.objects.run_by(request.user).order_by(*LAST_FIRST))
         context |= {
             "campaigns": [item for item in own if not item.archived],
             "examples": archive.examples_of(request.user).exists(),
             "put_away": [item for item in own if item.archived],
             "both": {item.pk for item in own} & {seat.campaign_id for seat in seats},
-            "elsewhere": [item for item in own_seats.own_seats(request.user) if item not in seats],
+            "elsewhere": [
+                item for item in session_seats.own_seats(request.user) if item not in seats
+            ],
             "asked": roles.asked_of(request.user, seats),
             "answers": roles.answers_to(request.user),
         }
@@ -183,7 +186,7 @@ def _who(
         "invited": invited,
         "campaign": invited.campaign,
         "party": players.characters(invited.campaign),
-        "elsewhere": own_seats.at_table(request, invited.campaign),
+        "elsewhere": session_seats.own_seats_at(request, invited.campaign),
         "person": person,
         "form": form,
     }

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from encounters.campaigns import opened
+from encounters.campaigns import seats
 from encounters.campaigns.models import AuditEntry, Campaign, Seat
 from encounters.lobby import demo
 from rulesets import registry
@@ -87,7 +87,7 @@ def test_what_names_no_example_removes_none(
 def test_the_code_of_the_start_leads_on_to_the_campaign_that_is_left(
     gwens: Client, examples: list[Campaign], campaign: Campaign
 ) -> None:
-    code = opened.invite_to_last()
+    code = seats.start_invitation()
     assert code and code.campaign == examples[0]
     Campaign.objects.filter(pk=campaign.pk).update(opened=timezone.now())
     gwens.post(REMOVE, {"campaign": [example.pk for example in examples]})

@@ -19,7 +19,7 @@ from django.db import DatabaseError, connection
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.campaigns import entrance, network, opened, qr
+from encounters.campaigns import entrance, network, qr, seats
 from encounters.campaigns.models import Invitation
 from encounters.lobby import opening, other_processes, schema
 from encounters.lobby.backups import writing
@@ -128,7 +128,7 @@ class Command(BaseCommand):
         a network."""
         address = (network.address() or "localhost") if host in EVERYWHERE else host
         base = _base(address, port)
-        invited = opened.invite_to_last()
+        invited = seats.start_invitation()
         self._say("")
         self._say(_("Everybody on this network: %(address)s") % {"address": f"{base}/"})
         if invited:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from encounters.campaigns import sessions
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
 from encounters.lobby import opening
 from encounters.lobby.backups.files import NoBackup
