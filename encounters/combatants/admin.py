@@ -28,9 +28,8 @@ from encounters.campaigns.own import (
 from encounters.combatants import library
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.shelf.examples import examples_for
-from encounters.combatants.summary import summary_of
-from encounters.combatants.translated_stats import TranslatedStats
+from encounters.combatants.shelf.entries import examples_for
+from encounters.combatants.stat_words import TranslatedStats, summary_of
 from encounters.forms.inside import Description, RulesField
 from encounters.forms.words import Words
 from encounters.performance.markup import SafeString, mark_safe
@@ -140,7 +139,7 @@ class SheetAdmin(OwnAdmin):
     @admin.action(description=gettext_lazy("Duplicate"), permissions=["add"])
     def duplicate(self, request: HttpRequest, rows: QuerySet[Combatant]) -> None:
         for sheet in rows:
-            self.log_addition(request, library.copy(sheet), [{"added": {}}])
+            self.log_addition(request, library.duplicate(sheet), [{"added": {}}])
         said = ngettext("%(count)d copy was created.", "%(count)d copies were created.", len(rows))
         self.message_user(request, said % {"count": len(rows)})
 

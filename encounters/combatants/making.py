@@ -1,4 +1,5 @@
-"""Characters made by players: begun from a template, edited on the phone, reviewed by the GM.
+"""Players and their characters: who plays whom; and characters made by players, begun from a
+template, edited on the phone, reviewed by the GM.
 
 Nobody has to wait: the character can fight at once. `Combatant.replaced` keeps the former values of
 everything the player has changed, until the GM accepts the changes or takes them back.
@@ -8,20 +9,62 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters.campaigns import changes
+from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Entry, search_text, shelf_of
-from encounters.combatants.summary import summary_of
+from encounters.combatants.stat_words import summary_of
 from encounters.forms.words import Words
 from rulesets.contract import Field, IllegalSetup
+
+FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)
+
+
+@dataclass(frozen=True)
+class Characters:
+    """The party as shown to a player who wants to join."""
+
+    free: list[Combatant]
+    taken: list[Combatant]
+
+
+def characters(campaign: Campaign) -> Characters:
+    """The free characters and those with a player, without the dead. One query."""
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related(
+        "campaign", "player__campaign"
+    )
+    free: list[Combatant] = []
+    taken: list[Combatant] = []
+    for member in party:
+        if member.player is not None and member.player.revoked is None:
+            taken.append(member)
+        elif not member.dead:
+            free.append(member)
+    return Characters(free, taken)
+
+
+@transaction.atomic
+def assign(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
+    """Assigns the character to `seat`; None frees it."""
+    changes.locked(campaign.pk)
+    character.last_player = character.player or character.last_player
+    character.player = seat
+    character.save(update_fields=["player", "last_player"])
+    if seat is not None and seat.watching:
+        seat.watching = False
+        seat.save(update_fields=["watching"])
+    changes.announce(campaign)
+
 
 type Values = dict[str, Any]
 """`name`, `note` and `stats`, each only if relevant."""
@@ -52,10 +95,14 @@ def templates(sheet: Combatant) -> list[Entry]:
     """The templates for a bare character, in the reader's language; empty if the game has no
     library."""
     shelf = shelf_of(sheet.ruleset)
-    return [template for template in shelf.templates() if _fits(sheet, template)] if shelf else []
+    return (
+        [template for template in shelf.templates() if _can_begin_as(sheet, template)]
+        if shelf
+        else []
+    )
 
 
-def _fits(sheet: Combatant, entry: Entry) -> bool:
+def _can_begin_as(sheet: Combatant, entry: Entry) -> bool:
     if entry.side not in ("", sheet.side):
         return False
     try:
@@ -65,7 +112,7 @@ def _fits(sheet: Combatant, entry: Entry) -> bool:
     return True
 
 
-def listed(
+def matching_templates(
     sheet: Combatant, entries: Iterable[Entry], words: str = ""
 ) -> list[tuple[Entry, SafeString]]:
     """Each template that has all the words in its name, note or summary, from A to Z, with its
@@ -135,16 +182,16 @@ def replaced(was: Values, sheet: Combatant) -> Values | None:
 
 def accept(sheet: Combatant) -> None:
     """Accepts the player's changes."""
-    _looked_at(sheet, back=False)
+    _review(sheet, back=False)
 
 
 def take_back(sheet: Combatant) -> None:
     """Restores every value that the player has changed."""
-    _looked_at(sheet, back=True)
+    _review(sheet, back=True)
 
 
 @transaction.atomic
-def _looked_at(sheet: Combatant, back: bool) -> None:
+def _review(sheet: Combatant, back: bool) -> None:
     now = _locked(sheet)
     if now.replaced is None:
         return
@@ -161,7 +208,7 @@ def _looked_at(sheet: Combatant, back: bool) -> None:
     changes.announce(now.campaign)
 
 
-def changed(sheet: Combatant) -> list[SheetChange]:
+def unreviewed_changes(sheet: Combatant) -> list[SheetChange]:
     """Changes that the GM has not reviewed yet, in the order of the sheet."""
     known = sheet.replaced
     if known is None:
@@ -181,12 +228,12 @@ def changed(sheet: Combatant) -> list[SheetChange]:
 
 
 def _change(field: Field, words: Words, before: Any, after: Any) -> SheetChange:
-    told = [_told(field, words, _full(field, value)) for value in (before, after)]
+    told = [_value_text(field, words, _full(field, value)) for value in (before, after)]
     label = words.word(field.name)
     return SheetChange(label, *told) if all(told) else SheetChange(label)
 
 
-def _told(field: Field, words: Words, value: Any) -> str:
+def _value_text(field: Field, words: Words, value: Any) -> str:
     """A value in a word; empty for lists, and for values derived from others."""
     match value:
         case bool():

@@ -16,8 +16,8 @@ from msgspec import Struct
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
-from encounters.combatants.changed_values import changed_values
 from encounters.combatants.models import Combatant
+from encounters.combatants.stat_words import changed_values
 from encounters.forms import RulesForm, form_for
 from encounters.forms.words import Words
 from encounters.text import wording

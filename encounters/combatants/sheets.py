@@ -1,8 +1,10 @@
-"""A sheet as a form: its name, and the stats as its ruleset describes them."""
+"""A sheet as a form: its name, and the stats as its ruleset describes them; and forms that make new
+sheets.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,11 +17,68 @@ from encounters.campaigns import changes, names
 from encounters.campaigns.models import other_names
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.examples import examples_for
-from encounters.combatants.translated_stats import TranslatedStats
+from encounters.combatants.shelf.entries import examples_for
+from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms import REASONS, RulesForm, form_for
 from rulesets.contract import Field, Follows, Refused
 from rulesets.contract.printing import PrintsBlocks
+
+
+class CharacterNameForm(forms.ModelForm):
+    """A new character with only a name, for a player who joins."""
+
+    class Meta:
+        model = Combatant
+        fields = ["name"]
+        labels = {"name": _("Your character’s name")}
+
+    others: Iterable[str] = ()
+    """The names already in use."""
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        names.check_apart(name, self.others)
+        return name
+
+
+class FilesInput(forms.FileInput):
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """One or several files, as a list."""
+
+    widget = FilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        clean = super().clean
+        return [clean(item, initial) for item in data or [None]]
+
+
+class _ForImport(forms.Form):
+    """An import, which makes characters or foes, or, if `kind` is empty, what it looks like."""
+
+    kind = forms.ChoiceField(
+        choices=Combatant.Kind.choices,
+        required=False,
+        widget=forms.HiddenInput(attrs={"id": False}),
+    )
+
+
+class PackForm(_ForImport):
+    """Files with characters and foes."""
+
+    file = FilesField(label=_("File"))
+
+
+class PasteForm(_ForImport):
+    """Stat blocks, a list or a pack as text."""
+
+    text = forms.CharField(
+        label=_("Paste a stat block"),
+        widget=forms.Textarea(attrs={"rows": 5, "dir": "auto", "autocomplete": "off"}),
+    )
+
 
 PREFIX = "stats"
 

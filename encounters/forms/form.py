@@ -12,9 +12,9 @@ from django.forms.boundfield import BoundField
 from django.forms.utils import ErrorDict
 from django.utils.translation import gettext
 
-from encounters.forms.among import points, with_sheet_choices
 from encounters.forms.kinds import field_of, following, key_of
-from encounters.forms.mistakes import Mistake, at
+from encounters.forms.names import points, with_sheet_choices
+from encounters.forms.row import Mistake, focus_id
 from encounters.forms.rows import ADD, DROP, GROUPS, UP, RowGroup
 from encounters.forms.values import BETWEEN, short_value
 from encounters.forms.words import Examples, Words
@@ -204,7 +204,7 @@ class RulesForm(forms.Form):
                 yield from item.mistakes()
             else:
                 for error in item.errors:
-                    yield Mistake(str(item.label), str(error), at(item))
+                    yield Mistake(str(item.label), str(error), focus_id(item))
 
     def sections(self) -> list[Section]:
         """All fields in order, under their headings; those without a heading come first."""

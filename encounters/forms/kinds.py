@@ -12,8 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from encounters.forms.among import TEXT_LENGTH, among, is_pointed
-from encounters.forms.names import NamesField, NamesWidget
+from encounters.forms.names import TEXT_LENGTH, NamesField, NamesWidget, among, is_pointed
 from encounters.forms.words import Words
 from encounters.text import notation
 from encounters.text.wording import message

@@ -1,4 +1,6 @@
-"""A row in a form, with its fields beside each other and below, and itself in short."""
+"""A row in a form, with its fields beside each other and below, and itself in short; and the errors
+of forms, listed above them with a link to each field.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +8,55 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from textwrap import shorten
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
+from django import forms
 from django.forms.boundfield import BoundField
 
-from encounters.forms.mistakes import Mistake
 from encounters.forms.values import BETWEEN, short_value
 from encounters.forms.words import Words
 from rulesets.contract import Field, Where
 from rulesets.contract.printing import Short
 from rulesets.messages import Phrase
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """An error. `label` is the field's, with the rows it is in; `text` the message; `at` the
+    element's id."""
+
+    label: str
+    text: str
+    at: str
+
+
+@runtime_checkable
+class ListsMistakes(Protocol):
+    """A form that lists its own mistakes, since its rows are not Django form fields."""
+
+    def mistakes(self) -> Iterator[Mistake]: ...
+
+
+def mistakes(*several: forms.BaseForm) -> list[Mistake]:
+    """All errors in these forms, in order."""
+    return [found for form in several for found in _mistakes_in(form)]
+
+
+def _mistakes_in(form: forms.BaseForm) -> Iterator[Mistake]:
+    if isinstance(form, ListsMistakes):
+        yield from form.mistakes()
+        return
+    for error in form.non_field_errors():
+        yield Mistake("", str(error), "")
+    for field in form:
+        for error in field.errors:
+            yield Mistake(str(field.label), str(error), focus_id(field))
+
+
+def focus_id(field: forms.BoundField) -> str:
+    """The id of the element to focus; for several check boxes that of their group."""
+    return field.id_for_label or field.auto_id
+
 
 PICK, OWN, LIKE = "pick", "own", "like"
 """A row is a name picked from the catalogue, or the table's own. A row made from an example becomes

@@ -9,8 +9,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from encounters.forms.kinds import unset
-from encounters.forms.mistakes import Mistake
-from encounters.forms.row import LIKE, OWN, PICK, FormRow, RowForm
+from encounters.forms.row import LIKE, OWN, PICK, FormRow, Mistake, RowForm
 from encounters.forms.values import BETWEEN
 from encounters.forms.words import Words, within
 from encounters.text.wording import message

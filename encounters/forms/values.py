@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext
 from encounters.forms.kinds import unset
 from encounters.forms.words import Words
 from encounters.text import notation
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 from encounters.text.wording import listed
 from rulesets.contract import Field
 

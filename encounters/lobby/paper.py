@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.translated_stats import TranslatedStats
+from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms.form import differs
 from encounters.forms.values import BETWEEN, UNSEEN, heading, short_value, value_text
 from encounters.forms.words import Words

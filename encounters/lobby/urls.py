@@ -3,15 +3,7 @@
 from django.urls import path
 
 from encounters.lobby.campaign_archive import views as campaign_archive
-from encounters.lobby.views import (
-    cards,
-    door,
-    packs,
-    people,
-    ready,
-    table,
-    way_in,
-)
+from encounters.lobby.views import cards, door, packs, people, ready, table, way_in
 
 GM = "c/<int:campaign_pk>/gm/"
 SHEET = "c/<int:campaign_pk>/sheet/<int:sheet_pk>/"

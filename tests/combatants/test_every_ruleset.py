@@ -16,7 +16,7 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import sheet_of, stats_of
 from encounters.forms import RulesForm, form_for
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.text import library_words
 from rulesets import registry
 from rulesets.conformance.playing import profiles
@@ -81,7 +81,7 @@ def test_a_new_sheet_nobody_touched_is_allowed(ruleset: Ruleset, kind: str) -> N
 
 @pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)
 def test_every_sheet_of_the_demo_comes_back_the_same(gwen: Any, ruleset: Ruleset) -> None:
-    for number, sheet in enumerate(demo.create(gwen, ruleset, "en").combatants.all()):
+    for number, sheet in enumerate(opening.create_with_demo(gwen, ruleset, "en").combatants.all()):
         once = sent_back(stats_of(sheet), ruleset, sheet.stats)
         assert once.is_valid(), (sheet.name, once.errors)
         if number == 0 or profiles.thorough():
@@ -232,7 +232,7 @@ def saved_untouched(sheet: Combatant, language: str) -> QueryDict:
 def test_a_sheet_is_edited_in_the_readers_words_and_keeps_its_own(
     gwen: Any, ruleset: Ruleset
 ) -> None:
-    sheets = demo.create(gwen, ruleset, "da").combatants.order_by("pk")
+    sheets = opening.create_with_demo(gwen, ruleset, "da").combatants.order_by("pk")
     for sheet in sheets if profiles.thorough() else sheets[::2]:
         danish = saved_untouched(sheet, "da")
         before = (sheet.name, sheet.note, sheet.stats, sheet.origin)
@@ -246,7 +246,7 @@ def test_a_sheet_is_edited_in_the_readers_words_and_keeps_its_own(
 
 
 def test_a_name_that_is_typed_is_kept_as_typed(gwen: Any) -> None:
-    sheet = demo.create(gwen, registry.get("ose"), "da").combatants.all()[0]
+    sheet = opening.create_with_demo(gwen, registry.get("ose"), "da").combatants.all()[0]
     posted = saved_untouched(sheet, "de")
     posted["name"] = "Grandmother"
     with override("de"):

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.combatants import changed_values, resting
+from encounters.combatants import resting, stat_words
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
 from encounters.play import moves
@@ -248,7 +248,7 @@ class TestWhatChanges:
         words = Words({"calm": Term(pgettext("test", "Calm"))}, {}, "stats")
         return [
             text(line)
-            for line in changed_values._changed(described, words, *values, registry.get("ose"))
+            for line in stat_words._value_changes(described, words, *values, registry.get("ose"))
         ]
 
     def test_of_a_map_has_a_line_for_each_name(self) -> None:

@@ -28,7 +28,7 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Claim, Offer, Seat
 from encounters.combatants import sharing
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
@@ -124,7 +124,7 @@ def people(slug: str, other_slug: str) -> dict[str, Role]:
 
 
 def _table(gm: User, co_gm: User | None, slug: str, word: str) -> Table:
-    campaign = demo.create(gm, registry.get(slug), "en", word)
+    campaign = opening.create_with_demo(gm, registry.get(slug), "en", word)
     campaign.combatants.update(name=Concat(Value(f"{word} "), F("name")), note=word)
     campaign.encounters.update(name=Concat(Value(f"{word} "), F("name")), note=word)
     player, spectator, display = (

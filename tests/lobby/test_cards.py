@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.lobby.paper import Card, Paper
 from rulesets import registry
 from rulesets.contract import Ruleset
@@ -105,7 +105,7 @@ def test_a_card_of_old_school_essentials_has_saves_rolls_and_spells_to_tick(
 def test_a_card_has_no_name_twice_no_no_and_nothing_raw(
     gwens: Client, gwen: User, ruleset: Ruleset
 ) -> None:
-    campaign = demo.create(gwen, ruleset, "en")
+    campaign = opening.create_with_demo(gwen, ruleset, "en")
     page = gwens.get(f"/c/{campaign.pk}/gm/library/cards/").text
     cards = (
         page.partition('<ul class="cards">')[2]
@@ -145,7 +145,7 @@ class TestThePageOfTheParty:
     def test_has_every_character_of_every_game(
         self, gwens: Client, gwen: User, ruleset: Ruleset
     ) -> None:
-        campaign = demo.create(gwen, ruleset, "en")
+        campaign = opening.create_with_demo(gwen, ruleset, "en")
         page = gwens.get(f"/c/{campaign.pk}/gm/library/party/").text
         for sheet in campaign.combatants.filter(kind="character"):
             assert page.count(sheet.shown_name) == 2, "its figures, and its line of rounds"

@@ -1,5 +1,5 @@
-"""A GM's own sheets across campaigns: all that the account has in its campaigns of the same game,
-and what other GMs share with it.
+"""A GM's favourites of a game; and the GM's own sheets across campaigns: all that the account has
+in its campaigns of the same game, and what other GMs share with it.
 
 They are not copied into a table of their own but read from their campaigns, so a sheet is always
 offered as it is now. A picked sheet is copied, as from the game's library. Its origin is derived
@@ -18,8 +18,23 @@ from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants import sharing
-from encounters.combatants.models import Combatant
+from encounters.combatants.models import Combatant, Favourite
 from encounters.combatants.shelf.entries import Pick, Shelf, for_search, search_text
+
+
+def favourites_of(gm: Any, ruleset: str) -> set[str]:
+    """The stars (`Pick.star`) of the GM's favourites."""
+    mine = Favourite.objects.filter(gm=gm.pk, ruleset=ruleset)
+    return set(mine.values_list("entry", flat=True))
+
+
+def mark_favourite(gm: Any, ruleset: str, star: str) -> None:
+    Favourite.objects.get_or_create(gm_id=gm.pk, ruleset=ruleset, entry=star)
+
+
+def unmark_favourite(gm: Any, ruleset: str, star: str) -> None:
+    Favourite.objects.filter(gm=gm.pk, ruleset=ruleset, entry=star).delete()
+
 
 OWN = "own:"
 

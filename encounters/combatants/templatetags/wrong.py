@@ -3,7 +3,7 @@
 from django import forms, template
 
 from encounters import forms as ours
-from encounters.forms.mistakes import Mistake
+from encounters.forms.row import Mistake
 
 register = template.Library()
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from encounters.campaigns import access, languages, qr
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import number, numbers
-from encounters.combatants import sharing, sheet_copies
+from encounters.combatants import library, sharing
 from encounters.combatants.models import Combatant
 from encounters.text.wording import message
 from rulesets import registry
@@ -32,12 +32,12 @@ def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if request.method == "GET":
         return _choice(request, campaign, request.GET.getlist("sheet"))
     sheets = _chosen(campaign, request)
-    others = sheet_copies.other_campaigns(access.account(request), campaign)
+    others = library.other_campaigns(access.account(request), campaign)
     to = others.filter(pk=number(request, "to")).first()
     if to is None or not sheets:
         messages.error(request, _("Choose the sheets and a campaign."))
         return _choice(request, campaign, request.POST.getlist("sheet"), 422)
-    context = {"campaign": campaign, "copied": sheet_copies.copy(sheets, to)}
+    context = {"campaign": campaign, "copied": library.copy_to(sheets, to)}
     return render(request, "combatants/copied.html", context)
 
 
@@ -45,7 +45,7 @@ def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def gm_take_back_copies(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Deletes the copies again, from the page of the campaign they were copied from."""
     campaign = access.gm_campaign(request, campaign_pk)
-    gone, stay = sheet_copies.take_back(campaign, numbers(request, "sheet"))
+    gone, stay = library.take_copies_back(campaign, numbers(request, "sheet"))
     if gone:
         text = ngettext("%(count)d copy was removed.", "%(count)d copies were removed.", gone)
         messages.success(request, text % {"count": gone})
@@ -133,7 +133,7 @@ def _choice(
         "campaign": campaign,
         "chosen": chosen,
         "others": [combatant for combatant in living if combatant not in chosen],
-        "campaigns": sheet_copies.other_campaigns(access.account(request), campaign),
+        "campaigns": library.other_campaigns(access.account(request), campaign),
     }
     return render(request, PAGE, context, status=status)
 

@@ -15,8 +15,7 @@ from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.cells import Cells, comparison_key, value_in_words
 from encounters.lobby.packs.words import vocabulary
 from encounters.text import notation
-from encounters.text.direction import isolated
-from encounters.text.notation import without_brackets
+from encounters.text.notation import isolated, without_brackets
 from rulesets.contract import Field
 
 VERBATIM = "\N{WORD JOINER}"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from msgspec import Struct, field
 
-from encounters.combatants.shelf.rolling import NUMBERS
+from encounters.combatants.shelf.taking import NUMBERS
 from encounters.forms.values import BETWEEN
 from encounters.forms.words import Words
 from encounters.lobby.packs.block_rows import NAMELESS, Names, RowReader, unseen

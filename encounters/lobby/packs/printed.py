@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.translated_stats import TranslatedStats
+from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms.values import BETWEEN, heading
 from encounters.forms.words import Words
 from encounters.lobby.packs.block_rows import (
@@ -30,7 +30,7 @@ from encounters.lobby.packs.sheets import plain
 from encounters.lobby.packs.words import labels, labels_of_dice
 from encounters.play.report import documents
 from encounters.text import notation
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 from rulesets import registry
 from rulesets.contract import Field, Ruleset
 from rulesets.contract.printing import Printed, PrintsBlocks

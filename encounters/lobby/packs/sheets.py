@@ -18,7 +18,7 @@ from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.translated_stats import as_said
+from encounters.combatants.stat_words import in_readers_words
 from encounters.forms.values import heading, value_text
 from encounters.forms.words import Words
 from encounters.lobby.packs.bounds import Limits
@@ -31,7 +31,7 @@ from encounters.lobby.packs.rows import (
     limited,
 )
 from encounters.text import library_words
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 from rulesets import registry
 from rulesets.contract import Field
 
@@ -189,7 +189,7 @@ class Sheets:
             if old != new
         ]
         for stat, *values in _differing(before, after):
-            texts = (as_said(self.ruleset, stat, value) for value in values)
+            texts = (in_readers_words(self.ruleset, stat, value) for value in values)
             old, new = (value_text(stat, text, self.words) for text in texts)
             differences.append(SheetDifference(heading(stat, self.words), old or nothing, new))
         return differences

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.translated_stats import TranslatedStats
+from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms.values import heading
 from encounters.forms.words import Words
 from encounters.lobby.packs.blocks import bestiary, is_bestiary, labels_in

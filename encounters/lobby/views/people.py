@@ -1,26 +1,82 @@
-"""Invitations, seats and claims, for the GM. Each view returns the updated lobby."""
+"""Invitations, seats and claims, for the GM. Each view returns the updated lobby. Everybody who
+joined since a certain seat can be removed at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
 
 from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import get_language, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from encounters.campaigns import access, seats
+from encounters.campaigns import access, changes, seats
 from encounters.campaigns.audit import audited, note
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.campaigns.requests import number, numbers, wants_part
-from encounters.combatants import making, players
+from encounters.combatants import making
 from encounters.combatants.models import Combatant
-from encounters.combatants.views.sheets import played_by
-from encounters.lobby import removing
+from encounters.combatants.views.sheets import player_part
 from encounters.play.panels import lobby
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """A seat, and the fate of its characters when it is removed.
+
+    A character made by the seat is deleted if it is still only a name: never filled in, given to
+    another seat, or in a fight. All others become free.
+    """
+
+    seat: Seat
+    free: list[Combatant]
+    gone: list[Combatant]
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it joined less than a minute ago."""
+        return timezone.now() - self.seat.created < timedelta(minutes=1)
+
+
+def newcomers_since(campaign: Campaign, seat_pk: int) -> list[Newcomer]:
+    """That seat and all later ones, oldest first. Three queries."""
+    later = campaign.seats.filter(pk__gte=seat_pk, revoked=None).prefetch_related("characters")
+    fought = {row.source for fight in campaign.encounters.only("cast") for row in fight.cast}
+    return [_newcomer(seat, fought) for seat in later]
+
+
+@transaction.atomic
+def remove_newcomers(campaign: Campaign, seat_pk: int, chosen: Collection[int]) -> int:
+    """Removes the chosen ones among those seats, and refuses claims made since then. Returns how
+    many were removed."""
+    changes.locked(campaign.pk)
+    first = campaign.seats.get(pk=seat_pk)
+    going = [item for item in newcomers_since(campaign, seat_pk) if item.seat.pk in chosen]
+    if not going:
+        return 0
+    asked = Claim.objects.filter(seat__campaign=campaign, answer=Claim.Answer.ASKED)
+    asked.filter(created__gte=first.created).update(answer=Claim.Answer.REFUSED)
+    Combatant.objects.filter(pk__in=[sheet.pk for item in going for sheet in item.gone]).delete()
+    seats.revoke(campaign, *(item.seat for item in going))
+    return len(going)
+
+
+def _newcomer(seat: Seat, fought: Collection[int]) -> Newcomer:
+    free: list[Combatant] = []
+    gone: list[Combatant] = []
+    for character in seat.characters.all():
+        untouched = character.brought and not (
+            character.stats or character.note or character.pk in fought
+        )
+        (gone if untouched else free).append(character)
+    return Newcomer(seat, free, gone)
 
 
 @require_POST
@@ -76,12 +132,12 @@ def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Htt
     if not campaign.seats.filter(pk=seat_pk).exists():
         raise Http404
     if request.method == "GET":
-        context = {"campaign": campaign, "came": removing.since(campaign, seat_pk)}
+        context = {"campaign": campaign, "came": newcomers_since(campaign, seat_pk)}
         return render(request, "lobby/since.html", context)
     chosen = numbers(request, "seat")
     with transaction.atomic():
         names = list(campaign.seats.filter(pk__in=chosen).values_list("name", flat=True))
-        gone = removing.remove(campaign, seat_pk, chosen)
+        gone = remove_newcomers(campaign, seat_pk, chosen)
         if gone:
             note(request.user, "seats_revoked", campaign, names=names)
         if gone and "new_code" in request.POST:
@@ -116,11 +172,11 @@ def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpRe
     to = {"name": seat.name} if seat else {}
     verb = "character_given" if seat else "character_freed"
     with audited(request, verb, campaign, character=character.name, **to):
-        players.assign(campaign, character, seat)
+        making.assign(campaign, character, seat)
     if request.POST.get("on") != "sheet":
         return _lobby(request, campaign)
     if wants_part(request):
-        return played_by(request, character, saved=True)
+        return player_part(request, character, saved=True)
     return redirect("gm_sheet", campaign_pk, character_pk)
 
 

@@ -9,10 +9,10 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from encounters.lobby import other_processes, schema
+from encounters.lobby import opening, other_processes
 
 OK, AWAY, BEHIND, UNHEARD = "ok", "away", "behind", "unheard"
-NEWER, EARLIER = "newer", f"before 1.0, read by version {schema.LAST_BEFORE}"
+NEWER, EARLIER = "newer", f"before 1.0, read by version {opening.LAST_BEFORE}"
 UNMIGRATED = {("migrations", status) for status in (BEHIND, NEWER, EARLIER)}
 KEEPS_AWAY = {("database", AWAY), ("bus", UNHEARD), *UNMIGRATED}
 
@@ -45,14 +45,14 @@ def _migrations() -> str:
     if _seen.get(connection.alias):
         return OK
     try:
-        schema.check_migrations(connection)
+        opening.check_migrations(connection)
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             return BEHIND
-        schema.check_columns(connection)
-    except schema.NewerDatabase:
+        opening.check_columns(connection)
+    except opening.NewerDatabase:
         return NEWER
-    except schema.EarlierDatabase:
+    except opening.EarlierDatabase:
         return EARLIER
     _seen[connection.alias] = True
     return OK

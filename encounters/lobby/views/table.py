@@ -21,7 +21,8 @@ from encounters.campaigns.audit import note
 from encounters.campaigns.forms import CampaignForm
 from encounters.campaigns.models import Campaign
 from encounters.combatants import library, resting
-from encounters.lobby import demo, door, first_steps, next_fight
+from encounters.lobby import next_fight, opening
+from encounters.lobby.views import door
 from encounters.play.models import Encounter
 from encounters.play.panels import lobby
 from encounters.play.report import keeping, thinning
@@ -41,7 +42,7 @@ def gm_new(request: HttpRequest) -> HttpResponse:
         return render(request, "lobby/new.html", {"form": form})
     given = form.cleaned_data
     with transaction.atomic():
-        first = first_steps.wanted(user)
+        first = next_fight.is_first_campaign(user)
         ruleset = registry.get(given["ruleset"])
         campaign = _with_demo(request, user, ruleset, given) if given["demo"] else None
         if campaign is None:
@@ -62,7 +63,7 @@ def _with_demo(
     demo."""
     try:
         language = get_language() or "en"
-        return demo.create(gm, ruleset, language, given["name"], given["language"])
+        return opening.create_with_demo(gm, ruleset, language, given["name"], given["language"])
     except Exception:  # packages by others may fail in any way
         log.exception("the demo of %s cannot be read", ruleset.slug)
         messages.error(request, _("The demo of this game cannot be read. You begin without it."))
@@ -81,7 +82,7 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     fights = next_fight.in_order(campaign)
     shown = _next(campaign, fights)
     context = {
-        **door.context(request, campaign),
+        **door.door_context(request, campaign),
         **shown,
         "ruleset_name": message(registry.get(campaign.ruleset).name),
         "lobby": lobby.html(campaign, get_language() or "en"),
@@ -110,9 +111,9 @@ def gm_next(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 def _next(campaign: Campaign, fights: list[Encounter]) -> dict[str, Any]:
     """The first thing on the page."""
-    guide, phones = first_steps.guide(campaign), next_fight.phones(campaign)
-    fight = next_fight.next_fight(fights) if guide is None else None
-    mark = next_fight.mark(guide, fight, phones)
+    guide, phones = next_fight.guide_of(campaign), next_fight.phones_here(campaign)
+    fight = next_fight.first_open(fights) if guide is None else None
+    mark = next_fight.page_mark(guide, fight, phones)
     programs = library.programs(registry.get(campaign.ruleset))
     shown = {"guide": guide, "next": fight, "phones": phones, "programs": programs}
     return {**shown, "mark": mark}
@@ -122,11 +123,11 @@ def _next(campaign: Campaign, fights: list[Encounter]) -> dict[str, Any]:
 def gm_first_fight(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Makes the guide's fight, with the party and the foes entered for it."""
     campaign = access.gm_campaign(request, campaign_pk)
-    return redirect("gm_prepare", first_steps.first_fight(campaign).pk)
+    return redirect("gm_prepare", next_fight.first_fight(campaign).pk)
 
 
 @require_POST
 def gm_no_first_steps(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Dismisses the guide."""
-    first_steps.dismiss(access.gm_campaign(request, campaign_pk))
+    next_fight.dismiss_guide(access.gm_campaign(request, campaign_pk))
     return redirect("gm_table", campaign_pk)

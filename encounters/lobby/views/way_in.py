@@ -18,10 +18,11 @@ from encounters.campaigns.forms import PersonForm
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
 from encounters.campaigns.requests import number, wants_part
 from encounters.campaigns.seats import LAST_FIRST
-from encounters.combatants import players
-from encounters.combatants.forms import CharacterNameForm
-from encounters.lobby import door, joining
+from encounters.combatants import making
+from encounters.combatants.sheets import CharacterNameForm
+from encounters.lobby import joining
 from encounters.lobby.campaign_archive import archive
+from encounters.lobby.views import door
 
 CLAIMS = "claims"
 PERSON = "person"
@@ -185,7 +186,7 @@ def _who(
     context = {
         "invited": invited,
         "campaign": invited.campaign,
-        "party": players.characters(invited.campaign),
+        "party": making.characters(invited.campaign),
         "elsewhere": session_seats.own_seats_at(request, invited.campaign),
         "person": person,
         "form": form,

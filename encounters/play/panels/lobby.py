@@ -13,7 +13,7 @@ from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim
 from encounters.campaigns.seats import present
 from encounters.combatants.models import Combatant
-from encounters.combatants.summary import summary_of
+from encounters.combatants.stat_words import summary_of
 from encounters.play.preparing.roster_page import health_at_start
 from rulesets import registry
 

@@ -16,10 +16,10 @@ from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
-from encounters.combatants.shelf import favourites, finding, own
+from encounters.combatants.shelf import finding, own
 from encounters.combatants.shelf.entries import CHARACTER, Entry, Pick, Shelf, shelf_of
 from encounters.combatants.shelf.own import Own
-from encounters.combatants.summary import summary_of
+from encounters.combatants.stat_words import summary_of
 from encounters.play.picking import places
 from encounters.play.picking.places import PickingPlace
 from encounters.play.preparing import prepare
@@ -135,7 +135,7 @@ def _rows(
     given: QueryDict,
 ) -> dict[str, Any]:
     shelf = offered.shelf
-    stars = favourites.favourites_of(account, campaign.ruleset)
+    stars = own.favourites_of(account, campaign.ruleset)
     counts = counts_of(given, offered, place)
     summary = _summaries(campaign, place)
     picked = [name for name, count in counts.items() if count]

@@ -10,8 +10,8 @@ from django.forms.boundfield import BoundField
 from django.utils.safestring import SafeString
 
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.rolling import rolls_of
-from encounters.combatants.summary import summary_of, unfit
+from encounters.combatants.shelf.taking import rolls_of
+from encounters.combatants.stat_words import summary_of, unfit_value
 from encounters.forms import RulesForm
 from encounters.forms.kinds import unset
 from encounters.play.fights.roster import alone, general, is_down, roster_of, share, taking_part
@@ -134,7 +134,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
         "unfit": [
             {"sheet": item, "what": what, "others": _others(item, party, inside)}
             for item in sheets
-            if item.pk in inside and (what := unfit(ruleset, item, inside[item.pk].entering))
+            if item.pk in inside and (what := unfit_value(ruleset, item, inside[item.pk].entering))
         ],
         "sides": SIDES,
         "on_the_table": live.first(),

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import AuditEntry, Campaign, Seat
-from encounters.lobby import demo
+from encounters.lobby import opening
 from rulesets import registry
 from tests.phones import laptop_of
 
@@ -28,7 +28,7 @@ def gwens(gwen: User) -> Client:
 
 @pytest.fixture
 def examples(gwen: User) -> list[Campaign]:
-    assert not demo.make_demos(gwen, [registry.get("ose"), registry.get("coc7")], "en")
+    assert not opening.make_demos(gwen, [registry.get("ose"), registry.get("coc7")], "en")
     return list(Campaign.objects.filter(example=True).order_by("pk"))
 
 

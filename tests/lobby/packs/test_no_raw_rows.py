@@ -14,7 +14,7 @@ from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.lobby.packs.printed import Printer, markdown
 from rulesets import registry
 from rulesets.contract import Field
@@ -55,7 +55,7 @@ def test_none_of_a_librarys_sheets_is_printed_raw(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_page_of_a_campaign_has_a_raw_row(gwen: User, slug: str) -> None:
-    campaign = demo.create(gwen, registry.get(slug), "en")
+    campaign = opening.create_with_demo(gwen, registry.get(slug), "en")
     for sheet in campaign.combatants.all():
         with_every_none(sheet).save()
     laptop = Client()

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.lobby.packs import cells, plan
 from encounters.lobby.packs.bounds import Limits
 from encounters.lobby.packs.files import File
@@ -32,7 +32,7 @@ def test_every_sheet_of_every_game_comes_back_as_it_was(
 ) -> None:
     with override(language):
         ruleset = registry.get(slug)
-        campaign = demo.create(gwen, ruleset, language)
+        campaign = opening.create_with_demo(gwen, ruleset, language)
         text = table(ruleset, campaign.combatants.all())
     written = File("sheets.csv", text.encode())
     planned = plan(campaign, written.contents(ruleset, Limits()))

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns import entrance, network, qr, seats
 from encounters.campaigns.models import Invitation
-from encounters.lobby import opening, other_processes, schema
+from encounters.lobby import opening, other_processes
 from encounters.lobby.backups import writing
 from encounters.lobby.backups.files import NoBackup
 from encounters.play.report import thinning
@@ -97,15 +97,15 @@ class Command(BaseCommand):
             opening.migrate()
             left_out = [*opening.first_start(), *opening.unread_libraries()]
             thinning.at_start()
-        except schema.NewerDatabase:
+        except opening.NewerDatabase:
             newer = _("The database in %(folder)s is from a newer version of this program.")
             self._end(newer % {"folder": folder})
-        except schema.EarlierDatabase:
+        except opening.EarlierDatabase:
             earlier = _(
                 "The database in %(folder)s is of a version before 1.0, which this program cannot"
                 " read. Use version %(version)s, or start with another folder: --data FOLDER."
             )
-            self._end(earlier % {"folder": folder, "version": schema.LAST_BEFORE})
+            self._end(earlier % {"folder": folder, "version": opening.LAST_BEFORE})
         except (OSError, DatabaseError) as error:
             words = {"folder": folder, "why": _plainly(error)}
             self._end(_("The data in %(folder)s cannot be used: %(why)s") % words)
