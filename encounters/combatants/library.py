@@ -13,7 +13,6 @@ from django.db.models import Q, QuerySet
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from msgspec import Struct
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
@@ -98,14 +97,6 @@ def programs(ruleset: Ruleset) -> SafeString:
     return format_html_join(", ", "<bdi>{}</bdi>", ((name,) for name in names))
 
 
-class CopyResult(Struct, frozen=True):
-    """The outcome of copying: sheets added to the campaign, and sheets that were there already."""
-
-    campaign: Campaign
-    made: list[Combatant]
-    there: list[Combatant]
-
-
 def other_campaigns(account: User, campaign: Campaign) -> QuerySet[Campaign]:
     """The campaigns into which this account can copy from this one."""
     same_game = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset, archived=None)
@@ -113,16 +104,16 @@ def other_campaigns(account: User, campaign: Campaign) -> QuerySet[Campaign]:
 
 
 @transaction.atomic
-def copy_to(sheets: Iterable[Combatant], campaign: Campaign) -> CopyResult:
-    """Copies the sheets. An identical one in the campaign is not duplicated."""
+def copy_to(
+    campaign: Campaign, sheets: Iterable[Combatant]
+) -> tuple[list[Combatant], list[Combatant]]:
+    """Copies the sheets into the campaign: those that were added, and those that were there
+    already, since an identical one is not duplicated."""
     before = set(campaign.combatants.values_list("pk", flat=True))
     shelf = shelf_of(registry.get(campaign.ruleset))
     taken = [copy_entry(campaign, _pick_of(sheet, shelf)) for sheet in sheets]
-    return CopyResult(
-        campaign,
-        made=[item for item in taken if item.pk not in before],
-        there=[item for item in taken if item.pk in before],
-    )
+    made = [sheet for sheet in taken if sheet.pk not in before]
+    return made, [sheet for sheet in taken if sheet.pk in before]
 
 
 @transaction.atomic

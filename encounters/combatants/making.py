@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import deepcopy
-from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -17,7 +16,6 @@ from django.db.models import Q
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext
-from msgspec import Struct
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
@@ -30,27 +28,18 @@ from rulesets.contract import Field, IllegalSetup
 FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)
 
 
-@dataclass(frozen=True)
-class Characters:
-    """The party as shown to a player who wants to join."""
-
-    free: list[Combatant]
-    taken: list[Combatant]
-
-
-def characters(campaign: Campaign) -> Characters:
-    """The free characters and those with a player, without the dead. One query."""
-    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).select_related(
-        "campaign", "player__campaign"
-    )
+def party_by_freedom(campaign: Campaign) -> tuple[list[Combatant], list[Combatant]]:
+    """The party as shown to a player who wants to join: the free characters and those with a
+    player, without the dead. One query."""
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     free: list[Combatant] = []
     taken: list[Combatant] = []
-    for member in party:
+    for member in party.select_related("campaign", "player__campaign"):
         if member.player is not None and member.player.revoked is None:
             taken.append(member)
         elif not member.dead:
             free.append(member)
-    return Characters(free, taken)
+    return free, taken
 
 
 @transaction.atomic
@@ -74,14 +63,6 @@ ABOUT = ("name", "note")
 
 class Begun(Exception):
     """The character has values already, or was made by the GM."""
-
-
-class SheetChange(Struct, frozen=True):
-    """A value before and after a change; both empty if they cannot be said in a word."""
-
-    label: str
-    before: str = ""
-    after: str = ""
 
 
 def is_bare(sheet: Combatant) -> bool:
@@ -208,29 +189,26 @@ def _review(sheet: Combatant, back: bool) -> None:
     changes.announce(now.campaign)
 
 
-def unreviewed_changes(sheet: Combatant) -> list[SheetChange]:
-    """Changes that the GM has not reviewed yet, in the order of the sheet."""
+def unreviewed_changes(sheet: Combatant) -> list[tuple[str, str, str]]:
+    """Changes that the GM has not reviewed yet, in the order of the sheet: the label of each value,
+    and the value before and after; both are empty if they cannot be said in a word."""
     known = sheet.replaced
     if known is None:
         return []
     labels = {"name": capfirst(gettext("name")), "note": capfirst(gettext("note"))}
-    words = Words(sheet.ruleset.wording.terms, within="stats")
-    about = [
-        SheetChange(labels[name], known[name] or "–", getattr(sheet, name) or "–")
+    changes = [
+        (labels[name], known[name] or "–", getattr(sheet, name) or "–")
         for name in ABOUT
         if name in known
     ]
-    return about + [
-        _change(stat, words, known["stats"][stat.name], sheet.stats.get(stat.name))
-        for stat in sheet.ruleset.stats
-        if stat.name in known["stats"]
-    ]
-
-
-def _change(field: Field, words: Words, before: Any, after: Any) -> SheetChange:
-    told = [_value_text(field, words, _full(field, value)) for value in (before, after)]
-    label = words.word(field.name)
-    return SheetChange(label, *told) if all(told) else SheetChange(label)
+    words = Words(sheet.ruleset.wording.terms, within="stats")
+    for stat in sheet.ruleset.stats:
+        if stat.name in known["stats"]:
+            values = (known["stats"][stat.name], sheet.stats.get(stat.name))
+            before, after = (_value_text(stat, words, _full(stat, value)) for value in values)
+            both = (before, after) if before and after else ("", "")
+            changes.append((words.word(stat.name), *both))
+    return changes
 
 
 def _value_text(field: Field, words: Words, value: Any) -> str:

@@ -150,8 +150,8 @@ def test_what_is_left_after_a_fight_is_what_a_rest_fills_up(encounter: Encounter
     assert moves.carry_over(play.tap(), ["aldo", "bera"]).ok
     bera.refresh_from_db()
     assert bera.before["hp"] == 5 and bera.before["spells"] and bera.stats["hp"] == 2
-    (change,) = resting.preview(encounter.campaign, "day")
-    assert change.name == "Bera" and "2 → 3–5" in text(change.lines[0])
+    ((sheet, lines, _withheld),) = resting.preview(encounter.campaign, "day")
+    assert sheet.name == "Bera" and "2 → 3–5" in text(lines[0])
 
 
 class TestTheRules:
@@ -270,8 +270,8 @@ class TestWhatChanges:
         bera.stats["spells"] = [{"name": "magic_missile", "memorised": 0}]
         bera.before = {"spells": [{"name": "magic_missile", "memorised": 1}]}
         bera.save()
-        (change,) = resting.preview(bera.campaign, "night")
-        assert text(change.lines[0]) == "Magic missile 0 → 1"
+        ((_sheet, lines, _withheld),) = resting.preview(bera.campaign, "night")
+        assert text(lines[0]) == "Magic missile 0 → 1"
 
 
 def test_whom_a_rest_does_not_help_is_told_why(

@@ -11,7 +11,7 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.lobby import opening
-from encounters.lobby.paper import Card, Paper
+from encounters.lobby.paper import Card
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.phones import laptop_of, phone_of
@@ -32,7 +32,7 @@ def card(campaign: Campaign, slug: str, **stats: object) -> Card:
     campaign.ruleset = slug
     campaign.save()
     sheet = campaign.combatants.create(name="Clara Weiss", kind="character", stats=stats)
-    return Paper(registry.get(slug)).card(sheet)
+    return Card(sheet)
 
 
 def lines(made: Card) -> dict[str, tuple[str, str]]:

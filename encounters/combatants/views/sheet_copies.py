@@ -37,7 +37,8 @@ def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if to is None or not sheets:
         messages.error(request, _("Choose the sheets and a campaign."))
         return _choice(request, campaign, request.POST.getlist("sheet"), 422)
-    context = {"campaign": campaign, "copied": library.copy_to(sheets, to)}
+    made, there = library.copy_to(to, sheets)
+    context = {"campaign": campaign, "to": to, "made": made, "there": there}
     return render(request, "combatants/copied.html", context)
 
 
@@ -79,7 +80,7 @@ def gm_shared(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {
         "campaign": campaign,
         "shares": sharing.shares_of(campaign),
-        "received": sharing.with_account(access.account(request), campaign),
+        "received": sharing.shared_with(access.account(request), campaign),
     }
     return render(request, "combatants/shared.html", context)
 
@@ -117,9 +118,10 @@ def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("start")
     languages.speak(request, share.campaign)
     game = message(registry.get(share.campaign.ruleset).name)
-    shared, reads_notes = sharing.as_shared(share), request.user.is_authenticated
-    rows = [(sheet.shown_name, sheet.shown_note if reads_notes else "") for sheet in shared.sheets]
-    context = {"by": shared.by, "rows": rows, "runs": runs, "game": game}
+    ((_share, sheets, by),) = sharing.with_sheets([share])
+    reads_notes = request.user.is_authenticated
+    rows = [(sheet.shown_name, sheet.shown_note if reads_notes else "") for sheet in sheets]
+    context = {"by": by, "rows": rows, "runs": runs, "game": game}
     return render(request, "combatants/share_offer.html", context)
 
 

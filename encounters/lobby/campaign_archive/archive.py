@@ -12,7 +12,6 @@ from django.contrib.auth.models import User
 from django.db import models, transaction
 from django.db.models import Count, Q
 from django.utils import timezone
-from msgspec import Struct
 
 from encounters.campaigns import changes, seats
 from encounters.campaigns.audit import note
@@ -44,54 +43,31 @@ def take_out(campaign: Campaign) -> None:
     changes.announce(campaign)
 
 
-class CampaignContents(Struct, frozen=True):
-    """Numbers of objects. `prepared`: upcoming fights; `fought`: begun ones; `due`: those about to
-    be thinned out."""
-
-    people: int
-    characters: int
-    foes: int
-    prepared: int
-    fought: int
-    due: int
-
-    @property
-    def fights(self) -> int:
-        return self.prepared + self.fought
-
-
-def contents_of(campaign: Campaign) -> CampaignContents:
-    """Counts the campaign's contents. Four queries."""
+def contents_of(campaign: Campaign) -> dict[str, int]:
+    """Counts the campaign's contents. `prepared` are upcoming fights, `fought` begun ones, `fights`
+    both; `due` are those about to be thinned out. Four queries."""
     prepared = Q(status=Encounter.Status.PREPARED)
     fights = campaign.encounters.order_by().aggregate(
-        prepared=Count("pk", filter=prepared), fought=Count("pk", filter=~prepared)
+        prepared=Count("pk", filter=prepared),
+        fought=Count("pk", filter=~prepared),
+        fights=Count("pk"),
     )
     sheets = campaign.combatants.order_by().aggregate(
         characters=Count("pk", filter=Q(kind=Combatant.Kind.CHARACTER)),
         foes=Count("pk", filter=Q(kind=Combatant.Kind.FOE)),
     )
     people = campaign.seats.filter(revoked=None).count()
-    return CampaignContents(
-        people=people, due=thinning.old_enough(campaign).count(), **fights, **sheets
-    )
-
-
-class Example(Struct, frozen=True):
-    campaign: Campaign
-    contents: CampaignContents
-
-    @property
-    def used(self) -> bool:
-        """Whether it contains anything that could be missed."""
-        return bool(self.contents.people or self.contents.fought)
+    return {"people": people, "due": thinning.old_enough(campaign).count(), **fights, **sheets}
 
 
 def examples_of(gm: User) -> models.QuerySet[Campaign]:
-    return Campaign.objects.filter(gm=gm, example=True)
-
-
-def examples_with_contents(gm: User) -> list[Example]:
-    return [Example(campaign, contents_of(campaign)) for campaign in examples_of(gm).order_by("pk")]
+    """The examples of the first start, with their counts of `people` and of fights `fought`: those
+    could be missed."""
+    begun = ~Q(encounters__status=Encounter.Status.PREPARED)
+    return Campaign.objects.filter(gm=gm, example=True).annotate(
+        people=Count("seats", distinct=True, filter=Q(seats__revoked=None)),
+        fought=Count("encounters", distinct=True, filter=begun),
+    )
 
 
 def remove_examples(gm: User, pks: Collection[int]) -> int:

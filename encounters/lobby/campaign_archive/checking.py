@@ -13,7 +13,6 @@ from typing import IO, Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from msgspec import Struct
 
 from encounters.campaigns import names, stock
 from encounters.campaigns.models import Campaign
@@ -62,16 +61,8 @@ SECONDS = 60
 """CPU seconds; the largest possible campaign file needs less."""
 
 
-class ArchiveSummary(Struct):
-    """The content of a file."""
-
-    name: str = ""
-    people: int = 0
-    fights: int = 0
-
-
-def check(file: IO[bytes]) -> ArchiveSummary:
-    """Reads and checks the whole file. Raises NotBrought."""
+def check(file: IO[bytes]) -> dict[str, int]:
+    """Reads and checks the whole file, and counts its `people` and `fights`. Raises NotBrought."""
     checked, began = _Checks(), time.thread_time()
     try:
         for number, row in enumerate(files.read_rows(file), start=2):
@@ -88,9 +79,8 @@ def check(file: IO[bytes]) -> ArchiveSummary:
         registry.forget()
     if checked.campaign is None:
         raise NotBrought(_("The file does not contain a campaign of this program."))
-    return ArchiveSummary(
-        checked.campaign.name, checked.count[records.SeatRecord], checked.count[records.FightRecord]
-    )
+    count = checked.count
+    return {"people": count[records.SeatRecord], "fights": count[records.FightRecord]}
 
 
 def rules(slug: str) -> Ruleset:

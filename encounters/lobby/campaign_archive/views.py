@@ -102,12 +102,12 @@ def gm_bring(request: HttpRequest) -> HttpResponse:
     form = BringForm(request.POST, request.FILES) if posted else BringForm()
     if form.is_valid():
         try:
-            campaign, found = restore.restore_campaign(form.cleaned_data["file"], user)
+            campaign, counts = restore.restore_campaign(form.cleaned_data["file"], user)
         except NotBrought as why:
             form.add_error("file", str(why))
         else:
             seats.invite(campaign)
-            told = {"name": campaign.name, "people": found.people, "fights": found.fights}
+            told = {"name": campaign.name, **counts}
             said = _("%(name)s has been imported. Seats: %(people)d, fights: %(fights)d.")
             messages.success(request, said % told)
             return redirect("gm_table", campaign.pk)
@@ -177,7 +177,7 @@ def gm_examples(request: HttpRequest) -> HttpResponse:
     """Removes the examples of the first start, after a confirmation that lists them."""
     user = access.gm(request)
     if request.method == "GET":
-        context = {"examples": archive.examples_with_contents(user)}
+        context = {"examples": archive.examples_of(user).order_by("pk")}
         return render(request, "lobby/campaign_archive/examples.html", context)
     gone = archive.remove_examples(user, numbers(request, "campaign"))
     said = ngettext("%(number)d example is gone.", "%(number)d examples are gone.", gone)

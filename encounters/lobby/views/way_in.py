@@ -183,10 +183,12 @@ def _who(
 ) -> HttpResponse:
     """The page "Who are you?", with what was typed so far and its errors."""
     form = form or CharacterNameForm(initial={"name": request.POST.get("name", "")})
+    free, taken = making.party_by_freedom(invited.campaign)
     context = {
         "invited": invited,
         "campaign": invited.campaign,
-        "party": making.characters(invited.campaign),
+        "free": free,
+        "taken": taken,
         "elsewhere": session_seats.own_seats_at(request, invited.campaign),
         "person": person,
         "form": form,
