@@ -23,7 +23,7 @@ from encounters.campaigns.own import Noted, Titled
 admin.site.unregister([Group, User])
 
 
-class NewAccountForm(AccountNameForm, AdminUserCreationForm):
+class AddAccountForm(AccountNameForm, AdminUserCreationForm):
     pass
 
 
@@ -41,7 +41,7 @@ class AccountForm(AccountNameForm, UserChangeForm):
 class AccountAdmin(Noted, UserAdmin):
     """An account needs no rights for its own campaigns, so groups and staff are not shown."""
 
-    form, add_form = AccountForm, NewAccountForm
+    form, add_form = AccountForm, AddAccountForm
     list_display = ["username", "email", "is_active", "is_superuser", "last_login"]
     list_filter = ["is_active", "is_superuser"]
     search_fields = ["username", "email"]

@@ -150,10 +150,6 @@ def waiting_account(request: HttpRequest) -> tuple[User, str] | None:
     return user, str(about["there"])
 
 
-def end_second_step(request: HttpRequest) -> None:
-    request.session.pop(WAITING, None)
-
-
 def passes_second_step(request: HttpRequest, user: User, code: str) -> bool:
     """Whether the code is right; it is then used up. Raises TooManyTries."""
     name = user.get_username()

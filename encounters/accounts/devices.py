@@ -17,7 +17,7 @@ from datetime import timedelta
 from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, authenticate
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import OperationalError, transaction
@@ -51,12 +51,6 @@ def is_fresh(request: HttpRequest) -> bool:
 def ask_password(page: str) -> HttpResponse:
     """Redirects to the page that asks for the password, and from there back to this page."""
     return redirect(f"{reverse('account_confirm')}?{urlencode({'next': reverse(page)})}")
-
-
-def knows_password(request: HttpRequest, user: User, password: str) -> bool:
-    """Whether the password is right. Counted as any other try. Raises TooManyTries."""
-    owner = authenticate(request, username=user.get_username(), password=password)
-    return owner is not None and owner.pk == user.pk
 
 
 NOTED_EVERY = timedelta(minutes=10)

@@ -86,7 +86,7 @@ def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
 
 
 def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
-    """Stores the passkey that the browser has made. Raises Refused."""
+    """Stores the passkey that the browser has made. Raises PasskeyRefused."""
     state = _made_for(request)
     with _refusing():
         made = _server(request).register_complete(state, json.loads(answer)).credential_data
@@ -100,7 +100,7 @@ def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
 
 
 def owner(request: HttpRequest, answer: str) -> User:
-    """The owner of the passkey that has answered. Raises Refused."""
+    """The owner of the passkey that has answered. Raises PasskeyRefused."""
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
     state = _question(request)
@@ -120,7 +120,8 @@ def owner(request: HttpRequest, answer: str) -> User:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Turns any error of the library into Refused: malformed answers can make it fail anywhere."""
+    """Turns any error of the library into PasskeyRefused: malformed answers can make it fail
+    anywhere."""
     try:
         yield
     except Exception as wrong:
@@ -136,7 +137,7 @@ def _counted(passkey: Passkey, count: int) -> bool:
 
 
 def _question(request: HttpRequest) -> Any:
-    """The challenge for signing in, which can be answered once. Raises Refused."""
+    """The challenge for signing in, which can be answered once. Raises PasskeyRefused."""
     try:
         state = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=LASTS)
     except signing.BadSignature as wrong:
@@ -147,7 +148,7 @@ def _question(request: HttpRequest) -> Any:
 
 
 def _made_for(request: HttpRequest) -> Any:
-    """The challenge for adding a passkey, which can be answered once. Raises Refused."""
+    """The challenge for adding a passkey, which can be answered once. Raises PasskeyRefused."""
     asked = request.session.pop(ASKED, {})
     if not 0 <= time.time() - asked.get("at", 0) <= LASTS:
         raise PasskeyRefused

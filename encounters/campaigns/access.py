@@ -12,11 +12,12 @@ something exists.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 
 from encounters.campaigns import languages, limits, session_seats
 from encounters.campaigns.models import Campaign, CoGM, Seat
@@ -123,9 +124,7 @@ def account(request: HttpRequest) -> User:
 def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
     """One of the account's own seats, with its campaign, for using it on this phone or giving it
     up."""
-    seat = session_seats.own_seats(account(request)).filter(pk=seat_pk).first()
-    if seat is None:
-        raise Http404
+    seat = get_object_or_404(session_seats.own_seats(account(request)), pk=seat_pk)
     languages.speak(request, seat.campaign)
     return seat
 
@@ -207,13 +206,15 @@ def other_screen(request: HttpRequest, campaign: Campaign) -> str:
     return "gm" if session_seats.plays(request.session, campaign.pk) else "player"
 
 
-def link_gone(request: HttpRequest, template: str) -> HttpResponse:
+def link_gone(
+    request: HttpRequest, template: str, context: dict[str, Any] | None = None
+) -> HttpResponse:
     """The page for an invalid link. Links cannot be guessed, so a valid one always works; invalid
     ones are counted, to stop guessing. Raises TooManyTries."""
     visitor = limits.Visitor(request, limits.LINKS, vouched=visitor_key(request))
     visitor.check()
     visitor.failed()
-    return render(request, template, status=410)
+    return render(request, template, context, status=410)
 
 
 def visitor_key(request: HttpRequest) -> str:

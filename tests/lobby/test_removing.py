@@ -144,7 +144,7 @@ def test_what_they_brought_stays_once_somebody_made_something_of_it(
     cast = [CastMember("gero", fought.pk, "party")]
     Encounter.objects.create(campaign=campaign, name="The ford", ruleset="ose", cast=cast)
     assign(campaign, given, pia)
-    everybody = [item.seat for item in people.newcomers_since(campaign, first.pk)]
+    everybody = [seat for seat, _free, _gone in people.newcomers_since(first)]
     gwens.post(since(first), all_of(everybody))
     players = dict(Combatant.objects.values_list("name", "player"))
     assert players == {"Edda": None, "Fritz": None, "Gero": None, "Hilde": pia.pk}
@@ -165,4 +165,4 @@ def test_a_crowd_costs_no_more_queries(
     campaign: Campaign, crowd: list[Seat], django_assert_num_queries: Callable[..., object]
 ) -> None:
     with django_assert_num_queries(3):  # type: ignore[attr-defined]
-        assert len(people.newcomers_since(campaign, crowd[0].pk)) == 3
+        assert len(people.newcomers_since(crowd[0])) == 3

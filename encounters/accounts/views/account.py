@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -58,12 +57,10 @@ def account_called(request: HttpRequest) -> HttpResponse:
 def account_confirm(request: HttpRequest) -> HttpResponse:
     """Asks for the password again and returns to the page that needed it."""
     user, there = access.account(request), safe(request, request.GET.get("next", ""))
-    form = PasswordForm(request.POST or None)
+    form = PasswordForm(request)
     if form.is_valid():
-        if devices.knows_password(request, user, form.cleaned_data["password"]):
-            devices.confirm_password(request)
-            return redirect(there)
-        form.add_error("password", _("This is not your password."))
+        devices.confirm_password(request)
+        return redirect(there)
     possible = passkeys.are_possible(request) and user.passkeys.exists()
     context = {"form": form, "next": there, "passkeys": possible}
     return render(request, "accounts/confirm.html", context)
@@ -110,18 +107,18 @@ def anyone_address(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def account_devices(request: HttpRequest) -> HttpResponse:
     """The browsers in which the account is signed in."""
-    found = devices.devices_of(access.account(request))
-    listed = [(item, devices.is_this(item, request), devices.last_use(item)) for item in found]
-    return render(request, "accounts/devices.html", {"devices": listed})
+    several = [
+        (device, devices.is_this(device, request), devices.last_use(device))
+        for device in devices.devices_of(access.account(request))
+    ]
+    return render(request, "accounts/devices.html", {"devices": several})
 
 
 @require_POST
 def account_end_device(request: HttpRequest, device_pk: int) -> HttpResponse:
     """Signs one browser out."""
     user = access.account(request)
-    device = user.devices.filter(pk=device_pk).first()
-    if device is None:
-        raise Http404
+    device = get_object_or_404(user.devices, pk=device_pk)
     if devices.is_this(device, request):
         logout(request)
         return redirect("start")
@@ -148,8 +145,9 @@ def account_delete(request: HttpRequest) -> HttpResponse:
     user = access.account(request)
     if not user.has_usable_password() and not devices.is_fresh(request):
         return devices.ask_password("account_delete")
-    form = PasswordForm(request.POST or None)
-    if request.method == "POST" and _sure(request, user, form):
+    form = PasswordForm(request)
+    sure = not user.has_usable_password()  # then the sign-in is recent
+    if request.method == "POST" and (sure or form.is_valid()):
         try:
             lifecycle.delete(user)
         except lifecycle.LastSuperuser:
@@ -163,16 +161,3 @@ def account_delete(request: HttpRequest) -> HttpResponse:
         "campaigns": lifecycle.owned_campaigns(user),
     }
     return render(request, "accounts/delete.html", context)
-
-
-def _sure(request: HttpRequest, user: User, form: PasswordForm) -> bool:
-    """Whether the owner has confirmed: the password is right, or there is none and the sign-in is
-    recent."""
-    if not user.has_usable_password():
-        return True
-    if not form.is_valid():
-        return False
-    if devices.knows_password(request, user, form.cleaned_data["password"]):
-        return True
-    form.add_error("password", _("This is not your password."))
-    return False

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.accounts import code_app, devices, passkeys
 from encounters.accounts.forms import CodeForm, PasskeyForm
-from encounters.accounts.models import Passkey
 from encounters.campaigns import access, qr
 from encounters.campaigns.audit import audited
 
@@ -126,7 +125,8 @@ def account_passkey_add(request: HttpRequest) -> HttpResponse:
 @require_POST
 def account_passkey_name(request: HttpRequest, passkey_pk: int) -> HttpResponse:
     """Renames a passkey."""
-    passkey, form = _own(access.account(request), passkey_pk), PasskeyForm(request.POST)
+    passkey = get_object_or_404(access.account(request).passkeys, pk=passkey_pk)
+    form = PasskeyForm(request.POST)
     if form.is_valid():
         passkey.name = form.cleaned_data["name"]
         passkey.save(update_fields=["name"])
@@ -139,17 +139,10 @@ def account_passkey_name(request: HttpRequest, passkey_pk: int) -> HttpResponse:
 @require_POST
 def account_passkey_remove(request: HttpRequest, passkey_pk: int) -> HttpResponse:
     """Removes a passkey."""
-    passkey = _own(access.account(request), passkey_pk)
+    passkey = get_object_or_404(access.account(request).passkeys, pk=passkey_pk)
     if not devices.is_fresh(request):
         return devices.ask_password("account_passkeys")
     with audited(request, "passkey_removed", name=passkey.name):
         passkey.delete()
     messages.success(request, _("The passkey no longer signs in here."))
     return redirect("account_passkeys")
-
-
-def _own(user: User, passkey_pk: int) -> Passkey:
-    passkey = user.passkeys.filter(pk=passkey_pk).first()
-    if passkey is None:
-        raise Http404
-    return passkey

@@ -97,9 +97,4 @@ class NewPassword(PasswordResetConfirmView):
         """Counts invalid links, to stop guessing."""
         if self.validlink:
             return super().render_to_response(context, **more)
-        visitor = limits.Visitor(
-            self.request, limits.LINKS, vouched=access.visitor_key(self.request)
-        )
-        visitor.check()
-        visitor.failed()
-        return super().render_to_response(context, status=410, **more)
+        return access.link_gone(self.request, self.template_name, context)

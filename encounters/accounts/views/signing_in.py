@@ -57,7 +57,7 @@ def anyone_second_step(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST or None)
     if form.is_valid():
         if code_app.passes_second_step(request, user, form.cleaned_data["code"]):
-            code_app.end_second_step(request)
+            request.session.pop(code_app.WAITING, None)
             login(request, user, backend=BACKEND)
             return redirect(there)
         form.add_error("code", _("This code is not right, or it has been used."))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -97,6 +98,11 @@ class Seat(models.Model):
         saved = Seat.objects.filter(pk=self.pk, name=self.name).exists()
         if self.campaign_id and not saved and self.revoked is None:
             names.check_kept_apart(self.name, other_names(self.campaign, self))
+
+    @property
+    def is_new(self) -> bool:
+        """Whether somebody joined with it less than a minute ago."""
+        return timezone.now() - self.created < timedelta(minutes=1)
 
     @property
     def types_dice(self) -> bool:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from encounters.campaigns import access, languages, names, qr, roles, seats, session_seats
 from encounters.campaigns.audit import audited
 from encounters.campaigns.forms import CalledForm
-from encounters.campaigns.models import Campaign, CoGM, Offer
+from encounters.campaigns.models import Campaign, Offer
 from encounters.campaigns.requests import number
 
 
@@ -92,7 +92,7 @@ def owner_take_back(request: HttpRequest, campaign_pk: int, offer_pk: int) -> Ht
 def owner_remove_co_gm(request: HttpRequest, campaign_pk: int, co_gm_pk: int) -> HttpResponse:
     """Removes a co-GM, with immediate effect on every open page."""
     campaign = access.owner_campaign(request, campaign_pk)
-    co_gm = _co_gm(campaign, pk=co_gm_pk)
+    co_gm = get_object_or_404(campaign.co_gms, pk=co_gm_pk)
     with audited(request, "cogm_removed", campaign, name=co_gm.name):
         roles.remove(campaign, co_gm)
     messages.success(request, _("%(name)s is no longer co-GM.") % {"name": co_gm.name})
@@ -107,7 +107,7 @@ def gm_step_down(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if campaign.gm_id == account.pk:
         messages.error(request, _("You are its GM: hand the campaign over first."))
         return redirect("gm_roles", campaign_pk)
-    co_gm = _co_gm(campaign, account=account)
+    co_gm = get_object_or_404(campaign.co_gms, account=account)
     with audited(request, "cogm_removed", campaign, name=co_gm.name):
         roles.remove(campaign, co_gm)
     said = _("You no longer run “%(campaign)s”.")
@@ -134,13 +134,6 @@ def _name_at_table(request: HttpRequest, campaign: Campaign) -> str:
     return capfirst(_("player")) if not name or names.is_for_the_gm(name) else name
 
 
-def _co_gm(campaign: Campaign, **which: object) -> CoGM:
-    found = campaign.co_gms.filter(**which).first()
-    if found is None:
-        raise Http404
-    return found
-
-
 @require_http_methods(["GET", "POST"])
 @never_cache
 def anyone_role(request: HttpRequest, token: str) -> HttpResponse:
@@ -157,19 +150,13 @@ def anyone_offer(request: HttpRequest, offer_pk: int) -> HttpResponse:
     """An offer to a person at the table, or to a co-GM."""
     seats = session_seats.seats_here(request)
     account = request.user if request.user.is_authenticated else None
-    offer = roles.asked_of(account, seats).filter(pk=offer_pk).first()
-    if offer is None:
-        raise Http404
-    return _answered(request, offer)
+    return _answered(request, get_object_or_404(roles.asked_of(account, seats), pk=offer_pk))
 
 
 @require_POST
 def account_read(request: HttpRequest, offer_pk: int) -> HttpResponse:
     """Marks the answer to an offer of the account as read."""
-    answer = roles.answers_to(access.account(request)).filter(pk=offer_pk).first()
-    if answer is None:
-        raise Http404
-    answer.delete()
+    get_object_or_404(roles.answers_to(access.account(request)), pk=offer_pk).delete()
     return redirect("start")
 
 

@@ -22,12 +22,7 @@ from encounters.lobby.campaign_archive import files, making, records
 from encounters.lobby.campaign_archive.fights import FightCheck
 from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.lobby.campaign_archive.making import MissingReference, References, replaced
-from encounters.lobby.packs.bounds import (
-    BadPack,
-    Limits,
-    first_excess,
-    size,
-)
+from encounters.lobby.packs.bounds import BadPack, Budget, first_excess, size
 from encounters.lobby.packs.rows import RowProblem
 from encounters.play.models import Encounter
 from rulesets import registry
@@ -101,7 +96,7 @@ class _Checks:
         self.campaign: Campaign | None = None
         self.fight: FightCheck | None = None
         self.stats: dict[int, tuple[dict[str, Any], str]] = {}
-        self.limits = Limits()
+        self.limits = Budget()
         self.names = names.TakenNames()
         self.live = 0
         self.last = -1

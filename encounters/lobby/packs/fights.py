@@ -12,7 +12,7 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.forms.values import BETWEEN, heading, value_text
 from encounters.forms.words import Words, within
-from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.rows import (
     MOST_TOLD,
     FightRow,
@@ -51,7 +51,7 @@ class FightLine(Struct):
 class Fights:
     """The campaign's fights, each matched with at most one row."""
 
-    def __init__(self, campaign: Campaign, sheets: Iterable[SheetLine], limits: Limits):
+    def __init__(self, campaign: Campaign, sheets: Iterable[SheetLine], limits: Budget):
         self.limits = limits
         self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
         self.words = Words(self.ruleset.wording.terms)

@@ -25,7 +25,7 @@ from encounters.forms.values import heading, value_text
 from encounters.forms.words import Words
 from encounters.lobby.packs.actors import ActorReader
 from encounters.lobby.packs.blocks import BlockReader
-from encounters.lobby.packs.bounds import BadPack, Limits, check_size
+from encounters.lobby.packs.bounds import BadPack, Budget, check_size
 from encounters.lobby.packs.fights import FightLine
 from encounters.lobby.packs.own_blocks import OwnBlockReader
 from encounters.lobby.packs.pack import PackReader
@@ -64,7 +64,7 @@ class File(Struct, frozen=True):
     def pasted(self) -> bool:
         return not self.name
 
-    def contents(self, ruleset: Ruleset, limits: Limits) -> Contents:
+    def contents(self, ruleset: Ruleset, limits: Budget) -> Contents:
         """The rows of the file, and everything that was not taken. Raises BadPack."""
         source = Source(self.name, self.data, self.kinds, ruleset, limits)
         source.is_table = bool(source.text) and has_headings(source)
@@ -110,7 +110,7 @@ class ChosenFiles(Struct, frozen=True):
     def contents(self, campaign: Campaign) -> Contents:
         """All rows of all files. BadPack, with the file's name if there are several."""
         ruleset = registry.get(campaign.ruleset)
-        rows, limits, several = Contents(), Limits(), len(self.files) > 1
+        rows, limits, several = Contents(), Budget(), len(self.files) > 1
         for nth, file in enumerate(self.files):
             try:
                 contents = file.contents(ruleset, limits)

@@ -21,7 +21,7 @@ from encounters.combatants.sheets import stats_of
 from encounters.combatants.stat_words import in_readers_words
 from encounters.forms.values import heading, value_text
 from encounters.forms.words import Words
-from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.rows import (
     RowProblem,
     SheetRow,
@@ -70,7 +70,7 @@ class SheetLine(Struct):
 class Sheets:
     """The campaign's sheets, each matched with at most one row."""
 
-    def __init__(self, campaign: Campaign, limits: Limits):
+    def __init__(self, campaign: Campaign, limits: Budget):
         self.campaign, self.ruleset, self.limits = campaign, registry.get(campaign.ruleset), limits
         self.words = Words(self.ruleset.wording.terms, within="stats")
         self.named = defaultdict[tuple[str, str], list[Combatant]](list)

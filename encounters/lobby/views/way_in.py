@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -208,10 +208,8 @@ def _to_the_table(member: access.Member) -> HttpResponse:
 
 def _own_claim(request: HttpRequest, claim_pk: int) -> Claim:
     lease = request.session.get(CLAIMS, {}).get(str(claim_pk), "")
-    claims = Claim.objects.select_related("seat__campaign__gm")
-    claim = claims.filter(pk=claim_pk, lease=lease).first() if lease else None
-    if claim is None:
-        raise Http404
+    claims = Claim.objects.select_related("seat__campaign__gm").exclude(lease="")
+    claim = get_object_or_404(claims, pk=claim_pk, lease=lease)
     languages.speak(request, claim.seat.campaign)
     return claim
 

@@ -15,7 +15,7 @@ from django.utils.translation import override
 from encounters.campaigns.models import Campaign
 from encounters.lobby import opening, packs
 from encounters.lobby.packs import tables
-from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.files import File
 from encounters.lobby.packs.rows import State
 from encounters.text import library_words
@@ -69,7 +69,7 @@ def test_a_spreadsheet_of_another_language_changes_nothing(
     rows = list(csv.reader(StringIO(text.removeprefix(tables.BOM)), delimiter=delimiter))
     assert {row[1] for row in rows[1:]} == names(made, language)
     with override("da"):
-        planned = packs.plan(made, File("sheets.csv", text.encode()).contents(ruleset, Limits()))
+        planned = packs.plan(made, File("sheets.csv", text.encode()).contents(ruleset, Budget()))
     assert {line.state for line in planned.lines} == {State.SAME}
 
 

@@ -193,6 +193,6 @@ def test_no_text_is_compared_beyond_what_a_word_has(monkeypatch: pytest.MonkeyPa
 
 def test_what_stands_in_json_is_counted_before_it_is_read() -> None:
     text = json.dumps({"a": [1, {"b": "x, [y"}, []], 'c"]': '\\"'})
-    limits = bounds.Limits()
+    limits = bounds.Budget()
     bounds.check_json(text, limits)
     assert bounds.MOST_VALUES - limits.values >= bounds.size(json.loads(text)) - 1

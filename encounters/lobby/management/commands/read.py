@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.bounds import BadPack, Budget
 from encounters.lobby.packs.files import File
 from encounters.lobby.packs.rows import Contents, SheetRow
 from rulesets import registry
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, ruleset: str, file: Path, **options: Any) -> None:
         try:
             game = registry.get(ruleset)
-            contents = File(file.name, file.read_bytes()).contents(game, Limits())
+            contents = File(file.name, file.read_bytes()).contents(game, Budget())
         except registry.UnknownRuleset:
             known = ", ".join(game.slug for game in registry.all())
             raise CommandError(f"The game {ruleset!r} is not installed: {known}.") from None
