@@ -32,10 +32,6 @@ def is_on(user: User) -> bool:
     return CodeApp.objects.filter(user=user).exists()
 
 
-def new_salt() -> str:
-    return secrets.token_urlsafe(24)
-
-
 def address(user: User, salt: str) -> str:
     """The address behind the QR code, for the authenticator app."""
     return str(_digits(_secrets(salt)[0]).get_provisioning_uri(user.get_username(), "Runde"))

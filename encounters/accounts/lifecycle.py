@@ -11,7 +11,6 @@ for a day, until the account's address or password changes.
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from django.conf import settings
@@ -25,7 +24,7 @@ from django.utils import timezone
 from encounters.accounts import devices
 from encounters.accounts.models import PURPOSE, SignUpLink
 from encounters.campaigns.audit import note
-from encounters.campaigns.models import Campaign
+from encounters.campaigns.models import Campaign, new_key
 from encounters.database import keyed_hash, timeouts
 
 CLOSED, INVITED, OPEN = "closed", "invited", "open"
@@ -56,7 +55,7 @@ def new_link(**about: Any) -> str:
 def prepare_link(link: SignUpLink) -> str:
     """Prepares a link for saving and returns its secret. Deletes unused links that have expired."""
     SignUpLink.objects.filter(used=None, expires__lte=timezone.now()).delete()
-    token = secrets.token_urlsafe(24)
+    token = new_key()
     link.hash = keyed_hash.name(PURPOSE, token)
     return token
 

@@ -9,7 +9,7 @@ place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
@@ -80,21 +80,17 @@ SENTENCES = {
 def sentence(entry: AuditEntry) -> str:
     """The entry's sentence."""
     sentence = str(SENTENCES.get(entry.verb, entry.verb))
-    return sentence % _arguments(entry) if entry.args else sentence
+    args = {name: _argument(entry, name, value) for name, value in entry.args.items()}
+    return sentence % args if args else sentence
 
 
 def kinds(verbs: Iterable[str]) -> list[tuple[str, str]]:
     """These verbs, each with the beginning that its entries share, in the order of `SENTENCES`."""
-    named = [(verb, _beginning(str(SENTENCES[verb]))) for verb in SENTENCES.keys() & set(verbs)]
-    return sorted(named, key=lambda kind: kind[1])
-
-
-def _beginning(sentence: str) -> str:
-    return sentence.partition("%(")[0].rstrip(" :“„”→»")
-
-
-def _arguments(entry: AuditEntry) -> Mapping[str, Any]:
-    return {name: _argument(entry, name, value) for name, value in entry.args.items()}
+    beginnings = [
+        (verb, str(SENTENCES[verb]).partition("%(")[0].rstrip(" :“„”→»"))
+        for verb in SENTENCES.keys() & set(verbs)
+    ]
+    return sorted(beginnings, key=lambda kind: kind[1])
 
 
 def _argument(entry: AuditEntry, name: str, value: Any) -> Any:

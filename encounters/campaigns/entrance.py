@@ -11,9 +11,7 @@ made it: signing out there or a new password voids it.
 
 from __future__ import annotations
 
-import hashlib
 import hmac
-import secrets
 import time
 from pathlib import Path
 
@@ -24,7 +22,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from encounters.campaigns import access, session_seats
-from encounters.campaigns.models import SignInLink
+from encounters.campaigns.models import SignInLink, hash_of_link, new_key
 from encounters.campaigns.sessions import row_of
 from encounters.startup.data_folder import ENTRANCE
 
@@ -34,11 +32,11 @@ LASTS = 24 * 60 * 60  # s
 
 def new_link() -> str:
     """Makes a link and returns its path. Earlier links become invalid. Raises OSError."""
-    token = secrets.token_urlsafe(24)
+    token = new_key()
     path = _path()
     path.unlink(missing_ok=True)
     path.touch(mode=0o600)
-    path.write_text(_sha256(token), encoding="utf-8")
+    path.write_text(hash_of_link(token), encoding="utf-8")
     return f"/enter/{token}/"
 
 
@@ -48,7 +46,7 @@ def is_valid(token: str) -> bool:
         known, age = _path().read_text(encoding="utf-8"), time.time() - _path().stat().st_mtime
     except OSError:  # there is none, or it has just been used
         return False
-    return age <= LASTS and hmac.compare_digest(known, _sha256(token))
+    return age <= LASTS and hmac.compare_digest(known, hash_of_link(token))
 
 
 def use_link(token: str) -> bool:
@@ -88,8 +86,8 @@ def new_device_token(request: HttpRequest) -> str:
     user, session = access.gm(request), row_of(request.session.session_key)
     past = Q(session=session) | Q(expires__lte=timezone.now())
     SignInLink.objects.filter(past).delete()
-    token = secrets.token_urlsafe(24)
-    SignInLink.objects.create(user=user, session=session, hash=_sha256(token))
+    token = new_key()
+    SignInLink.objects.create(user=user, session=session, hash=hash_of_link(token))
     return token
 
 
@@ -108,10 +106,6 @@ def use_device_link(token: str) -> User | None:
 
 
 def _device_link(token: str) -> SignInLink | None:
-    found = SignInLink.objects.filter(hash=_sha256(token), expires__gt=timezone.now())
+    found = SignInLink.objects.filter(hash=hash_of_link(token), expires__gt=timezone.now())
     link = found.select_related("user").first()
     return link if link and session_seats.account_in(link.session) == link.user else None
-
-
-def _sha256(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -65,12 +65,6 @@ def show_display(seat: Seat, display: bool) -> None:
     seat.save(update_fields=["shows_display"])
 
 
-def ask_from(seat: Seat, percent: int) -> None:
-    """Sets the chance from which the seat is asked about a reaction."""
-    seat.asked_from = percent
-    seat.save(update_fields=["asked_from"])
-
-
 @transaction.atomic
 def rename(campaign: Campaign, seat: Seat, name: str) -> None:
     """Renames the person, or uses the name of their character if it is empty. Without either, the

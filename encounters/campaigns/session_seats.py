@@ -64,18 +64,6 @@ def own_seats_at(request: HttpRequest, campaign: Campaign) -> list[Seat]:
     return list(own_seats(request.user).filter(campaign=campaign))
 
 
-def _store_own_seat(session: SessionBase, seat: Seat) -> None:
-    """Stores in the session that this phone has the seat through the account."""
-    session[OWN] = {**session.get(OWN, {}), str(seat.campaign_id): seat.pk}
-
-
-def _leave_own_seat(session: SessionBase, campaign_pk: int) -> None:
-    """Removes the seat from the session."""
-    kept = {pk: seat for pk, seat in session.get(OWN, {}).items() if pk != str(campaign_pk)}
-    if kept != session.get(OWN, {}):
-        session[OWN] = kept
-
-
 def assign_to_account(seat: Seat, user: User | AnonymousUser) -> None:
     """Assigns the seat to this account, if one is signed in."""
     if user.is_authenticated and seat.account_id != user.pk:
@@ -146,23 +134,16 @@ def show_screen(session: SessionBase, campaign_pk: int, player: bool) -> None:
         session[PLAYS] = wanted
 
 
-def sit_down(request: HttpRequest, seat: Seat) -> None:
-    """Gives this phone a seat and shows it. A signed-in account then has it on its other phones
-    too."""
+def sit_down(request: HttpRequest, seat: Seat, through_account: bool = False) -> None:
+    """Gives this phone a seat, in place of any it had, and shows it: by its lease, and a signed-in
+    account then has it on its other phones too; or only `through_account`, which owns it."""
     had = has_seat(request.session, seat.campaign_id)
     leave_seat(request, seat.campaign_id)
-    take_seat(request, seat)
-    show_screen(request.session, seat.campaign_id, player=True)
-    assign_to_account(seat, request.user)
-    if had:
-        _tell_other_pages(request, seat.campaign)
-
-
-def sit_down_again(request: HttpRequest, seat: Seat) -> None:
-    """Gives this phone a seat that the signed-in account owns, in place of any it had."""
-    had = has_seat(request.session, seat.campaign_id)
-    leave_seat(request, seat.campaign_id)
-    _store_own_seat(request.session, seat)
+    if through_account:
+        request.session[OWN] = request.session.get(OWN, {}) | {str(seat.campaign_id): seat.pk}
+    else:
+        take_seat(request, seat)
+        assign_to_account(seat, request.user)
     show_screen(request.session, seat.campaign_id, player=True)
     if had:
         _tell_other_pages(request, seat.campaign)
@@ -176,10 +157,7 @@ def sit_beside(request: HttpRequest, seat: Seat) -> None:
 
 def take_seat(request: HttpRequest, seat: Seat) -> None:
     """Stores the seat's lease in this phone's session."""
-    request.session[SEATS] = {
-        **leases(request.session),
-        str(seat.campaign_id): seat.lease,
-    }
+    request.session[SEATS] = leases(request.session) | {str(seat.campaign_id): seat.lease}
 
 
 def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
@@ -187,7 +165,9 @@ def leave_seat(request: HttpRequest, campaign_pk: int) -> None:
     left = leases(request.session)
     left.pop(str(campaign_pk), None)
     request.session[SEATS] = left
-    _leave_own_seat(request.session, campaign_pk)
+    own = request.session.get(OWN, {})
+    if str(campaign_pk) in own:
+        request.session[OWN] = {pk: seat for pk, seat in own.items() if pk != str(campaign_pk)}
     show_screen(request.session, campaign_pk, player=False)
 
 

@@ -6,7 +6,6 @@ until it is withdrawn; what was picked before is a copy and stays.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Iterator
 
 from django.contrib.auth.models import User
@@ -16,7 +15,7 @@ from django.utils import timezone
 
 from encounters.campaigns import roles
 from encounters.campaigns.audit import note
-from encounters.campaigns.models import Campaign, CoGM
+from encounters.campaigns.models import Campaign, CoGM, new_key
 from encounters.combatants.models import Combatant, Share, Taken
 from encounters.database import keyed_hash
 
@@ -29,7 +28,7 @@ type SharedSheets = tuple[Share, list[Combatant], str]
 @transaction.atomic
 def share(account: User, campaign: Campaign, sheets: Iterable[Combatant]) -> str:
     """Shares these sheets and returns the last path segment of the link."""
-    token, some = secrets.token_urlsafe(24), list(sheets)
+    token, some = new_key(), list(sheets)
     pks = [item.pk for item in some]
     Share.objects.create(
         campaign=campaign, by=account, sheets=pks, hash=keyed_hash.name(PURPOSE, token)

@@ -14,6 +14,7 @@ from encounters.accounts import code_app, devices, passkeys
 from encounters.accounts.forms import CodeForm, PasskeyForm
 from encounters.campaigns import access, qr
 from encounters.campaigns.audit import audited
+from encounters.campaigns.models import new_key
 
 SALT = "code_app"  # of an app that is being set up
 
@@ -39,7 +40,7 @@ def account_codes(request: HttpRequest) -> HttpResponse:
     first = _without_a_password(request, user)
     if first is not None:
         return first
-    salt = request.session.setdefault(SALT, code_app.new_salt())
+    salt = request.session.setdefault(SALT, new_key())
     form = CodeForm(request.POST or None)
     if form.is_valid():
         codes = code_app.turn_on(user, salt, form.cleaned_data["code"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from datetime import timedelta
 from typing import Any
@@ -18,6 +19,11 @@ from encounters.text import library_words
 
 def new_key() -> str:
     return secrets.token_urlsafe(24)
+
+
+def hash_of_link(token: str) -> str:
+    """The hash under which a link is stored."""
+    return hashlib.sha256(token.encode()).hexdigest()
 
 
 def in_five_minutes() -> Any:

@@ -22,7 +22,7 @@ def seat_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if form.is_valid():
         seats.rename(member.campaign, member.seat, form.cleaned_data["name"])
         if "asked_from" in form.cleaned_data:
-            seats.ask_from(member.seat, form.cleaned_data["asked_from"])
+            member.seat.save(update_fields=["asked_from"])
         return redirect("seat_play", campaign_pk)
     context = {
         "member": member,
@@ -79,7 +79,7 @@ def seat_remember(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def account_take_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
     """Gives this phone one of the account's own seats; other phones keep it."""
     seat = access.account_seat(request, seat_pk)
-    session_seats.sit_down_again(request, seat)
+    session_seats.sit_down(request, seat, through_account=True)
     return redirect("seat_play", seat.campaign_id)
 
 
