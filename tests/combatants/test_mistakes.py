@@ -15,7 +15,7 @@ from django.utils import translation
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.forms import form_for, row
+from encounters.forms import form_for, mistakes
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from rulesets import reasons, registry
@@ -110,7 +110,7 @@ def test_a_row_of_a_map_and_an_object_are_found_too() -> None:
     assert form.is_valid()
     form.refuse(IllegalSetup("bad_stats", phrase(reasons.AT_MOST, most=2), ("talents", "wit")))
     form.refuse(IllegalSetup("bad_stats", phrase(reasons.AT_MOST, most=2), ("armour", "soak")))
-    assert [(mistake.label, mistake.at) for mistake in row(form)] == [
+    assert [(mistake.label, mistake.at) for mistake in mistakes(form)] == [
         ("talents 1, Value", "id_talents-0-value"),
         ("armour, soak", "id_armour-0-soak"),
     ]
