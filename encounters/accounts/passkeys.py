@@ -87,7 +87,7 @@ def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
 
 def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
     """Stores the passkey that the browser has made. Raises PasskeyRefused."""
-    state = _made_for(request)
+    state = _registration_state(request)
     with _refusing():
         made = _server(request).register_complete(state, json.loads(answer)).credential_data
         handle, credential = _handle(made.credential_id), bytes(made)
@@ -103,7 +103,7 @@ def owner(request: HttpRequest, answer: str) -> User:
     """The owner of the passkey that has answered. Raises PasskeyRefused."""
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
-    state = _question(request)
+    state = _sign_in_state(request)
     with _refusing():
         given = AuthenticationResponse.from_dict(json.loads(answer))
         handle, count = _handle(given.raw_id), given.response.authenticator_data.counter
@@ -136,7 +136,7 @@ def _counted(passkey: Passkey, count: int) -> bool:
     return bool(same.update(count=count, used=timezone.now()))
 
 
-def _question(request: HttpRequest) -> Any:
+def _sign_in_state(request: HttpRequest) -> Any:
     """The challenge for signing in, which can be answered once. Raises PasskeyRefused."""
     try:
         state = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=LASTS)
@@ -147,7 +147,7 @@ def _question(request: HttpRequest) -> Any:
     return state
 
 
-def _made_for(request: HttpRequest) -> Any:
+def _registration_state(request: HttpRequest) -> Any:
     """The challenge for adding a passkey, which can be answered once. Raises PasskeyRefused."""
     asked = request.session.pop(ASKED, {})
     if not 0 <= time.time() - asked.get("at", 0) <= LASTS:

@@ -60,14 +60,14 @@ def use_link(token: str) -> bool:
     return True
 
 
-def known_owner() -> User | None:
+def existing_owner() -> User | None:
     """The account of the server's owner; None before the first sign-in."""
     return User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
 
 
 def owner() -> tuple[User, bool]:
     """The account of the server's owner, and whether it has just been created."""
-    known = known_owner()
+    known = existing_owner()
     return (known, False) if known else (User.objects.create_superuser(_free_name()), True)
 
 

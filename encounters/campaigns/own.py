@@ -228,7 +228,7 @@ class OwnCampaignFilter(admin.SimpleListFilter):
         return queryset.filter(campaign=chosen) if chosen in known else queryset
 
 
-def shown_pk(request: HttpRequest) -> int | None:
+def page_pk(request: HttpRequest) -> int | None:
     """The primary key of the page's object; None on the page for adding one."""
     at = request.resolver_match
     key = unquote(at.kwargs.get("object_id") or "") if at else ""

@@ -22,7 +22,7 @@ from encounters.campaigns.own import (
     OwnAdmin,
     OwnCampaignFilter,
     RulesetFilter,
-    shown_pk,
+    page_pk,
     with_rules,
 )
 from encounters.combatants import library
@@ -205,7 +205,7 @@ class SheetAdmin(OwnAdmin):
         """Limits the player to seats of the sheet's own campaign."""
         field = super().formfield_for_foreignkey(db_field, request, **kwargs)
         if db_field.name == "player":
-            field.queryset = field.queryset.filter(campaign__combatants=shown_pk(request))
+            field.queryset = field.queryset.filter(campaign__combatants=page_pk(request))
         return field
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:

@@ -52,7 +52,7 @@ def accept(share: Share, account: User) -> None:
         note(account, "share_taken", share.campaign, name=name)
 
 
-def given_to(account: User, campaign: Campaign) -> Iterator[tuple[str, Combatant]]:
+def sheets_shared_with(account: User, campaign: Campaign) -> Iterator[tuple[str, Combatant]]:
     """Every sheet that others share with an account for this campaign's game, with the name of the
     sharing GM. Two queries."""
     shares = _live().filter(takers__account=account, campaign__ruleset=campaign.ruleset)

@@ -135,7 +135,7 @@ class SheetForms:
         by a player wait for the GM's review; a save by the GM counts as reviewed."""
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
             return False
-        given = self._given()
+        given = self._posted_stats()
         if "name" in self.about.changed_data or not self._same(given):
             self.combatant.origin = ""
         self.combatant.stats = given
@@ -147,7 +147,7 @@ class SheetForms:
             changes.announce(self.combatant.campaign)
         return True
 
-    def _given(self) -> dict[str, Any]:
+    def _posted_stats(self) -> dict[str, Any]:
         return self._left_out() | self.spoken.stored(self.stats.values())
 
     def _left_out(self) -> dict[str, Any]:
@@ -167,7 +167,7 @@ class SheetForms:
 
     def _allowed(self) -> bool:
         """Whether the rules accept the stats. All refusals are added to the form as errors."""
-        given, allowed = self._given(), True
+        given, allowed = self._posted_stats(), True
         while True:
             try:
                 self.combatant.ruleset.check_stats(given, self.combatant.side)

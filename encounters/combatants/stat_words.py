@@ -118,14 +118,14 @@ class TranslatedStats:
     def __init__(self, ruleset: Ruleset, described: tuple[Field, ...], stats: Mapping[str, Any]):
         self._ruleset, self._described = ruleset, described
         self._written: dict[str, str] = {}
-        self.stats = _translated(described, stats, self._shown)
+        self.stats = _translated(described, stats, self._in_readers_language)
 
     def stored(self, given: Mapping[str, Any]) -> dict[str, Any]:
         return _translated(
             self._described, given, lambda _field, word: self._written.get(word, word)
         )
 
-    def _shown(self, field: Field, word: str) -> str:
+    def _in_readers_language(self, field: Field, word: str) -> str:
         said = library_words.word(self._ruleset, word)
         if len(said) > (field.max or library_words.LONGEST):
             said = word

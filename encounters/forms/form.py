@@ -117,7 +117,7 @@ class RulesForm(forms.Form):
         """Shows the derived value in place of an empty field, which `derived_values.js` updates: as
         the placeholder of a box, as the first entry of a list with its reason."""
         made, of = self.fields[item.name], None
-        reason = self.words.known(f"{follows.of}.reason")
+        reason = self.words.term(f"{follows.of}.reason")
         if follows.of in self.fields:
             of = self[follows.of]
             reason = reason or gettext("from %(name)s") % {"name": of.label}
@@ -148,7 +148,7 @@ class RulesForm(forms.Form):
         key = key_of(of.value())
         if told:
             return told.get(key, told.get("", ""))
-        same = self.words.known(key) or key
+        same = self.words.term(key) or key
         return same or str(of.field.widget.attrs.get("placeholder", ""))
 
     def _group(self, field: Field, value: Any) -> RowGroup:

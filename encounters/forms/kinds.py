@@ -48,7 +48,7 @@ def field_of(described: Field, words: Words) -> forms.Field:
 
 def left_out(described: Field, words: Words) -> str:
     """The label of the empty choice; for combatants the rules may have their own word."""
-    own = words.known(f"{described.name}.none") if described.type == "combatant" else None
+    own = words.term(f"{described.name}.none") if described.type == "combatant" else None
     return own or unset(described, words)
 
 
@@ -56,7 +56,7 @@ def unset(described: Field, words: Words) -> str:
     """The label of an unset value; the game may have its own word for what its rules then do."""
     if described.nullable:
         return gettext("none")
-    return words.known(f"{described.name}.by_rules") or gettext("automatic")
+    return words.term(f"{described.name}.by_rules") or gettext("automatic")
 
 
 def key_of(value: Any) -> str:
@@ -71,13 +71,13 @@ def following(
 ) -> str:
     """The words for an unset value that follows from the value `source` of another field; in a list
     with the reason."""
-    own = words.known(f"{described.name}.by_rules.{key_of(source)}")
+    own = words.term(f"{described.name}.by_rules.{key_of(source)}")
     if own is not None or value is None:
         return own or ""
     if described.type == "int":
         return str(value)
     if described.type == "text":
-        return words.known(str(value)) or str(value)
+        return words.term(str(value)) or str(value)
     yes_or_no = gettext("Yes") if value else gettext("No")
     told = yes_or_no if isinstance(value, bool) else words.value(described.name, value)
     if source is None:
@@ -98,7 +98,7 @@ class NamedWidget(forms.TextInput):
         self.proposed = {words.word(name): name for name in proposed if name}
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        said = self.words.known(str(value or ""))
+        said = self.words.term(str(value or ""))
         shown = super().render(name, said or value, self._listed(name, attrs), renderer)
         shown += self._proposals(name)
         if said is None:
@@ -107,7 +107,7 @@ class NamedWidget(forms.TextInput):
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         text, kept = data.get(name), data.get(f"{name}-is", "")
-        if kept and self.words.known(kept) == text:
+        if kept and self.words.term(kept) == text:
             return kept
         read = {word.casefold(): proposal for word, proposal in self.proposed.items()}
         return read.get((text or "").strip().casefold(), text)

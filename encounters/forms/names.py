@@ -40,18 +40,18 @@ class NamesWidget(forms.TextInput):
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         given = list(map(str, value)) if isinstance(value, list | tuple) else []
         others = [item for item in given if item not in self.proposed]
-        text = ", ".join(map(self._said, others))
+        text = ", ".join(map(self._word, others))
         typed = super().render(name, text, self._described(attrs), renderer)
         kept = format_html_join(
             "",
             '<input type="hidden" name="{}-is" value="{}">',
-            ((name, other) for other in others if self._said(other) != other),
+            ((name, other) for other in others if self._word(other) != other),
         )
         return self._boxes(name, given) + typed + kept
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
         known = (*self.proposed, *several(data, f"{name}-is"))
-        read = {self._said(item).casefold(): item for item in known}
+        read = {self._word(item).casefold(): item for item in known}
         typed = [item.strip() for item in _BETWEEN.split(data.get(name) or "")]
         picked = [item for item in several(data, f"{name}-has") if item in self.proposed]
         found = (*picked, *(read.get(face.casefold(), face) for face in typed if face))
@@ -60,8 +60,8 @@ class NamesWidget(forms.TextInput):
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
         return False  # unchecked boxes send nothing
 
-    def _said(self, name: str) -> str:
-        return self.words.value_known(self.field, name) or name
+    def _word(self, name: str) -> str:
+        return self.words.value_term(self.field, name) or name
 
     def _described(self, attrs: Any) -> dict[str, Any]:
         if not self.proposed:
@@ -76,7 +76,7 @@ class NamesWidget(forms.TextInput):
             '<label class="check"><input type="checkbox" name="{}-has" value="{}"{}>'
             "<span><bdi>{}</bdi></span></label>",
             (
-                (name, item, mark_safe(" checked" if item in given else ""), self._said(item))
+                (name, item, mark_safe(" checked" if item in given else ""), self._word(item))
                 for item in self.proposed
             ),
         )
@@ -133,11 +133,11 @@ def is_pointed(described: Field) -> bool:
 def among(described: Field, words: Words) -> forms.Field:
     """A form field for one of the names, or a list of them."""
     rows = words.inside(described.among)
-    answers = [(name, rows.known(name) or words.known(name) or name) for name in described.choices]
+    answers = [(name, rows.term(name) or words.term(name) or name) for name in described.choices]
     if described.type == "names":
         widget = PlacesWidget(described, words, [(name, word) for name, word in answers if name])
         return NamesField(max_length=2 * TEXT_LENGTH, widget=widget)
-    nothing = words.known(f"{described.name}.any") or gettext("none")
+    nothing = words.term(f"{described.name}.any") or gettext("none")
     answers[0] = ("", nothing)
     return forms.CharField(max_length=TEXT_LENGTH, widget=KeepingSelect(described.among, answers))
 
@@ -188,7 +188,7 @@ class PlacesWidget(forms.Widget):
 
     def _place(self, name: str, value: str, number: int, attrs: Mapping[str, Any]) -> SafeString:
         follows = self.described.default is None and not self.described.required
-        own = self.words.known(f"{self.described.name}.by_rules")
+        own = self.words.term(f"{self.described.name}.by_rules")
         empty = own or gettext("automatic") if follows and number == 1 else "–"
         called = {"id": f"{attrs.get('id', name)}_{number}", "aria-label": f"{self.label} {number}"}
         more = {**attrs, **called, "required": False}

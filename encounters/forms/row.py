@@ -109,7 +109,7 @@ class FormRow:
     @property
     def title(self) -> str:
         nameless = self.kind == OWN and "name" not in self.form.fields
-        return "" if nameless else self.form.words.known(self.name) or self.name
+        return "" if nameless else self.form.words.term(self.name) or self.name
 
     @property
     def open(self) -> bool:
@@ -158,13 +158,13 @@ class FormRow:
     def value(self) -> str:
         """The number or dice that are rolled or dealt with it."""
         entry = self._in_short
-        return self.form.words.said(entry.value) if entry and entry.value else ""
+        return self.form.words.phrase_value(entry.value) if entry and entry.value else ""
 
     @property
-    def told(self) -> str:
+    def details(self) -> str:
         """The values that differ from its kind, in one line."""
         parts = self._in_short.parts if self._in_short else ()
-        return BETWEEN.join(self.form.words.said(part) for part in parts)
+        return BETWEEN.join(self.form.words.phrase_value(part) for part in parts)
 
     @property
     def look(self) -> str:

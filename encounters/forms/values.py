@@ -52,16 +52,16 @@ def short_value(field: Field, value: Any, words: Words) -> str:
 
 def _part(field: Field, value: Any, words: Words) -> str:
     if isinstance(value, Mapping):
-        return _row(field.rows, value, words.inside(field.name))
+        return _row_text(field.rows, value, words.inside(field.name))
     if isinstance(value, int) and not (field.choices and field.type == "int"):
         return str(value)
     if field.type == "dice":
         return isolated(notation.dice(str(value)))
-    known = words.value_known(field.name, str(value))
+    known = words.value_term(field.name, str(value))
     return isolated(str(value)) if known is None else known.replace(UNSEEN, "")
 
 
-def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> str:
+def _row_text(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> str:
     """A row such as "Bite: Damage 1d4 · Natural: Yes"; without a name only the values."""
     name = str(row.get("name", ""))
     values = [
@@ -69,7 +69,7 @@ def _row(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> st
         for field in described
         if field.name in row and field.name != "name"
     ]
-    called = words.known(name) or isolated(name)
+    called = words.term(name) or isolated(name)
     if called and values:
         told = {"name": called, "values": BETWEEN.join(values)}
         return pgettext("a row of a sheet", "%(name)s: %(values)s") % told

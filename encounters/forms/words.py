@@ -43,7 +43,7 @@ class Words:
         term = term_of(self.terms, name, self.within if within is None else within)
         return message(term.word) if term else name.replace("_", " ")
 
-    def known(self, text: str) -> str | None:
+    def term(self, text: str) -> str | None:
         """The word for a text if it is an identifier of the rules, else None."""
         term = term_of(self.terms, text, self.within)
         return message(term.word) if term else None
@@ -52,14 +52,14 @@ class Words:
         """The word for a value of the field `name`."""
         return self.names.get(value) or self.word(value, name)
 
-    def value_known(self, name: str, value: str) -> str | None:
+    def value_term(self, name: str, value: str) -> str | None:
         """The word for a value of the field `name` if it is an identifier of the rules, else
         None."""
-        return self.names.get(value) or self.inside(name).known(value)
+        return self.names.get(value) or self.inside(name).term(value)
 
     def one_of(self, name: str) -> str:
         """The word for one row of the field `name`: "Weapon" if the field is called "Weapons"."""
-        return self.known(f"{name}.one") or self.word(name)
+        return self.term(f"{name}.one") or self.word(name)
 
     def in_short(self, stat: str, row: Any) -> Short | None:
         """A row of a sheet as its game tells it in a few words."""
@@ -77,7 +77,7 @@ class Words:
 
     def text(self, phrase: messages.Phrase) -> str:
         """A phrase of the rules, as text."""
-        return filled(phrase, self.said)
+        return filled(phrase, self.phrase_value)
 
     def explained(self, refused: Refused, whose: str = "") -> str:
         """A refusal in one line: which sheet, which value, and the reason."""
@@ -93,7 +93,7 @@ class Words:
             return self.text(why)
         return gettext("The rules do not allow this: %(reason)s") % {"reason": why}
 
-    def said(self, value: Any) -> str:
+    def phrase_value(self, value: Any) -> str:
         """A value of a phrase as text."""
         match value:
             case messages.Term(id=id) | messages.Name(id=id):
@@ -103,7 +103,7 @@ class Words:
             case messages.Phrase():
                 return self.text(value)
             case tuple() | list():
-                return listed([self.said(item) for item in value])
+                return listed([self.phrase_value(item) for item in value])
         return str(value)
 
 

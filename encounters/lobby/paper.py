@@ -69,11 +69,11 @@ class UsedRow(Struct, frozen=True):
 
     name: str
     value: str
-    told: str
+    details: str
     boxes: range
 
 
-class Card:
+class SheetCard:
     """A sheet in the active language. `known` are its stats, `left` those that are not printed yet:
     each is printed once, in the first place that has room for it."""
 
@@ -108,7 +108,7 @@ class Card:
     @property
     def weapons(self) -> list[UsedRow]:
         """All that is used in a fight, as on the party's page."""
-        return [row for _title, rows in self.lists for row in rows if row.value or row.told]
+        return [row for _title, rows in self.lists for row in rows if row.value or row.details]
 
     @property
     def columns(self) -> dict[str, str]:
@@ -194,9 +194,9 @@ class Card:
             if field.type in ("rows", "object") and value:
                 del self.left[name]
                 rows = [value] if field.type == "object" else value
-                yield heading(field, self.words), [self._row(field, row) for row in rows]
+                yield heading(field, self.words), [self._used_row(field, row) for row in rows]
 
-    def _row(self, field: Field, row: Any) -> UsedRow:
+    def _used_row(self, field: Field, row: Any) -> UsedRow:
         """A row as the game tells it in short, else by its values that differ from the defaults."""
         words = self.words.inside(field.name)
         given = row if isinstance(row, Mapping) else {"name": row}
@@ -206,10 +206,10 @@ class Card:
             usual = [part for part in field.rows if str(given.get(part.name)) != named]
             told = [*self._differing(usual, given, words)]
         else:
-            told = [words.said(part) for part in short.parts]
+            told = [words.phrase_value(part) for part in short.parts]
         return UsedRow(
             self.words.value(field.name, named).replace(UNSEEN, ""),
-            words.said(short.value) if short and short.value else "",
+            words.phrase_value(short.value) if short and short.value else "",
             BETWEEN.join(told),
             range(given.get("memorised", 1) if field.name in self.printed.spent else 0),
         )
@@ -234,7 +234,7 @@ class Card:
             ):
                 continue
             label = heading(field, self.words)
-            named = field.among and isinstance(value, str) and self.words.known(value)
+            named = field.among and isinstance(value, str) and self.words.term(value)
             text = "" if value is True else named or value_text(field, value, self.words)
             yield Figure(label, label, text)
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.lobby import opening
-from encounters.lobby.paper import Card
+from encounters.lobby.paper import SheetCard
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.phones import laptop_of, phone_of
@@ -28,17 +28,17 @@ def gwens(gwen: User) -> Client:
     return laptop_of(gwen)
 
 
-def card(campaign: Campaign, slug: str, **stats: object) -> Card:
+def card(campaign: Campaign, slug: str, **stats: object) -> SheetCard:
     campaign.ruleset = slug
     campaign.save()
     sheet = campaign.combatants.create(name="Clara Weiss", kind="character", stats=stats)
-    return Card(sheet)
+    return SheetCard(sheet)
 
 
-def lines(made: Card) -> dict[str, tuple[str, str]]:
+def lines(made: SheetCard) -> dict[str, tuple[str, str]]:
     """What is told of each weapon and spell, without marks of direction."""
     return {
-        line.name: (re.sub(MARKS, "", line.value), re.sub(MARKS, "", line.told))
+        line.name: (re.sub(MARKS, "", line.value), re.sub(MARKS, "", line.details))
         for _title, rows in made.lists
         for line in rows
     }

@@ -162,7 +162,7 @@ def anyone_enter(request: HttpRequest, token: str) -> HttpResponse:
     use = request.method == "POST"
     if not (entrance.use_link(token) if use else entrance.is_valid(token)):
         return _used_link(request)
-    user = entrance.owner()[0] if use else entrance.known_owner()
+    user = entrance.owner()[0] if use else entrance.existing_owner()
     return _sign_in_here(request, user)
 
 

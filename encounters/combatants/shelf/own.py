@@ -91,7 +91,7 @@ def own_entries(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[
     for sheet in mine:
         entry = Own(sheet, shelf)
         found.setdefault(entry.key, entry)
-    for giver, sheet in sharing.given_to(account, campaign):
+    for giver, sheet in sharing.sheets_shared_with(account, campaign):
         entry = Own(sheet, shelf, giver)
         found.setdefault(entry.key, entry)
     return found

@@ -149,7 +149,7 @@ class _Checks:
 
     def _seat(self, row: records.SeatRecord) -> None:
         """Does not check the name of a seat that has left: it cannot be taken or renamed."""
-        _known_once(self.refs.seats, row.id)
+        _register(self.refs.seats, row.id)
         seat = making.seat(row, self._campaign_taken())
         _fits(seat, but=() if row.revoked is None else ("name",))
         if row.revoked is None:
@@ -158,12 +158,12 @@ class _Checks:
     def _stands_apart(self, name: str) -> None:
         """Checks that the name looks like no other name in the file, though two may be
         identical."""
-        with _told_of(name):
+        with _naming(name):
             self.names.add(name)
 
     def _sheet(self, row: records.SheetRecord) -> None:
         campaign = self._campaign_taken()
-        _known_once(self.refs.sheets, row.id)
+        _register(self.refs.sheets, row.id)
         sheet = making.sheet(row, campaign)
         _fits(sheet)
         if row.kind == Combatant.Kind.CHARACTER:
@@ -210,7 +210,7 @@ class _Checks:
         return self.fight
 
 
-def _known_once(known: dict[int, int], number: int) -> None:
+def _register(known: dict[int, int], number: int) -> None:
     if number in known:
         raise MissingReference(number)
     known[number] = number
@@ -219,12 +219,12 @@ def _known_once(known: dict[int, int], number: int) -> None:
 def _fits(made: Any, but: Iterable[str] = ()) -> None:
     """Checks the lengths and values against the model."""
     links = [field.name for field in made._meta.fields if field.is_relation]
-    with _told_of(str(made)[:80] or str(made._meta.verbose_name)):
+    with _naming(str(made)[:80] or str(made._meta.verbose_name)):
         made.clean_fields(exclude=[*links, *but])
 
 
 @contextmanager
-def _told_of(name: str) -> Iterator[None]:
+def _naming(name: str) -> Iterator[None]:
     try:
         yield
     except ValidationError as error:

@@ -95,12 +95,12 @@ class References:
         self.sheets: dict[int, int] = {}
 
     def seat(self, number: int | None) -> int | None:
-        return self._found(self.seats, number)
+        return self._replacement(self.seats, number)
 
     def sheet(self, number: int | None) -> int | None:
-        return self._found(self.sheets, number)
+        return self._replacement(self.sheets, number)
 
-    def _found(self, known: dict[int, int], number: int | None) -> int | None:
+    def _replacement(self, known: dict[int, int], number: int | None) -> int | None:
         if number is None:
             return None
         if self.strict and number not in known:

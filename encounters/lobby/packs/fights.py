@@ -66,9 +66,9 @@ class Fights:
         words = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
         named = self.campaign.encounters.filter(name__in=words)
         self.left = list(named.prefetch_related("participants__combatant"))
-        return [self._line(row) for row in self.limits.until_too_wrong(rows)]
+        return [self._planned(row) for row in self.limits.until_too_wrong(rows)]
 
-    def _line(self, row: FightRow) -> FightLine:
+    def _planned(self, row: FightRow) -> FightLine:
         fight = Encounter(
             campaign=self.campaign,
             name=row.name,

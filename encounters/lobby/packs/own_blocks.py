@@ -77,7 +77,7 @@ class OwnBlockReader(Reader):
     def read(self) -> Contents:
         check_rows("foes", len(self.blocks))
         numbered = enumerate(self.blocks, start=1)
-        return Contents(sheets=[_Sheet(self.source, block).row(n) for n, block in numbered])
+        return Contents(sheets=[_Sheet(self.source, block).sheet_row(n) for n, block in numbered])
 
 
 def _other_game(text: str, ruleset: Ruleset) -> Ruleset | None:
@@ -161,7 +161,7 @@ class _Sheet:
         self.languages = self.labels.order(block.labels)
         self.gaps: list[NotImported] = []
 
-    def row(self, number: int) -> SheetRow:
+    def sheet_row(self, number: int) -> SheetRow:
         side = SIDES[kinds_by_word()[comparison_key(self.block.about[0])]]
         tags, dead = self.block.about[1:], False
         if tags and comparison_key(tags[-1]) in _words_for_dead():

@@ -57,7 +57,7 @@ class Printer:
         described = stats_of(sheet)
         stats = TranslatedStats(self.ruleset, described, sheet.stats).stats
         known = {field.name: field for field in described}
-        lines = [self._line(names, known, stats) for names in self.printed.lines]
+        lines = [self._figures(names, known, stats) for names in self.printed.lines]
         dice = {"hit_dice": sheet.hit_dice, "count": sheet.appearing}
         first = [
             (label, isolated(notation.dice(dice[name])))
@@ -70,10 +70,10 @@ class Printer:
         for name, field in known.items():
             if name not in shown and plain(stats.get(name, field.default)) != plain(field.default):
                 rest.setdefault(field.section, []).append(name)
-        lines += [self._line(names, known, stats) for names in rest.values()]
+        lines += [self._figures(names, known, stats) for names in rest.values()]
         return [line for line in lines if line]
 
-    def _line(
+    def _figures(
         self, names: Iterable[str], known: Mapping[str, Field], stats: Mapping[str, Any]
     ) -> list[Figure]:
         figures = []

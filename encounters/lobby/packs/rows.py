@@ -250,7 +250,7 @@ def _gap(values: Mapping[str, Any], path: Where, why: str, words: Words) -> NotI
             if numbers := [other for other in texts if any(map(str.isdigit, other))]:
                 text = f"{text} ({', '.join(numbers)})"[:LONGEST_TOLD]
             problem = RowProblem(why, inside.place(tuple(rest)))
-            return NotImported(inside.known(text) or text, problem.sentence())
+            return NotImported(inside.term(text) or text, problem.sentence())
         case (str() as name, *_) if isinstance(values.get(name), str | int):
             return NotImported(f"{words.place(path)}: {values[name]}"[:LONGEST_TOLD], why)
     return NotImported(words.place(path), why)

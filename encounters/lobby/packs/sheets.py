@@ -84,7 +84,7 @@ class Sheets:
         too long."""
         self._find(rows)
         same = {id(row): sheet for row in rows if (sheet := self._same(row))}
-        return [self._line(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
+        return [self._planned(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
 
     def _find(self, rows: Sequence[SheetRow]) -> None:
         """Loads the sheets that rows can refer to."""
@@ -118,7 +118,7 @@ class Sheets:
         about = all(getattr(sheet, name) == getattr(after, name) for name in ABOUT)
         return about and not any(_differing(sheet, after))
 
-    def _line(self, row: SheetRow, same: Combatant | None) -> SheetLine:
+    def _planned(self, row: SheetRow, same: Combatant | None) -> SheetLine:
         if same is not None:
             return SheetLine(row, same, State.SAME)
         picked = self.picked[row.kind, row.origin] if row.origin else []

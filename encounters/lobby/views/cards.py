@@ -15,7 +15,7 @@ from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby.packs.printed import markdown
-from encounters.lobby.paper import Card, printed_of, short_word
+from encounters.lobby.paper import SheetCard, printed_of, short_word
 from encounters.play.report.documents import MARKDOWN, download
 from rulesets import registry
 
@@ -43,7 +43,7 @@ def gm_party_page(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
     sheets = party.select_related("campaign", "player__campaign")
     ruleset = registry.get(campaign.ruleset)
-    cards, order = [Card(sheet) for sheet in sheets], printed_of(ruleset).order
+    cards, order = [SheetCard(sheet) for sheet in sheets], printed_of(ruleset).order
     columns = dict.fromkeys(label for card in cards for label in card.columns)
     context = {
         "campaign": campaign,
@@ -94,7 +94,7 @@ def _page(
     seat: bool = False,
     **more: object,
 ) -> HttpResponse:
-    rows = [Card(sheet, by_player=seat) for sheet in sheets]
+    rows = [SheetCard(sheet, by_player=seat) for sheet in sheets]
     context = {"campaign": campaign, "title": title, "seat": seat, "rows": rows}
     context["lines"] = range(LINES)
     return render(request, "lobby/cards.html", context | more)

@@ -155,7 +155,9 @@ def _rows(
             "single": pick.kind == CHARACTER or not place.in_a_fight,
         }
 
-    fights = finding.found_fights(shelf, wanted) if shelf and wanted.show == finding.FIGHTS else []
+    fights = (
+        finding.matching_fights(shelf, wanted) if shelf and wanted.show == finding.FIGHTS else []
+    )
     return {
         "picked": [shelf_row(item) for item in picked],
         "found": [shelf_row(item) for item in found[:most]],
@@ -169,8 +171,8 @@ def _rows(
 
 def _found(offered: PickOffer, wanted: finding.ShelfSearch, stars: set[str]) -> list[Pick]:
     if wanted.mine or offered.shelf is None:
-        return [*finding.found_own(offered.own.values(), wanted, stars)]
-    return [*finding.found(offered.shelf, wanted, stars)]
+        return [*finding.matching_own(offered.own.values(), wanted, stars)]
+    return [*finding.matching_entries(offered.shelf, wanted, stars)]
 
 
 def _summaries(campaign: Campaign, place: PickingPlace) -> Callable[[Pick], SafeString]:

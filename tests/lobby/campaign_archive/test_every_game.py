@@ -65,7 +65,10 @@ def test_a_fight_of_every_game_comes_back_as_it_was(slug: str, gwen: User, otto:
     files.write(file, export.export_rows(campaign.pk))
     file.seek(0)
     made, found = restore.restore_campaign(file, otto)
-    assert (found.fights, found.people) == (campaign.encounters.count(), campaign.seats.count())
+    assert (found["fights"], found["people"]) == (
+        campaign.encounters.count(),
+        campaign.seats.count(),
+    )
     pairs = zip(campaign.encounters.all(), made.encounters.all(), strict=True)
     fought = 0
     for here, there in pairs:
