@@ -4,7 +4,7 @@
 Every view makes exactly one call in here and its name begins with the check: `gm_*`, `owner_*`,
 `seat_*`, `account_*`, `anyone_*`. A campaign is run by its GM and by the co-GMs that the GM has
 named; `owner_*` is what the GM alone may do. Everybody else is a seat, found by its lease in the
-phone's session or by the signed-in account that took it (`own_seats.py`). A GM or co-GM who has a
+phone's session or by the signed-in account that took it. A GM or co-GM who has a
 seat in the campaign sees one screen at a time (`session_seats.py`). Strangers cannot learn whether
 something exists.
 """

@@ -14,7 +14,7 @@ from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import sheet_of, stats_of
+from encounters.combatants.sheets import SheetForms, stats_of
 from encounters.forms import RulesForm, form_for
 from encounters.lobby import opening
 from encounters.text import library_words
@@ -218,11 +218,11 @@ def saved_untouched(sheet: Combatant, language: str) -> QueryDict:
     """A reader of this language opens the sheet and saves it; returns the posted data."""
     browser = Browser()
     with override(language):
-        shown = sheet_of(sheet)
+        shown = SheetForms(sheet)
         browser.feed(render_to_string("forms/form.html", {"form": shown.stats}))
         for name in ("name", "note", "tags"):
             browser.posted[name] = shown.about[name].value()
-        posted = sheet_of(sheet, browser.posted)
+        posted = SheetForms(sheet, browser.posted)
         assert posted.save(), (posted.stats.errors, posted.about.errors)
         assert not posted.about.changed_data
     return browser.posted
@@ -250,5 +250,5 @@ def test_a_name_that_is_typed_is_kept_as_typed(gwen: Any) -> None:
     posted = saved_untouched(sheet, "de")
     posted["name"] = "Grandmother"
     with override("de"):
-        assert sheet_of(sheet, posted).save()
+        assert SheetForms(sheet, posted).save()
     assert sheet.name == "Grandmother" and sheet.shown_name == "Grandmother"

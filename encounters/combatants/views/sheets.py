@@ -15,7 +15,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.requests import wants_part
 from encounters.combatants import library, making
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import PackForm, PasteForm, SheetForms, can_switch, sheet_of
+from encounters.combatants.sheets import PackForm, PasteForm, SheetForms, can_switch
 from encounters.combatants.shelf import finding
 from encounters.combatants.shelf.entries import Entry
 from encounters.combatants.stat_words import summary_of
@@ -133,14 +133,27 @@ def sheet_page(
     is made for a fight leads to the URL `fight`, and to the library at `pick`; the caller puts it
     there if it has been saved."""
     given = request.POST if request.method == "POST" else None
-    sheet = sheet_of(combatant, given, by_player=seat)
+    sheet = SheetForms(combatant, given, by_player=seat)
     guided = combatant._state.adding and combatant.campaign.first_steps
     if given is not None and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
         name = "seat_play" if seat else "gm_table" if guided else "gm_library"
         return redirect(fight) if fight else redirect(name, combatant.campaign_id)
-    context = {**_context(sheet, seat), "fight": fight, "pick": pick}
-    return render(request, "combatants/sheet.html", context, status=_status(sheet))
+    context = {
+        "campaign": combatant.campaign,
+        "combatant": combatant,
+        "about": sheet.about,
+        "stats": sheet.stats,
+        "seat": seat,
+        "seats": [] if seat else _seats(combatant),
+        "kinds": [] if seat or not can_switch(combatant) else Combatant.Kind.choices,
+        "bare": seat and making.is_bare(combatant) and making.templates(combatant),
+        "changed": [] if seat else making.unreviewed_changes(combatant),
+        "fight": fight,
+        "pick": pick,
+    }
+    wrong = sheet.stats.is_bound and not sheet.stats.rearranged
+    return render(request, "combatants/sheet.html", context, status=422 if wrong else 200)
 
 
 def player_part(request: HttpRequest, sheet: Combatant, saved: bool = False) -> HttpResponse:
@@ -153,24 +166,6 @@ def _seats(sheet: Combatant) -> list[Seat]:
     """The seats that may play this character."""
     character = sheet.pk and sheet.kind == Combatant.Kind.CHARACTER
     return list(sheet.campaign.seats.filter(revoked=None)) if character else []
-
-
-def _context(sheet: SheetForms, seat: bool) -> dict[str, object]:
-    return {
-        "seats": [] if seat else _seats(sheet.combatant),
-        "campaign": sheet.combatant.campaign,
-        "combatant": sheet.combatant,
-        "about": sheet.about,
-        "stats": sheet.stats,
-        "seat": seat,
-        "kinds": [] if seat or not can_switch(sheet.combatant) else Combatant.Kind.choices,
-        "bare": seat and making.is_bare(sheet.combatant) and making.templates(sheet.combatant),
-        "changed": [] if seat else making.unreviewed_changes(sheet.combatant),
-    }
-
-
-def _status(sheet: SheetForms) -> int:
-    return 422 if sheet.stats.is_bound and not sheet.stats.rearranged else 200
 
 
 def _sheet_in(campaign: Campaign, sheet_pk: int) -> Combatant:
