@@ -125,13 +125,20 @@ def restore(path: Path) -> None:
     """Restores a backup. After NoBackup or DatabaseError nothing has changed. Creates the tables of
     an empty database first. Every open page is refreshed, so this works while people play."""
     with current(path) as copy:
-        if connection.vendor != "sqlite":
-            _make_tables()
-        _newer_than_all(copy)
         if connection.vendor == "sqlite":
-            _replace_file(copy)
+            _newer_than_all(copy)
+            connection.close()
+            with (  # SQLite's backup API: in one transaction and under its own lock
+                closing(sqlite3.connect(copy)) as source,
+                closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=30)) as target,
+            ):
+                source.backup(target)
         else:
-            _replace_rows(copy)
+            _make_tables()
+            _newer_than_all(copy)
+            with opened(copy) as alias, transaction.atomic():
+                rows.clear("default")
+                rows.copy(alias, "default")
     ContentType.objects.clear_cache()
     for pk, version in Campaign.objects.values_list("pk", "version"):
         bus.publish(pk, version)
@@ -159,19 +166,3 @@ def _newer_than_all(copy: Path) -> None:
         for campaign in Campaign.objects.using(alias):
             latest = max(campaign.version, versions.get(campaign.pk, 0))
             Campaign.objects.using(alias).filter(pk=campaign.pk).update(version=latest + 1)
-
-
-def _replace_file(copy: Path) -> None:
-    """Replaces the database with SQLite's backup API, in one transaction and under its own lock."""
-    connection.close()
-    with (
-        closing(sqlite3.connect(copy)) as source,
-        closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=30)) as target,
-    ):
-        source.backup(target)
-
-
-def _replace_rows(copy: Path) -> None:
-    with opened(copy) as alias, transaction.atomic():
-        rows.clear("default")
-        rows.copy(alias, "default")
