@@ -178,7 +178,8 @@ class Visitor:
             yield
         except BaseException:
             for key in taken:
-                _give_back(key)
+                with suppress(ValueError):  # it has expired
+                    cache.decr(key)
             raise
 
     def _bounds(self) -> Iterator[tuple[str, int]]:
@@ -223,8 +224,3 @@ def _count(key: str, seconds: int) -> int:
     if number == 1:  # it expired during the second call
         cache.touch(key, seconds)
     return number
-
-
-def _give_back(key: str) -> None:
-    with suppress(ValueError):  # it has expired
-        cache.decr(key)

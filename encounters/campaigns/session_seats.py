@@ -49,14 +49,6 @@ def seat_of_account(request: HttpRequest, campaign_pk: int) -> Seat | None:
     return _own_seat.one(campaign_pk, seat, request.user.pk)
 
 
-def _own_seats_here(request: HttpRequest) -> list[Seat]:
-    """All seats that this phone has through the signed-in account."""
-    taken = request.session.get(OWN, {}).values()
-    if not taken or not request.user.is_authenticated:
-        return []
-    return list(own_seats(request.user).filter(pk__in=taken))
-
-
 def own_seats_at(request: HttpRequest, campaign: Campaign) -> list[Seat]:
     """The seats that the account has in this campaign, on any phone."""
     if not request.user.is_authenticated:
@@ -98,8 +90,11 @@ def seats_of(session: SessionBase) -> list[Seat]:
 
 def seats_here(request: HttpRequest) -> list[Seat]:
     """The seats this phone has, by their leases or through the signed-in account."""
-    by_key = seats_of(request.session)
-    return by_key + [item for item in _own_seats_here(request) if item not in by_key]
+    by_key, taken = seats_of(request.session), request.session.get(OWN, {}).values()
+    if not taken or not request.user.is_authenticated:
+        return by_key
+    own = own_seats(request.user).filter(pk__in=taken)
+    return by_key + [seat for seat in own if seat not in by_key]
 
 
 def has_seat(session: SessionBase, campaign_pk: int) -> bool:

@@ -8,7 +8,7 @@ changes nothing in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.html import format_html
@@ -81,14 +81,9 @@ def _map_changes(
     for name in most:
         values = [was.get(name), least.get(name), most[name]]
         if values[0] != values[2]:
-            found.append(
-                _change_line(words.value(field.name, name), *_value_texts(worth, words, values))
-            )
+            texts = ["0" if one is None else value_text(worth, one, words) for one in values]
+            found.append(_change_line(words.value(field.name, name), *texts))
     return found
-
-
-def _value_texts(worth: Field, words: Words, values: Iterable[Any]) -> Iterable[str]:
-    return ("0" if value is None else value_text(worth, value, words) for value in values)
 
 
 def _row_changes(

@@ -13,6 +13,7 @@ from django.test import Client
 
 from encounters.accounts import code_app
 from encounters.accounts.models import CodeApp, RecoveryCode
+from encounters.campaigns.models import new_key
 from tests.phones import laptop_of
 
 pytestmark = pytest.mark.database
@@ -56,7 +57,7 @@ class App:
 
 @pytest.fixture
 def app(gwen: User, clock: Clock) -> App:
-    salt = code_app.new_salt()
+    salt = new_key()
     app = App(gwen, salt, clock)
     assert code_app.turn_on(gwen, salt, app.shows())
     clock.now += 60

@@ -48,7 +48,9 @@ class Own(Pick):
     """
 
     def __init__(self, sheet: Combatant, shelf: Shelf | None, giver: str = ""):
-        self.key, self.star, self.kind = key_of(sheet), _star_of(sheet), sheet.kind
+        self.key, self.kind = key_of(sheet), sheet.kind
+        # The same when the sheet's numbers change, and in each campaign it is copied to.
+        self.star = _hashed(sheet.kind, sheet.name)
         self.name, self.note, self.stats = sheet.shown_name, sheet.shown_note, sheet.stats
         self.stored = sheet.name
         self.own_dice, self.appearing = sheet.hit_dice, sheet.appearing
@@ -68,12 +70,6 @@ class Own(Pick):
 def key_of(sheet: Combatant) -> str:
     """A key that is equal for sheets with equal kind, name and stats."""
     return _hashed(sheet.kind, sheet.name, sheet.stats)
-
-
-def _star_of(sheet: Combatant) -> str:
-    """The star, which stays the same when the sheet's numbers change, and in each campaign it is
-    copied to."""
-    return _hashed(sheet.kind, sheet.name)
 
 
 def _hashed(*what: Any) -> str:

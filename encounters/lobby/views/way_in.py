@@ -10,13 +10,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
-from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.accounts import lifecycle
 from encounters.campaigns import access, languages, limits, roles, session_seats
 from encounters.campaigns.forms import PersonForm
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
-from encounters.campaigns.requests import number, wants_part
+from encounters.campaigns.requests import lead_to, number, wants_part
 from encounters.campaigns.seats import LAST_FIRST
 from encounters.combatants import making
 from encounters.combatants.sheets import CharacterNameForm
@@ -138,10 +137,13 @@ def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def anyone_waiting(request: HttpRequest, claim_pk: int) -> HttpResponse:
     """Waits for the GM's answer; if it is yes, this phone gets the seat."""
-    claim = _own_claim(request, claim_pk)
+    lease = request.session.get(CLAIMS, {}).get(str(claim_pk), "")
+    claims = Claim.objects.select_related("seat__campaign__gm").exclude(lease="")
+    claim = get_object_or_404(claims, pk=claim_pk, lease=lease)
+    languages.speak(request, claim.seat.campaign)
     if claim.answer == Claim.Answer.CONFIRMED and claim.seat.lease == claim.lease:
         session_seats.sit_down(request, claim.seat)
-        return _go(request, "seat_play", claim.seat.campaign_id)
+        return lead_to(request, "seat_play", claim.seat.campaign_id)
     page = "lobby/waiting.html#answer" if wants_part(request) else "lobby/waiting.html"
     return render(request, page, {"claim": claim})
 
@@ -204,16 +206,3 @@ def _too_late(request: HttpRequest, invited: Invitation) -> HttpResponse:
 
 def _to_the_table(member: access.Member) -> HttpResponse:
     return redirect("gm_table" if member.gm else "seat_play", member.campaign.pk)
-
-
-def _own_claim(request: HttpRequest, claim_pk: int) -> Claim:
-    lease = request.session.get(CLAIMS, {}).get(str(claim_pk), "")
-    claims = Claim.objects.select_related("seat__campaign__gm").exclude(lease="")
-    claim = get_object_or_404(claims, pk=claim_pk, lease=lease)
-    languages.speak(request, claim.seat.campaign)
-    return claim
-
-
-def _go(request: HttpRequest, name: str, campaign_pk: int) -> HttpResponse:
-    there = redirect(name, campaign_pk)
-    return HttpResponseClientRedirect(there.url) if wants_part(request) else there

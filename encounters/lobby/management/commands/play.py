@@ -134,7 +134,11 @@ class Command(BaseCommand):
         if invited:
             self._invite(invited, f"{base}/j/{invited.code}/")
         if host in EVERYWHERE:
-            self._say_others(address, port)
+            others = [own for own in network.addresses() if own.ip != address]
+            if others:
+                self._say(_("Other addresses of this machine:"))
+            for own in others:
+                self._say(f"  {_base(own.ip, port)}/ ({own.adapter})")
         self._say(_("For the GM, works once:"))
         link = entrance.new_link()
         self._say(f"  {base}{link}")
@@ -149,13 +153,6 @@ class Command(BaseCommand):
             self._say(picture)
         else:
             self._say(_("Join “%(name)s” with the code %(code)s or at %(address)s") % words)
-
-    def _say_others(self, address: str, port: int) -> None:
-        others = [own for own in network.addresses() if own.ip != address]
-        if others:
-            self._say(_("Other addresses of this machine:"))
-        for own in others:
-            self._say(f"  {_base(own.ip, port)}/ ({own.adapter})")
 
     def _serve(self, listening: socket.socket) -> None:
         try:
