@@ -18,13 +18,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from encounters.campaigns import access
 from encounters.campaigns.forms import SpokenForm
-from encounters.campaigns.own import (
-    OwnAdmin,
-    OwnCampaignFilter,
-    RulesetFilter,
-    page_pk,
-    with_rules,
-)
+from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, RulesetFilter, page_pk, with_rules
 from encounters.combatants import library
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
