@@ -15,8 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from encounters.combatants.models import Combatant
-from encounters.forms.values import heading, value_text
-from encounters.forms.words import Words
+from encounters.forms.words import Words, heading, value_text
 from encounters.text import library_words, snippets, wording
 from rulesets.contract import Field, IllegalSetup, Ruleset
 

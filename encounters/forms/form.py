@@ -16,8 +16,7 @@ from encounters.forms.kinds import field_of, following, key_of
 from encounters.forms.names import points, with_sheet_choices
 from encounters.forms.row import Mistake, focus_id
 from encounters.forms.rows import ADD, DROP, GROUPS, UP, RowGroup
-from encounters.forms.values import BETWEEN, short_value
-from encounters.forms.words import Examples, Words
+from encounters.forms.words import BETWEEN, Examples, Words, short_value
 from rulesets.contract import Field, Follows, Refused, Term, Where
 from rulesets.contract.describe import as_told
 from rulesets.contract.printing import PLAIN, Printed

@@ -42,21 +42,14 @@ def field_of(described: Field, words: Words) -> forms.Field:
     if "placeholder" in made.widget.attrs or described.required:
         return made
     if described.default is None and not isinstance(made, forms.ChoiceField):
-        made.widget.attrs["placeholder"] = unset(described, words)
+        made.widget.attrs["placeholder"] = words.unset(described)
     return made
 
 
 def left_out(described: Field, words: Words) -> str:
     """The label of the empty choice; for combatants the rules may have their own word."""
     own = words.term(f"{described.name}.none") if described.type == "combatant" else None
-    return own or unset(described, words)
-
-
-def unset(described: Field, words: Words) -> str:
-    """The label of an unset value; the game may have its own word for what its rules then do."""
-    if described.nullable:
-        return gettext("none")
-    return words.term(f"{described.name}.by_rules") or gettext("automatic")
+    return own or words.unset(described)
 
 
 def key_of(value: Any) -> str:
@@ -191,7 +184,7 @@ def _int(described: Field, words: Words) -> forms.Field:
 def _bool(described: Field, words: Words) -> forms.Field:
     if described.default is not None:
         return forms.BooleanField()
-    answers = [("", unset(described, words)), ("true", gettext("Yes")), ("false", gettext("No"))]
+    answers = [("", words.unset(described)), ("true", gettext("Yes")), ("false", gettext("No"))]
     return YesNoField(choices=answers, coerce=lambda text: text == "true", empty_value=None)
 
 

@@ -13,8 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 from django import forms
 from django.forms.boundfield import BoundField
 
-from encounters.forms.values import BETWEEN, short_value
-from encounters.forms.words import Words
+from encounters.forms.words import BETWEEN, Words, short_value
 from rulesets.contract import Field, Where
 from rulesets.contract.printing import Short
 from rulesets.messages import Phrase

@@ -8,10 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from encounters.forms.kinds import unset
 from encounters.forms.row import LIKE, OWN, PICK, FormRow, Mistake, RowForm
-from encounters.forms.values import BETWEEN
-from encounters.forms.words import Words, within
+from encounters.forms.words import BETWEEN, Words, within
 from encounters.text.wording import message
 from rulesets.contract import Field, Where
 from rulesets.messages import Phrase
@@ -119,7 +117,7 @@ class RowGroup:
     def help_text(self) -> str:
         if self.rows or not self.follows:
             return ""
-        return gettext("Empty: %(value)s.") % {"value": unset(self.described, self.words)}
+        return gettext("Empty: %(value)s.") % {"value": self.words.unset(self.described)}
 
     @property
     def lines(self) -> float:

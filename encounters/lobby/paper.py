@@ -12,8 +12,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms.form import differs
-from encounters.forms.values import BETWEEN, UNSEEN, heading, short_value, value_text
-from encounters.forms.words import Words
+from encounters.forms.words import BETWEEN, UNSEEN, Words, heading, short_value, value_text
 from encounters.text.wording import message
 from rulesets.contract import Field, Ruleset
 from rulesets.contract.printing import PLAIN, Printed, PrintsBlocks

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
-from encounters.lobby.campaign_archive import archive
+from encounters.lobby.campaign_archive import views
 from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.database
@@ -92,7 +92,7 @@ def test_the_next_start_shows_the_code_again_for_what_was_opened_last(
     gwens.get(f"/c/{friday.pk}/gm/")
     again = seats.start_invitation()
     assert (again.code, again.campaign) == (code, friday)
-    archive.put_away(friday)
+    views.put_away(friday)
     after = seats.start_invitation()
     assert after.code != code and after.campaign == campaign
 

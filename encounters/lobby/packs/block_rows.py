@@ -9,8 +9,7 @@ from typing import Any
 
 from django.utils.translation import override
 
-from encounters.forms.values import BETWEEN, UNSEEN, heading, labelled
-from encounters.forms.words import Words
+from encounters.forms.words import BETWEEN, UNSEEN, Words, heading, labelled
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.cells import Cells, comparison_key, value_in_words
 from encounters.lobby.packs.words import vocabulary

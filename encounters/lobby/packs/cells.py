@@ -17,8 +17,7 @@ from typing import Any
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from encounters.forms.values import UNSEEN
-from encounters.forms.words import Words
+from encounters.forms.words import UNSEEN, Words
 from encounters.lobby.packs.bounds import Budget, check_json, check_numbers, check_texts, decoded
 from encounters.lobby.packs.sheets import plain
 from encounters.text import notation

@@ -10,8 +10,7 @@ from msgspec import Struct, field
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.forms.values import BETWEEN, heading, value_text
-from encounters.forms.words import Words, within
+from encounters.forms.words import BETWEEN, Words, heading, value_text, within
 from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.rows import (
     MOST_TOLD,

@@ -21,8 +21,7 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.forms.values import heading, value_text
-from encounters.forms.words import Words
+from encounters.forms.words import Words, heading, value_text
 from encounters.lobby.packs.actors import ActorReader
 from encounters.lobby.packs.blocks import BlockReader
 from encounters.lobby.packs.bounds import BadPack, Budget, check_size

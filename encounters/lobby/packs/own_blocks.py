@@ -12,8 +12,7 @@ from django.utils.translation import override
 from msgspec import Struct, field
 
 from encounters.combatants.shelf.taking import NUMBERS
-from encounters.forms.values import BETWEEN
-from encounters.forms.words import Words
+from encounters.forms.words import BETWEEN, Words
 from encounters.lobby.packs.block_rows import NAMELESS, Names, RowReader, unseen
 from encounters.lobby.packs.blocks import stat_blocks
 from encounters.lobby.packs.bounds import BadPack, size

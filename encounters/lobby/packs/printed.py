@@ -12,8 +12,7 @@ from django.utils.translation import get_language, gettext
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.stat_words import TranslatedStats
-from encounters.forms.values import BETWEEN, heading
-from encounters.forms.words import Words
+from encounters.forms.words import BETWEEN, Words, heading
 from encounters.lobby.packs.block_rows import (
     APART,
     NAMELESS,

@@ -12,8 +12,7 @@ from typing import Any
 from django.utils.translation import override
 
 from encounters.combatants.models import Combatant
-from encounters.forms.values import heading
-from encounters.forms.words import Words
+from encounters.forms.words import Words, heading
 from encounters.lobby.packs.pack import MOST_OF_A_KIND, SCHEMA_VERSION
 from encounters.lobby.packs.rows import MOST_ROWS, ROLLED
 from encounters.text.wording import message

@@ -19,8 +19,7 @@ from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.stat_words import in_readers_words
-from encounters.forms.values import heading, value_text
-from encounters.forms.words import Words
+from encounters.forms.words import Words, heading, value_text
 from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.rows import (
     RowProblem,

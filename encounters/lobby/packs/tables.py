@@ -18,8 +18,7 @@ from django.utils.translation import gettext as _
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.stat_words import TranslatedStats
-from encounters.forms.values import heading
-from encounters.forms.words import Words
+from encounters.forms.words import Words, heading
 from encounters.lobby.packs.blocks import bestiary, is_bestiary, labels_in
 from encounters.lobby.packs.bounds import MOST_OF_A_LIST, BadPack, twice
 from encounters.lobby.packs.cells import BETWEEN, Cells, cell, cell_text, comparison_key, written

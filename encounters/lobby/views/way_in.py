@@ -20,8 +20,8 @@ from encounters.campaigns.seats import LAST_FIRST
 from encounters.combatants import making
 from encounters.combatants.sheets import CharacterNameForm
 from encounters.lobby import joining
-from encounters.lobby.campaign_archive import archive
-from encounters.lobby.views import door
+from encounters.lobby.campaign_archive.views import examples_of
+from encounters.lobby.views import table
 
 CLAIMS = "claims"
 PERSON = "person"
@@ -39,7 +39,7 @@ def anyone_start(request: HttpRequest) -> HttpResponse:
         own = list(Campaign.objects.run_by(request.user).order_by(*LAST_FIRST))
         context |= {
             "campaigns": [item for item in own if not item.archived],
-            "examples": archive.examples_of(request.user).exists(),
+            "examples": examples_of(request.user).exists(),
             "put_away": [item for item in own if item.archived],
             "both": {item.pk for item in own} & {seat.campaign_id for seat in seats},
             "elsewhere": [
@@ -75,7 +75,7 @@ def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
     member = access.member_if(request, invited.campaign)
     if member is not None:
         return _to_the_table(member)
-    door.record_visit(request, invited.campaign)
+    table.record_visit(request, invited.campaign)
     person = PersonForm(initial={"person": request.session.get(PERSON, "")})
     return _who(request, invited, person, CharacterNameForm())
 

@@ -13,7 +13,6 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.taking import rolls_of
 from encounters.combatants.stat_words import summary_of, unfit_value
 from encounters.forms import RulesForm
-from encounters.forms.kinds import unset
 from encounters.play.fights.roster import alone, general, is_down, roster_of, share, taking_part
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
@@ -45,7 +44,7 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
         if field.type == "enum" and concerns and len(tiles) < TILES and not item.errors:
             chosen = item.value() if isinstance(item, BoundField) else None
             said = form.words.value(field.name, str(chosen or ""))
-            said = said if chosen or "" in field.choices else unset(field, form.words)
+            said = said if chosen or "" in field.choices else form.words.unset(field)
             tiles.append(
                 {"label": item.label, "value": said, "field": item, "meant": field.meanings}
             )

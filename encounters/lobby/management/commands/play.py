@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from encounters.campaigns import entrance, network, qr, seats
 from encounters.campaigns.models import Invitation
-from encounters.lobby import opening, other_processes
+from encounters.lobby import opening, readiness
 from encounters.lobby.backups import writing
 from encounters.lobby.backups.files import NoBackup
 from encounters.play.report import thinning
@@ -90,7 +90,7 @@ class Command(BaseCommand):
         """Does everything that writes before the first phone connects."""
         try:
             opening.check_folder(folder)
-            if not other_processes.alone():
+            if not readiness.alone():
                 serving = _("Runde is running with the data in %(folder)s already. Stop it first.")
                 self._end(serving % {"folder": folder})
             unsaved = self._back_up(folder)
