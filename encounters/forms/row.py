@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from textwrap import shorten
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -29,27 +29,19 @@ class Mistake:
     at: str
 
 
-@runtime_checkable
-class ListsMistakes(Protocol):
-    """A form that lists its own mistakes, since its rows are not Django form fields."""
-
-    def mistakes(self) -> Iterator[Mistake]: ...
-
-
 def mistakes(*several: forms.BaseForm) -> list[Mistake]:
-    """All errors in these forms, in order."""
-    return [found for form in several for found in _mistakes_in(form)]
-
-
-def _mistakes_in(form: forms.BaseForm) -> Iterator[Mistake]:
-    if isinstance(form, ListsMistakes):
-        yield from form.mistakes()
-        return
-    for error in form.non_field_errors():
-        yield Mistake("", str(error), "")
-    for field in form:
-        for error in field.errors:
-            yield Mistake(str(field.label), str(error), focus_id(field))
+    """All errors in these forms, in order. A form with rows lists its own, since they are no fields
+    of Django."""
+    errors: list[Mistake] = []
+    for form in several:
+        if hasattr(form, "mistakes"):
+            errors += form.mistakes()
+            continue
+        errors += [Mistake("", str(error), "") for error in form.non_field_errors()]
+        for field in form:
+            label, at = str(field.label), focus_id(field)
+            errors += [Mistake(label, str(error), at) for error in field.errors]
+    return errors
 
 
 def focus_id(field: forms.BoundField) -> str:
