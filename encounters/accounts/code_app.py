@@ -26,6 +26,8 @@ from encounters.database import keyed_hash
 DIGITS, STEP = 6, 30
 AROUND = (0, -1, 1)  # half minutes by which a phone's clock may be off
 RECOVERY_CODES, RECOVERY_LENGTH = 10, 10
+WAITING = "second_step"
+LASTS = 10 * 60  # s
 
 
 def is_on(user: User) -> bool:
@@ -122,10 +124,6 @@ def _digits(secret: bytes) -> Any:
 
 def _plain(code: str) -> str:
     return "".join(letter for letter in code.upper() if letter.isalnum())
-
-
-WAITING = "second_step"
-LASTS = 10 * 60  # s
 
 
 def begin_second_step(request: HttpRequest, user: User, there: str) -> None:

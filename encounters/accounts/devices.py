@@ -37,25 +37,8 @@ from encounters.campaigns.sessions import SessionStore, stored_key
 
 CONFIRMED = "confirmed"
 LASTS = 10 * 60  # s
-
-
-def confirm_password(request: HttpRequest) -> None:
-    """Records that the user has just signed in or entered the password again."""
-    request.session[CONFIRMED] = int(time.time())
-
-
-def is_fresh(request: HttpRequest) -> bool:
-    return 0 <= time.time() - request.session.get(CONFIRMED, 0) <= LASTS
-
-
-def ask_password(page: str) -> HttpResponse:
-    """Redirects to the page that asks for the password, and from there back to this page."""
-    return redirect(f"{reverse('account_confirm')}?{urlencode({'next': reverse(page)})}")
-
-
 NOTED_EVERY = timedelta(minutes=10)
 MOST_NOTED = 10_000  # sessions of which a process remembers when it last noted their use
-
 # Substrings of user agents with their usual names. The first match counts, since most browsers also
 # name those they are based on.
 BROWSERS = (
@@ -79,6 +62,20 @@ SYSTEMS = (
     ("Macintosh", "Mac"),
     ("Linux", "Linux"),
 )
+
+
+def confirm_password(request: HttpRequest) -> None:
+    """Records that the user has just signed in or entered the password again."""
+    request.session[CONFIRMED] = int(time.time())
+
+
+def is_fresh(request: HttpRequest) -> bool:
+    return 0 <= time.time() - request.session.get(CONFIRMED, 0) <= LASTS
+
+
+def ask_password(page: str) -> HttpResponse:
+    """Redirects to the page that asks for the password, and from there back to this page."""
+    return redirect(f"{reverse('account_confirm')}?{urlencode({'next': reverse(page)})}")
 
 
 def record_sign_in(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:

@@ -28,6 +28,8 @@ from encounters.campaigns.models import Campaign, new_key
 from encounters.database import keyed_hash, timeouts
 
 CLOSED, INVITED, OPEN = "closed", "invited", "open"
+SALT = "encounters.accounts.address"
+LASTS = 24 * 60 * 60  # s
 
 
 class LinkGone(Exception):
@@ -81,10 +83,6 @@ def use_link(opened: SignUpLink, account: User) -> User:
         raise LinkGone
     note(account, "account_made", name=account.get_username())
     return account
-
-
-SALT = "encounters.accounts.address"
-LASTS = 24 * 60 * 60  # s
 
 
 def path_to_confirm(user: User, email: str) -> str:

@@ -75,6 +75,9 @@ SENTENCES = {
     "backed_up": _("Backup of the server"),
     "restored": _("Server restored from a backup"),
 }
+KEPT = timedelta(days=365)
+WAYS = {"anyone_enter": "signed_in_by_link", "anyone_phone": "signed_in_on_device"}
+DEEDS = {ADDITION: "admin_added", CHANGE: "admin_changed", DELETION: "admin_deleted"}
 
 
 def sentence(entry: AuditEntry) -> str:
@@ -138,9 +141,6 @@ def _model_name(label: str) -> str:
         return label
 
 
-KEPT = timedelta(days=365)
-
-
 def note(
     by: User | AnonymousUser | None, verb: str, campaign: Campaign | None = None, **args: Any
 ) -> None:
@@ -171,10 +171,6 @@ def audited(
 def thin_out() -> None:
     """Deletes entries older than a year."""
     AuditEntry.objects.filter(at__lt=timezone.now() - KEPT).delete()
-
-
-WAYS = {"anyone_enter": "signed_in_by_link", "anyone_phone": "signed_in_on_device"}
-DEEDS = {ADDITION: "admin_added", CHANGE: "admin_changed", DELETION: "admin_deleted"}
 
 
 def record_sign_in(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:

@@ -44,6 +44,8 @@ _account = Query(lambda pk: User.objects.filter(pk=pk).order_by())
 
 
 BACKEND = f"{__name__}.Doorkeeper"
+NAMES = ("username", "first_name", "last_name", "email")
+SHORTEST_NAME = 2
 
 
 class Doorkeeper(ModelBackend):
@@ -95,10 +97,6 @@ def count_wrong(
 
 def remember(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
     limits.browser_of(request).remember(user.get_username())
-
-
-NAMES = ("username", "first_name", "last_name", "email")
-SHORTEST_NAME = 2
 
 
 class LengthValidator(MinimumLengthValidator):

@@ -37,6 +37,7 @@ COOKIE = "browser"
 LASTS = 60 * 60 * 24 * 365
 MOST_ACCOUNTS = 8
 _HERE = "encounters.browser"
+MINUTE, HOUR = 60, 60 * 60
 
 
 class Browser:
@@ -105,9 +106,6 @@ def normalised(account: str) -> str:
 def _hash(account: str) -> str:
     """A hash, so that the cookie does not reveal account names."""
     return salted_hmac(COOKIE, normalised(account), algorithm="sha256").hexdigest()[:16]
-
-
-MINUTE, HOUR = 60, 60 * 60
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,14 @@ IGNORABLE = (
 """Default_Ignorable_Code_Point of Unicode 17.0: drawn as nothing."""
 BLANK = frozenset(map(chr, (*IGNORABLE, 0x2800, 0x16FE4, 0x1D159, 0x13441, 0x13442)))
 """All characters that are drawn as nothing without being spaces; the last are drawn as blank."""
+JOINERS = "\u200c\u200d"  # inside words of some scripts, and emoji
+MOST_MARKS = 4
+"""Per letter. A Hebrew letter can carry a dot, a vowel, an accent and a meteg."""
+ALSO_THE_GM = (
+    *("Gamemaster", "Dungeon Master", "DM", "Spielleiter", "Spielleiterin", "SL"),
+    *("Mistrzyni Gry", "מנחת המשחק", "שליט המבוך"),
+)
+"""Words for the GM that tables use, besides those of the interface."""
 
 
 def confusable(text: str, other: str) -> bool:
@@ -81,16 +89,6 @@ def _prototypes() -> dict[int, str]:
         int(source, 16): "".join(chr(int(letter, 16)) for letter in target.split())
         for source, target, *_kind in rows
     }
-
-
-JOINERS = "\u200c\u200d"  # inside words of some scripts, and emoji
-MOST_MARKS = 4
-"""Per letter. A Hebrew letter can carry a dot, a vowel, an accent and a meteg."""
-ALSO_THE_GM = (
-    *("Gamemaster", "Dungeon Master", "DM", "Spielleiter", "Spielleiterin", "SL"),
-    *("Mistrzyni Gry", "מנחת המשחק", "שליט המבוך"),
-)
-"""Words for the GM that tables use, besides those of the interface."""
 
 
 def check(name: str) -> None:

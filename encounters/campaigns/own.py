@@ -25,6 +25,9 @@ from encounters.text import library_words
 from encounters.text.wording import message
 from rulesets import registry
 
+LONGEST_SEARCH = 200
+"""Letters. Each word adds a condition, and databases refuse a thousand of them."""
+
 
 def in_any_language(slug: str, part: str, fields: Iterable[str]) -> Q:
     """A condition: one of the fields is a library text that contains this part in some language."""
@@ -75,10 +78,6 @@ class OwnInline(OwnChoices, admin.TabularInline):
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         kwargs.setdefault("labels", link_labels(self.model))
         return super().get_formset(request, obj, **kwargs)
-
-
-LONGEST_SEARCH = 200
-"""Letters. Each word adds a condition, and databases refuse a thousand of them."""
 
 
 class Titled(admin.ModelAdmin):

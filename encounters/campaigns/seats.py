@@ -16,6 +16,9 @@ from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.live import bus
 
+PRESENT_FOR = timedelta(seconds=2 * bus.HEARTBEAT + 5)
+LAST_FIRST = (F("opened").desc(nulls_last=True), "-created", "-pk")
+
 
 @transaction.atomic
 def confirm(campaign: Campaign, claim: Claim) -> None:
@@ -126,17 +129,11 @@ def close_invitations(campaign: Campaign) -> None:
     changes.announce(campaign)
 
 
-PRESENT_FOR = timedelta(seconds=2 * bus.HEARTBEAT + 5)
-
-
 def present(campaign_pk: int) -> set[int]:
     """The seats of a campaign that currently have a page open."""
     since = timezone.now() - PRESENT_FOR
     here = Seat.objects.filter(campaign=campaign_pk, last_seen__gt=since, revoked=None)
     return set(here.values_list("pk", flat=True))
-
-
-LAST_FIRST = (F("opened").desc(nulls_last=True), "-created", "-pk")
 
 
 @transaction.atomic

@@ -32,6 +32,8 @@ _own_seat = Query(
         campaign=campaign, pk=seat, account=account, revoked__isnull=True
     ).order_by()
 )
+SEATS = "seats"
+PLAYS = "plays"  # session key: campaigns shown as the player, though the account may run them
 
 
 def own_seats(account: User) -> QuerySet[Seat]:
@@ -70,10 +72,6 @@ def forget_account(seat: Seat) -> None:
     seat.account = None
     seat.save(update_fields=["account"])
     changes.announce(seat.campaign)
-
-
-SEATS = "seats"
-PLAYS = "plays"  # session key: campaigns shown as the player, though the account may run them
 
 
 def leases(session: SessionBase) -> dict[str, str]:

@@ -26,6 +26,7 @@ from encounters.forms.words import Words
 from rulesets.contract import Field, IllegalSetup
 
 FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)
+ABOUT = ("name", "note")
 
 
 def party_by_freedom(campaign: Campaign) -> tuple[list[Combatant], list[Combatant]]:
@@ -57,8 +58,6 @@ def assign(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
 
 type Values = dict[str, Any]
 """`name`, `note` and `stats`, each only if relevant."""
-
-ABOUT = ("name", "note")
 
 
 class Begun(Exception):

@@ -22,6 +22,9 @@ from encounters.forms.words import Words
 from rulesets.contract import Field
 
 _BETWEEN = re.compile(r"[,،;\n]")
+TEXT_LENGTH = 200
+SPARE = 2
+"""The number of empty places in a list beyond those that are filled or required."""
 
 
 class NamesWidget(forms.TextInput):
@@ -100,11 +103,6 @@ def several(data: Any, name: str) -> Iterable[str]:
     if hasattr(data, "getlist"):
         return list(data.getlist(name))
     return [data[name]] if name in data else []
-
-
-TEXT_LENGTH = 200
-SPARE = 2
-"""The number of empty places in a list beyond those that are filled or required."""
 
 
 def points(described: Field) -> bool:

@@ -18,6 +18,12 @@ from rulesets.contract import Field, Where
 from rulesets.contract.printing import Short
 from rulesets.messages import Phrase
 
+PICK, OWN, LIKE = "pick", "own", "like"
+"""A row is a name picked from the catalogue, or the table's own. A row made from an example becomes
+the table's own."""
+GIST = 60
+"""The maximum length of the values shown beside the name of a row."""
+
 
 @dataclass(frozen=True)
 class Mistake:
@@ -47,13 +53,6 @@ def mistakes(*several: forms.BaseForm) -> list[Mistake]:
 def focus_id(field: forms.BoundField) -> str:
     """The id of the element to focus; for several check boxes that of their group."""
     return field.id_for_label or field.auto_id
-
-
-PICK, OWN, LIKE = "pick", "own", "like"
-"""A row is a name picked from the catalogue, or the table's own. A row made from an example becomes
-the table's own."""
-GIST = 60
-"""The maximum length of the values shown beside the name of a row."""
 
 
 class RowForm(Protocol):

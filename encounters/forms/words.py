@@ -17,6 +17,9 @@ from rulesets.contract.printing import PLAIN, Printed, Short
 from rulesets.contract.words import term_of
 
 type Examples = Mapping[str, Mapping[str, Mapping[str, Any]]]
+BETWEEN = " · "
+FIGURES = ("int", "dice", "numbers")
+UNSEEN = "\N{SOFT HYPHEN}"
 
 
 @dataclass(frozen=True)
@@ -118,11 +121,6 @@ class Words:
 def within(row: str, field: str) -> str:
     """A field and the row that contains it: "Weapon 1, Damage"."""
     return pgettext("where in a form", "%(row)s, %(field)s") % {"row": row, "field": field}
-
-
-BETWEEN = " · "
-FIGURES = ("int", "dice", "numbers")
-UNSEEN = "\N{SOFT HYPHEN}"
 
 
 def heading(field: Field, words: Words) -> str:

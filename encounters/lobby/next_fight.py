@@ -26,6 +26,8 @@ from rulesets import registry
 
 SHOWN_CLOSED = 5
 """Earlier fights on the page; the reports have all of them."""
+MOST_FOES = 6
+"""So many own foes enter the first fight with the party; from longer lists the GM chooses."""
 
 
 class NextFight(Struct, frozen=True):
@@ -109,10 +111,6 @@ def phones_here(campaign: Campaign) -> str:
 def page_mark(*shown: object) -> str:
     """A short text that differs if any of it does, by which the page says what it shows."""
     return f"{zlib.crc32(msgspec.json.encode(shown)):x}"
-
-
-MOST_FOES = 6
-"""So many own foes enter the first fight with the party; from longer lists the GM chooses."""
 
 
 class Guide(Struct, frozen=True):

@@ -36,6 +36,10 @@ UNKNOWN = object()
 
 _one_at_a_time = threading.Lock()
 _held: Any = None
+OK, AWAY, BEHIND, UNHEARD = "ok", "away", "behind", "unheard"
+NEWER, EARLIER = "newer", f"before 1.0, read by version {opening.LAST_BEFORE}"
+UNMIGRATED = {("migrations", status) for status in (BEHIND, NEWER, EARLIER)}
+KEEPS_AWAY = {("database", AWAY), ("bus", UNHEARD), *UNMIGRATED}
 
 
 def register() -> None:
@@ -107,12 +111,6 @@ def _still(held: Any) -> bool:
         held.close()
         return False
     return True
-
-
-OK, AWAY, BEHIND, UNHEARD = "ok", "away", "behind", "unheard"
-NEWER, EARLIER = "newer", f"before 1.0, read by version {opening.LAST_BEFORE}"
-UNMIGRATED = {("migrations", status) for status in (BEHIND, NEWER, EARLIER)}
-KEEPS_AWAY = {("database", AWAY), ("bus", UNHEARD), *UNMIGRATED}
 
 
 @require_GET

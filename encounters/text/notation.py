@@ -20,6 +20,13 @@ _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _HEBREW = re.compile("[\u0590-\u05ff]")
 _MARKUP = re.compile("<[^<>]*>")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
+_CANONICAL = re.compile(r"(?<![A-Za-z])d(?=\d)")
+_WRITTEN = re.compile(r"(?<![^\W_])(?:(\d+)\s*)?[dwktק]\s*(\d+|%)", re.IGNORECASE)
+_SHARE = re.compile(r"(?<=[}\d])\s*%")
+_MINUS = str.maketrans(dict.fromkeys("−–—‒‐‑", "-"))
+_PERCENT = re.compile(r"^\s?%")
+_LONGEST = 80  # letters: sorting accents takes quadratic time
+_UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
 
 def isolated(text: str) -> str:
@@ -53,15 +60,6 @@ def _needs_isolation(text: str, from_right: bool) -> bool:
     if not from_right:
         return hebrew
     return bool(text) and (not hebrew or _LATIN.search(text) is not None)
-
-
-_CANONICAL = re.compile(r"(?<![A-Za-z])d(?=\d)")
-_WRITTEN = re.compile(r"(?<![^\W_])(?:(\d+)\s*)?[dwktק]\s*(\d+|%)", re.IGNORECASE)
-_SHARE = re.compile(r"(?<=[}\d])\s*%")
-_MINUS = str.maketrans(dict.fromkeys("−–—‒‐‑", "-"))
-_PERCENT = re.compile(r"^\s?%")
-_LONGEST = 80  # letters: sorting accents takes quadratic time
-_UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
 
 def dice(text: str) -> str:

@@ -23,6 +23,8 @@ from encounters.campaigns import access, doorkeeper, limits, qr
 from encounters.campaigns.audit import audited, note
 from encounters.campaigns.models import new_key
 
+SALT = "code_app"  # of an app that is being set up
+
 
 def account_password(request: HttpRequest) -> HttpResponseBase:
     """Changes the password, or sets the first one for a user who signed in by a link."""
@@ -104,9 +106,6 @@ class NewPassword(PasswordResetConfirmView):
         if self.validlink:
             return super().render_to_response(context, **more)
         return access.link_gone(self.request, self.template_name, context)
-
-
-SALT = "code_app"  # of an app that is being set up
 
 
 def _without_a_password(request: HttpRequest, user: User) -> HttpResponse | None:

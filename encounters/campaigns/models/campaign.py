@@ -16,6 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from encounters.campaigns import names
 from encounters.text import library_words
 
+LANGUAGES = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
+"""Each language by its own name, independent of the active language."""
+
 
 def new_key() -> str:
     return secrets.token_urlsafe(24)
@@ -36,10 +39,6 @@ def in_twelve_hours() -> Any:
 
 def in_a_day() -> Any:
     return timezone.now() + timedelta(days=1)
-
-
-LANGUAGES = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
-"""Each language by its own name, independent of the active language."""
 
 
 class Campaigns(models.QuerySet["Campaign"]):
@@ -258,7 +257,7 @@ class Offer(models.Model):
 
 
 class AuditEntry(models.Model):
-    """An action of a GM or an admin (`audit/`). Names are kept when accounts and campaigns are
+    """An action of a GM or an admin (`audit.py`). Names are kept when accounts and campaigns are
     deleted."""
 
     at = models.DateTimeField(_("when"), auto_now_add=True, db_index=True)

@@ -18,6 +18,8 @@ from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Refused
 
+AT_ONCE = 50
+
 
 @require_http_methods(["GET", "POST"])
 def gm_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
@@ -97,9 +99,6 @@ def _kept(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
     with audited(request, "rules_changed", campaign, what=what):
         campaign.save(update_fields=["options"])
     return True
-
-
-AT_ONCE = 50
 
 
 @require_GET

@@ -21,6 +21,8 @@ from encounters.combatants import sharing
 from encounters.combatants.models import Combatant, Favourite
 from encounters.combatants.shelf.entries import Pick, Shelf, for_search, search_text
 
+OWN = "own:"
+
 
 def favourites_of(gm: Any, ruleset: str) -> set[str]:
     """The stars (`Pick.star`) of the GM's favourites."""
@@ -34,9 +36,6 @@ def mark_favourite(gm: Any, ruleset: str, star: str) -> None:
 
 def unmark_favourite(gm: Any, ruleset: str, star: str) -> None:
     Favourite.objects.filter(gm=gm.pk, ruleset=ruleset, entry=star).delete()
-
-
-OWN = "own:"
 
 
 class Own(Pick):

@@ -24,6 +24,8 @@ from rulesets.dice import Dice, TableDice
 
 SPOT = "spot:"
 """Prefix in `origin` before the token of the tap that made a combatant on the spot."""
+_DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})([+-][0-9]{1,2})?")
+NUMBERS = re.compile(r"[0-9]{1,4}(?:, [0-9]{1,4})+")
 
 
 @transaction.atomic
@@ -110,10 +112,6 @@ def make_sheet(
         if made:
             changes.announce(campaign)
     return sheet
-
-
-_DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})([+-][0-9]{1,2})?")
-NUMBERS = re.compile(r"[0-9]{1,4}(?:, [0-9]{1,4})+")
 
 
 class Rolls(Struct, frozen=True):

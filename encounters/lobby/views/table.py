@@ -39,6 +39,7 @@ from rulesets.contract import Ruleset
 
 PATIENCE = 2 * 60  # s without a visitor until help is offered
 KEPT = 60 * 60  # s
+PORTS = {"http": "80", "https": "443"}
 
 
 def door_context(
@@ -83,9 +84,6 @@ def visited_since(campaign: Campaign, since: int) -> bool:
 
 def _key(campaign: Campaign) -> str:
     return f"came:{campaign.pk}"
-
-
-PORTS = {"http": "80", "https": "443"}
 
 
 @require_GET
