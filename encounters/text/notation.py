@@ -24,7 +24,6 @@ _CANONICAL = re.compile(r"(?<![A-Za-z])d(?=\d)")
 _WRITTEN = re.compile(r"(?<![^\W_])(?:(\d+)\s*)?[dwktק]\s*(\d+|%)", re.IGNORECASE)
 _SHARE = re.compile(r"(?<=[}\d])\s*%")
 _MINUS = str.maketrans(dict.fromkeys("−–—‒‐‑", "-"))
-_PERCENT = re.compile(r"^\s?%")
 _LONGEST = 80  # letters: sorting accents takes quadratic time
 _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
