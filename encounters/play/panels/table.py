@@ -14,8 +14,8 @@ import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.campaigns.seats import PRESENT_FOR
 from encounters.combatants.models import Combatant
 from encounters.play.fights import control, first_dice, naming, states
 from encounters.play.fights.control import attempt_at
@@ -129,7 +129,7 @@ class Table:
     @property
     def here(self) -> frozenset[int]:
         """The seats that currently have a page open."""
-        since = self.now - presence.PRESENT_FOR
+        since = self.now - PRESENT_FOR
         return frozenset(
             seat.pk for seat in self.seats if seat.last_seen and seat.last_seen > since
         )
