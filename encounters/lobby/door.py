@@ -31,6 +31,7 @@ def context(
     return {
         "campaign": campaign,
         "invited": invited,
+        "address": address,
         "host": host,
         "qr": qr.svg(address) if address else "",
         "gathered": lobby.gathered(campaign),

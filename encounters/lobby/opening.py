@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import locale
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from django.conf import settings
 from django.core.management import call_command
 from django.core.management.commands.migrate import Command as Migrate
 from django.db import DatabaseError, connection, transaction
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext
 
 from encounters.campaigns import entrance
 from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf.entries import read_shelf
 from encounters.lobby import demo, schema
+from encounters.startup import console
 from encounters.text.wording import message
 from rulesets import registry
 
@@ -51,7 +50,7 @@ def first_start() -> list[str]:
         gm, new = entrance.owner()
         first = new and not Campaign.objects.exists()
         wanted = registry.all() if first else demo.missing()
-        failed = demo.make_demos(gm, wanted, language())
+        failed = demo.make_demos(gm, wanted, console.language())
     if wanted:
         demo.store_failed(failed)
     sentence = gettext("The demo of %(game)s cannot be read and is left out: %(why)s")
@@ -64,7 +63,7 @@ def unread_libraries() -> list[str]:
     lines: list[str] = []
     for ruleset in registry.all():
         try:
-            read_shelf(ruleset.library, ruleset, language())
+            read_shelf(ruleset.library, ruleset, console.language())
         except Exception as error:  # packages by others may raise anything
             lines.append(_line(sentence, ruleset.slug, error))
     return lines
@@ -78,24 +77,3 @@ def _line(sentence: str, slug: str, error: Exception) -> str:
 def is_new() -> bool:
     """Whether the database has no tables yet."""
     return Campaign._meta.db_table not in connection.introspection.table_names()
-
-
-def console_language(console: object) -> str:
-    """This machine's language, or English if the console cannot print its letters."""
-    with override(language()):
-        return get_language() if can_say(console, gettext("Ctrl-C stops it.")) else "en"
-
-
-def can_say(console: object, text: str) -> bool:
-    """Whether the console, or the file it is redirected to, can encode the text."""
-    try:
-        text.encode(getattr(console, "encoding", None) or "utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def language() -> str:
-    """This machine's language, if the program is translated into it."""
-    name = (locale.getlocale()[0] or "").split("_")[0]
-    return name if name in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
