@@ -69,9 +69,10 @@
 
   // -- what does not fit ----------------------------------------------------------------------------
 
-  // Where a question would reach below the main button it is set closer, as long as it stands. If that is not enough, text
-  // of answers is left out, from the last one up and only of as many as necessary; then the line above the question.
-  // Each look at the layout costs a slow phone milliseconds, so the number is found by halves.
+  // Where a question would reach below the main button it is set closer, as long as it stands, and of the news above it
+  // only what a low phone shows is left. If that is not enough, text of answers is left out, from the last one up and only
+  // of as many as necessary; then the line above the question. Each look at the layout costs a slow phone milliseconds, so
+  // the number is found by halves.
   const crowded = new Set(); // form ids
   const reaches = (form) => {
     const docked = document.getElementById("dock");
@@ -81,6 +82,11 @@
     const moves = docked && getComputedStyle(docked).position === "static"; // on the lowest phones it follows the question
     return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
   };
+  // Nothing of its text has room in one line, which then is none.
+  const isBare = (row) => {
+    const line = row.querySelector(".brings");
+    return line && [...line.children].every((part) => part.offsetTop >= line.offsetTop + line.offsetHeight - 2);
+  };
   const shorten = (form) => {
     const rows = [...form.querySelectorAll(".aim, .rows > :is(.opt, .react)")].reverse();
     const fits = (count) => {
@@ -89,6 +95,7 @@
     };
     crowded.add(form.id);
     form.classList.add("crowded");
+    document.getElementById("news")?.classList.add("cut");
     form.classList.remove("full");
     let [few, enough] = [-1, rows.length];
     while (enough - few > 1) {
@@ -97,9 +104,12 @@
       else few = count;
     }
     form.classList.toggle("full", !fits(enough));
+    const bare = rows.filter((row) => row.matches(".cut:not(.chosen)") && isBare(row));
+    rows.forEach((row) => row.classList.toggle("bare", bare.includes(row)));
   };
   const fit = ({ type } = {}) => {
     if (type === "resize") crowded.clear();
+    document.getElementById("news")?.classList.remove("cut");
     for (const form of questions.all()) if (form.classList.toggle("crowded", crowded.has(form.id))) shorten(form);
     laidOut(() => questions.all().filter((form) => crowded.has(form.id) || reaches(form)), (forms) => forms.forEach(shorten));
   };

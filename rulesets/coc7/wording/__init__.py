@@ -15,6 +15,7 @@ WORDING = GameWording(
     refusing=("stop", "cease"),
     aims=("spell", "goal", "target", "weapon"),
     turns=("turn",),
+    weighed=("react",),
     repeated=("react",),
     question=question,
     answer=answer,

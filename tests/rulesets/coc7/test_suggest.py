@@ -147,6 +147,14 @@ def test_shots_from_afar_are_not_answered_and_nobody_dives() -> None:
     assert suggested(near).option == "dodge"
 
 
+def test_the_answer_is_the_one_that_the_attack_is_likelier_to_fail_against() -> None:
+    blow = "gob turn melee target=ada"
+    fights = play(ada(dodge=30, weapons=[{**CLUB, "skill": 65}], dex=1), gob(dex=90), blow)
+    assert suggested(fights).option == "fight_back"
+    evades = play(ada(dodge=60, weapons=[{**CLUB, "skill": 65}], dex=1), gob(dex=90), blow)
+    assert suggested(evades).option == "dodge", "it wins ties"
+
+
 def test_the_fire_ceases_and_the_next_round_comes() -> None:
     auto = play(
         ada(**armed(SMG)),

@@ -1,9 +1,9 @@
 """Initial values of a form: the usual answer is chosen, so that it takes one tap.
 
-Questions with a default keep it, except whole turns. Otherwise it is the last answer, if that had a
-target and is possible again; else the suggestion. It depends only on the question as its reader
-sees it, and on what the combatant has done before. For foes it may use up something scarce; for
-everybody else a person has to choose that.
+Questions with a default keep it, except whole turns and what a game weighs. Otherwise it is the
+last answer, if that had a target and is possible again; else the suggestion. It depends only on the
+question as its reader sees it, and on what the combatant has done before. For foes it may use up
+something scarce; for everybody else a person has to choose that.
 
 Every other option is preset as it would be suggested from what the viewer may know. Fields that
 remain open get the rules' default.
@@ -90,8 +90,8 @@ def usual(context: ViewerContext, decision: Decision) -> Choice | None:
     if gms:
         return _sparing(context, decision)
     standard = decision.option(decision.default) if decision.default else None
-    turn = decision.kind in ruleset.wording.turns
-    asked = decision.alone(standard) if standard and not turn else decision
+    weighs = decision.kind in (*ruleset.wording.turns, *ruleset.wording.weighed)
+    asked = decision.alone(standard) if standard and not weighs else decision
     again = next(
         (_repetition(context, asked, step) for step in _earlier_answers(context, asked)), None
     )
