@@ -59,8 +59,6 @@ class Wording(Protocol):
     turns: tuple[str, ...]
     """Kinds of questions with which somebody takes their turn: what was done last time, or is
     suggested, is preselected, whatever the default is. Other questions preselect their default."""
-    weighed: tuple[str, ...]
-    """Kinds of other questions that preselect the suggestion, whatever the default is."""
     unlisted: tuple[str, ...]
     """Values for what is not listed: they stand chosen only where there is nothing else."""
     repeated: tuple[str, ...]

@@ -33,7 +33,6 @@ class GameWording(Struct, kw_only=True):
     refusing: tuple[str, ...]
     aims: tuple[str, ...]
     turns: tuple[str, ...]
-    weighed: tuple[str, ...] = ()
     unlisted: tuple[str, ...] = ("other",)
     repeated: tuple[str, ...] = ()
     for_side: tuple[str, ...] = ()

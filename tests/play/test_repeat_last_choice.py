@@ -120,7 +120,7 @@ def test_against_a_blow_the_better_answer_stands_chosen_whatever_the_default_is(
     dawn: Play, campaign: Campaign, pia: Seat
 ) -> None:
     assert dawn.rule("set", target="anna", field="held", value="Club").ok
-    assert dawn(pia, "anna", "turn", "stop").ok
+    assert dawn(pia, "anna", "turn", "other", text="waits").ok
     assert dawn(None, "ghoul-1", "turn", "melee", target="anna", weapon="unarmed").ok
     asked = next(each for each in dawn.fight.pending if each.kind == "react")
     assert asked.default == "dodge"

@@ -130,14 +130,17 @@ def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
 def edited(
     request: HttpRequest, combatant: Combatant, seat: bool = False, fight: str = "", pick: str = ""
 ) -> HttpResponse:
-    """The form; a new sheet leads back to the guide to the first fight, if there is one. One that
-    is made for a fight leads to the URL `fight`, and to the library at `pick`; the caller puts it
-    there if it has been saved."""
+    """The form; a new sheet leads back to the guide to the first fight, if there is one, or to
+    `another` new one. One that is made for a fight leads to the URL `fight`, and to the library at
+    `pick`; the caller puts it there if it has been saved."""
     given = request.POST if request.method == "POST" else None
     sheet = sheet_of(combatant, given, by_player=seat)
-    guided = combatant._state.adding and combatant.campaign.first_steps
+    adding = combatant._state.adding
+    guided = adding and combatant.campaign.first_steps
     if given is not None and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
+        if adding and "another" in given:
+            return redirect(request.get_full_path())
         name = "seat_play" if seat else "gm_table" if guided else "gm_library"
         return redirect(fight) if fight else redirect(name, combatant.campaign_id)
     context = {**_context(sheet, seat), "fight": fight, "pick": pick}
@@ -164,6 +167,7 @@ def _context(sheet: SheetForms, seat: bool) -> dict[str, object]:
         "about": sheet.about,
         "stats": sheet.stats,
         "seat": seat,
+        "fresh": not sheet.combatant.stats,
         "kinds": [] if seat or not can_switch(sheet.combatant) else Combatant.Kind.choices,
         "bare": seat and making.is_bare(sheet.combatant) and making.templates(sheet.combatant),
         "changed": [] if seat else making.changed(sheet.combatant),

@@ -25,6 +25,8 @@ SCARCE = 0.8
 up."""
 USUAL_SKILL = 50
 """That of an attacker, as far as the target may know."""
+AS_SAFE = 0.05
+"""Answers are about as safe if the chance to stay whole differs by less."""
 TRAINED = 30
 """The base value of first aid; combatants with more stop to help."""
 
@@ -267,12 +269,13 @@ def _emptied(combatant: Combatant) -> Weapon | None:
 
 
 def _react(board: Board, combatant: Combatant, decision: Decision) -> Iterator[str]:
-    """The answer that the attack is likelier to fail against; never dives."""
+    """The answer that the attack is likelier to fail against, or about as likely and hits back;
+    never dives."""
     back, attack = decision.option("fight_back"), board.attack
     if decision.option("dodge") is not None:
         dodged = Answer(option="dodge")
         struck = Answer(option="fight_back", weapon=back.fields[0].default) if back else dodged
-        if attack and _fails(board, attack, struck) > _fails(board, attack, dodged):
+        if attack and _fails(board, attack, struck) + AS_SAFE > _fails(board, attack, dodged):
             yield "fight_back"
         yield "dodge"
     yield "none"

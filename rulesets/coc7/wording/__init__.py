@@ -15,7 +15,6 @@ WORDING = GameWording(
     refusing=("stop", "cease"),
     aims=("spell", "goal", "target", "weapon"),
     turns=("turn",),
-    weighed=("react",),
     repeated=("react",),
     question=question,
     answer=answer,
