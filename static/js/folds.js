@@ -23,7 +23,7 @@
     const [text, names] = button.querySelectorAll(".name, small");
     const after = (row) => button.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING;
     const others = [...button.parentElement.children].filter((row) => row.matches(":is(.opt, .react):not(.more, .off, .chosen)"));
-    const hidden = form.matches(".fewest") ? others : others.filter(after);
+    const hidden = form.matches(".crowded.fewest") ? others : others.filter(after);
     names.innerHTML = hidden.map(nameOf).join(", ");
     text.innerHTML = expanded ? button.dataset.fewer : button.dataset.counts.split("|")[hidden.length - 1];
   };
@@ -104,22 +104,21 @@
   const shorten = (form) => {
     const rows = [...form.querySelectorAll(".aim, .rows > :is(.opt, .react)")].reverse();
     const clear = (...names) => rows.forEach((row) => row.classList.remove(...names));
-    const drop = () => rows.filter((row) => row.matches(".cut") && isBare(row)).forEach((row) => row.classList.add("bare"));
     const fits = (count) => {
+      clear("bare");
       rows.forEach((row, nth) => row.classList.toggle("cut", nth < count));
+      const bare = rows.filter((row) => row.matches(".cut") && isBare(row));
+      for (const row of bare) row.classList.add("bare");
       return !reaches(form);
     };
     const cut = () => {
-      clear("bare");
       let [few, enough] = [-1, rows.length];
       while (enough - few > 1) {
         const count = Math.floor((few + enough) / 2);
         if (fits(count)) enough = count;
         else few = count;
       }
-      const enoughCut = fits(enough);
-      drop();
-      return enoughCut || !reaches(form);
+      return fits(enough);
     };
     crowded.add(form.id);
     document.getElementById("news")?.classList.add("cut");

@@ -62,21 +62,6 @@
     }
     for (const one of targets) if (lines(one) > (upright && !one.querySelector(":checked") ? 4 : 6)) tell("target", `${lines(one)} lines in ${name(one)}`);
   }
-  // A word of a name is broken at no letter, but where the text has a soft hyphen.
-  const broken = (one) => {
-    const range = document.createRange();
-    const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
-    while (walk.nextNode()) {
-      for (const { 0: word, index } of walk.currentNode.data.matchAll(/[\p{L}\d]+/gu)) {
-        range.setStart(walk.currentNode, index);
-        range.setEnd(walk.currentNode, index + word.length);
-        const parts = [...range.getClientRects()].filter(({ width }) => width > 1);
-        if (new Set(parts.map(({ top }) => Math.round(top))).size > 1) return word;
-      }
-    }
-    return "";
-  };
-  for (const one of form ? all(":is(.opt, .react) .name", form) : []) if (broken(one)) tell("word", broken(one));
   // -- options ------------------------------------------------------------------------------------
   // All options are within the view sideways. Their text is cut nowhere while there is room below the question; what
   // is folded to a line, which opens, may be. Where an answer leaves out a part, the room below the question is less than

@@ -73,9 +73,7 @@ def test_whoever_dies_is_said_to_be_dead():
 def test_whoever_is_worn_out_is_said_to_be_unconscious():
     fight = play(hero(**LONG_SWORD), foe(fatigue_lost=4), STRIKE)
     assert "Bor is unconscious." in texts(fight)[0]
-    assert tiles(results(fight)[1])[0] == (
-        "bor OUT: unconscious, fatigue −3, light wound"
-    )
+    assert tiles(results(fight)[1])[0] == ("bor OUT: unconscious, fatigue −3, light wound")
 
 
 def test_a_miss_is_told_to_whoever_was_missed():
