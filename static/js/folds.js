@@ -79,7 +79,8 @@
   // Where a question would reach below the main button it is set closer, as long as it stands, and of the news above it
   // only what a low phone shows is left. If that is not enough, text of answers is left out, from the last one up and only
   // of as many as necessary; then the line above the question. If a folded field is still below the main button, the rows
-  // that are not chosen go, which the row of all others names; last, text of those that are. Each look at the layout costs
+  // that are not chosen go, which the row of all others names; then
+  // text of those that are; last, what is older than the newest news is a line each. Each look at the layout costs
   // a slow phone milliseconds, so the number is found by halves.
   const crowded = new Set(); // form ids
   const isOver = (dock, { left, right }) => dock && dock.left < right - 1 && dock.right > left + 1;
@@ -121,7 +122,9 @@
       return fits(enough);
     };
     crowded.add(form.id);
-    document.getElementById("news")?.classList.add("cut");
+    const news = document.getElementById("news");
+    news?.classList.add("cut");
+    news?.classList.remove("tight");
     form.classList.add("crowded");
     form.classList.remove("full", "fewest");
     clear("last");
@@ -136,10 +139,11 @@
       row.classList.add("last");
       if (isBare(row)) row.classList.add("bare");
     }
+    if (coversField(form)) news?.classList.add("tight");
   };
   const fit = ({ type } = {}) => {
     if (type === "resize") crowded.clear();
-    document.getElementById("news")?.classList.remove("cut");
+    document.getElementById("news")?.classList.remove("cut", "tight");
     for (const form of questions.all()) if (form.classList.toggle("crowded", crowded.has(form.id))) shorten(form);
     laidOut(() => questions.all().filter((form) => crowded.has(form.id) || reaches(form)), (forms) => forms.forEach(shorten));
   };

@@ -122,8 +122,8 @@ def test_against_a_blow_the_better_answer_stands_chosen_whatever_the_default_is(
     assert dawn.rule("set", target="anna", field="held", value="Club").ok
     assert dawn(pia, "anna", "turn", "other", text="waits").ok
     assert dawn(None, "ghoul-1", "turn", "melee", target="anna", weapon="unarmed").ok
-    asked = next(each for each in dawn.fight.pending if each.kind == "react")
-    assert asked.default == "dodge"
+    pending = registry.get("coc7").pending(dawn.state)
+    assert [(each.kind, each.default) for each in pending] == [("react", "dodge")]
     chosen = next(row for row in asked_of(campaign, pia, "anna").rows if row.checked)
     assert chosen.option == "fight_back"
 

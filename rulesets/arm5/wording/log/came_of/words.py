@@ -12,7 +12,7 @@ HOLD_WINS = pgettext("arm5", "tie: not free")
 UNHURT = pgettext("arm5", "not hurt")
 BOTCH = pgettext("arm5", "botch")
 DOUBLED = pgettext("arm5", "doubled die")
-FATIGUE = pgettext("arm5", "fatigue −{count}")
+FATIGUE = pgettext("arm5", "fatigue −{levels}")
 WOUNDS: Mapping[str, Message] = {
     "light": pgettext("arm5", "light wound"),
     "medium": pgettext("arm5", "medium wound"),
