@@ -12,7 +12,7 @@ from django.db import connections
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.lobby import schema
+from encounters.lobby import opening
 from encounters.startup import console
 
 
@@ -20,22 +20,22 @@ class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
         connection = connections[options["database"]]
         with self._refused():
-            schema.check_migrations(connection)
+            opening.check_migrations(connection)
         super().handle(*args, **options)
         if not (options["app_label"] or options["plan"] or options["check_unapplied"]):
             with self._refused():
-                schema.check_columns(connection)
+                opening.check_columns(connection)
 
     @contextmanager
     def _refused(self) -> Iterator[None]:
         try:
             yield
-        except schema.NewerDatabase:
+        except opening.NewerDatabase:
             pass  # a version before this one finds nothing to do
-        except schema.EarlierDatabase as earlier:
+        except opening.EarlierDatabase as earlier:
             with translation.override(console.language_of(self.stdout)):
                 told = _(
                     "The database is of a version before 1.0: version %(version)s reads it, this"
                     " one does not."
                 )
-                raise CommandError(told % {"version": schema.LAST_BEFORE}) from earlier
+                raise CommandError(told % {"version": opening.LAST_BEFORE}) from earlier
