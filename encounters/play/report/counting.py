@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 
 from encounters.play.fights import control
 from encounters.play.models import Encounter
-from encounters.play.panels.table import entry_of
+from encounters.play.stored.log import entry_of
 from encounters.play.report.course import CourseStep, StrengthCourse
 from encounters.play.report.effects import DAMAGE, Effects
 from encounters.play.report.facts import (

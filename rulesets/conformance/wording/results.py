@@ -48,7 +48,6 @@ class Changed(Struct, frozen=True):
 def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
     strange = unknown(ruleset.beats, ruleset.rules)
     assert not strange, f"{ruleset.slug}: beats name {sorted(strange)}, which are no rules of it"
-    assert ruleset.beats.opens, f"{ruleset.slug}: nothing begins a beat"
 
 
 @listing_over_fights
