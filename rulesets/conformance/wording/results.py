@@ -51,6 +51,21 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 
 
 @listing_over_fights
+def causes_come_first(fight: Replayed) -> Iterator[str]:
+    """Every entry has a place in its step, after the one that caused it."""
+    fight.play_out()
+    if fight.ruleset.beats.opens:
+        return
+    for step in fight.steps:
+        for number, entry in enumerate(step.outcome.log):
+            place = entry.place
+            if place is None or place.number != number or place.opener > number:
+                yield f"{entry.rule}, entry {number} of its step: {place}"
+            elif isinstance(place.cause, int) and place.cause >= number:
+                yield f"{entry.rule} is caused by entry {place.cause}, which comes later"
+
+
+@listing_over_fights
 def every_change_is_told(fight: Replayed) -> Iterator[str]:
     """Every combatant whose visible life, condition, status, group or resources changed in a step
     has a consequence in the viewer's result, or had one before if the change takes hold at the end
