@@ -10,7 +10,7 @@ from msgspec import Struct
 from rulesets.contract import Consequence, Entry, Face, Result, Weight
 from rulesets.dice import Roll
 from rulesets.messages import Message, Phrase
-from rulesets.sentence_patterns import Say, sentence_of
+from rulesets.sentence_patterns import Say
 
 NOBODY = (None, "", "gm")
 
@@ -111,12 +111,14 @@ def follow(entry: Entry, gathering: Gathering) -> None:
         gathering.does(said)
     if part is None:
         return
-    life = entry.facts.get(part.life, 0) if isinstance(part.life, str) else part.life
+    word, life = part.word, part.life
+    if isinstance(life, str):
+        life = entry.facts.get(life, 0)
     gathering.befalls(
         entry.target or entry.who,
         (Weight.WOUNDED if life > 0 else Weight.CHANGED) if part.weight is None else part.weight,
         None if acts else said,
-        word=sentence_of(part.word)(entry, entry.facts) if part.word else None,
+        word=Phrase(word) if isinstance(word, Message) else word and word(entry, entry.facts),
         life=life,
         many=part.many,
     )

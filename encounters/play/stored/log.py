@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ def rows(log: Iterable[Entry]) -> list[dict[str, Any]]:
     return [plain_entry(entry) | {"cause": _written(entry)} for entry in log]
 
 
-def entries(rows: Iterable[Row], step: int) -> list[Entry]:
+def entries(rows: Sequence[Row], step: int) -> list[Entry]:
     """The log of the step with this number. A step that was stored without causes is one
     exchange."""
     found: list[Place] = []
