@@ -23,6 +23,7 @@ from rulesets.sentence_patterns import by_word, if_known
 HITS = pgettext("test", "{who} hits {target}.")
 FALLS = pgettext("test", "{target} falls.")
 WOUNDED, DEEP = pgettext("test", "{target} is wounded."), pgettext("test", "{target}: deep")
+DEEPLY = by_word("deep", {"True": DEEP}, WOUNDED)
 MISSED = pgettext("test", "missed")
 DOWN, DOWN_MANY = pgettext("test", "down"), pgettext("test", "Down: {who}.")
 LOG = Log(
@@ -38,8 +39,8 @@ LOG = Log(
         ),
         "wound": Rule(
             sees="loss",
-            says=by_word("deep", {"True": DEEP}, WOUNDED),
-            part=by_fact("deep", {True: Part(life="loss", word=DEEP)}, Part(life="loss")),
+            says=DEEPLY,
+            part=by_fact("deep", {True: Part(life="loss", word=DEEPLY)}, Part(life="loss")),
         ),
         "prod": Rule(
             says=HITS, part=by_fact("hit", {False: Part(weight=Weight.MISSED, word=MISSED)})
