@@ -50,13 +50,13 @@ class Beats(Struct, frozen=True):
         if self.opens:
             return self._opening_by_name(entry, beat)
         place, last = entry.place, beat[-1].place
-        if place is None or last is None or entry.rule == self.round:
+        if place is None:
             return entry.rule == self.round
         if place.cause is None:
             return not self._run_together(entry, beat[-1])
         if isinstance(place.cause, Earlier):
             return not any(map(place.cause.matches, beat))
-        return (place.step, place.opener) != (last.step, last.opener)
+        return last is None or (place.step, place.opener) != (last.step, last.opener)
 
     def _opening_by_name(self, entry: Entry, beat: Sequence[Entry]) -> bool:
         parts = self.parting(entry, beat) if self.parting else None

@@ -12,6 +12,8 @@ from encounters.campaigns.models import Seat
 from encounters.play.panels.table import entries_of
 from encounters.play.stored import log
 from encounters.play.stored.values import LogEntry
+from encounters.play.telling.results import beats_of
+from rulesets import registry
 from rulesets.contract import Earlier, Entry, Place
 from rulesets.scenario import plain_entry
 from tests.play.table import Play
@@ -49,10 +51,19 @@ def test_a_stored_log_is_read_with_the_places_of_its_step():
     ]
 
 
-def test_a_step_stored_without_causes_is_one_exchange():
+def test_of_a_step_stored_without_causes_only_the_first_entry_has_a_place():
     read = log.entries([plain_entry(entry) for entry in LOG], 7)
-    assert [entry.place.cause for entry in read if entry.place] == [None, 0, 0, 0]
-    assert {entry.place.opener for entry in read if entry.place} == {0}
+    assert [entry.place for entry in read] == [Place(7, 0, None, 0), None, None, None]
+
+
+def test_of_a_step_stored_without_causes_deeds_begin_the_beats():
+    rules = [("attack", "aldo"), ("death", None), ("attack", "bera"), ("hit_points", None)]
+    rows = [plain_entry(Entry(rule, who, "gob")) for rule, who in rules]
+    parted = beats_of(registry.get("ose"), log.entries(rows, 7))
+    assert [[entry.rule for entry in beat] for beat in parted] == [
+        ["attack", "death"],
+        ["attack", "hit_points"],
+    ]
 
 
 def test_a_cause_that_comes_later_is_none():

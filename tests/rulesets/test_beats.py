@@ -55,8 +55,10 @@ def test_entries_of_a_group_run_together():
     assert told.opening(placed(Entry("flee", "gob"), 1), [placed(DECLARES, 0)])
 
 
-def test_a_round_begins_a_beat_also_in_a_step_that_is_one_exchange():
-    assert beats().opening(placed(Entry("round"), 1, 0), [placed(STRIKES, 0)])
+def test_a_round_begins_a_beat_also_where_causes_are_not_known():
+    assert beats().opening(Entry("round"), [placed(STRIKES, 0)])
+    assert not beats().opening(Entry("wounded", target="gob"), [placed(STRIKES, 0)])
+    assert beats().opening(placed(STRIKES, 0, step=2), [Entry("wounded", target="gob")])
 
 
 def test_a_game_without_causes_names_what_begins_a_beat():

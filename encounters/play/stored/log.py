@@ -21,12 +21,16 @@ def rows(log: Iterable[Entry]) -> list[dict[str, Any]]:
 
 
 def entries(rows: Sequence[Row], step: int) -> list[Entry]:
-    """The log of the step with this number. A step that was stored without causes is one
-    exchange."""
-    found: list[Place] = []
+    """The log of the step with this number. Of a step that was stored without causes only the
+    first entry has a place."""
+    places: list[Place] = []
     for row in rows:
-        found.append(_place(row, step, found))
-    return [replace(entry_of(row), place=place) for row, place in zip(rows, found, strict=True)]
+        if places and "cause" not in row:
+            break
+        places.append(_place(row, step, places))
+    found = list(map(entry_of, rows))
+    placed = [replace(entry, place=place) for entry, place in zip(found, places, strict=False)]
+    return placed + found[len(places) :]
 
 
 def entry_of(row: Row) -> Entry:
@@ -45,8 +49,7 @@ def _written(entry: Entry) -> int | list[str | None] | None:
 
 
 def _place(row: Row, step: int, before: list[Place]) -> Place:
-    number = len(before)
-    cause = row.get("cause", 0 if number else None)
+    number, cause = len(before), row.get("cause")
     if isinstance(cause, int) and cause < number:
         return Place(step, number, cause, before[cause].opener)
     return Place(step, number, Earlier(*cause) if isinstance(cause, list) else None, number)

@@ -189,7 +189,7 @@ earlier one; None: it opens an exchange."""
 
 
 class LogEntry(contract.Entry, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An entry of the log, within limits. Steps stored before frame 3 have no causes."""
+    """An entry of the log, within limits. Steps of earlier versions have no causes."""
 
     rule: Short
     who: Short | None
