@@ -24,8 +24,8 @@ NO_FACTS: Mapping[str, Any] = {}
 
 
 class Exchange(Struct):
-    """What caused the entries that are noted in it: None until its first entry, which is the
-    cause of all others."""
+    """The cause of the entries that are noted in it: None until its first entry, which causes all
+    others."""
 
     cause: int | Earlier | None = None
 
