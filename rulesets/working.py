@@ -85,9 +85,7 @@ class WorkingCopy[S: Struct, C: Struct]:
     @property
     def opener(self) -> int | None:
         """The number of the entry that has opened the current exchange in this step."""
-        cause = self.cause
-        place = self.log[cause].place if isinstance(cause, int) else None
-        return place.opener if place else None
+        return self._opener_of(self.cause)
 
     def note(
         self,
@@ -106,8 +104,13 @@ class WorkingCopy[S: Struct, C: Struct]:
                 exchange.cause = place.number
 
     def _next_place(self) -> Place:
-        number, opener = len(self.log), self.opener
-        return Place(0, number, self.cause, number if opener is None else opener)
+        number, cause = len(self.log), self.cause
+        opener = self._opener_of(cause)
+        return Place(0, number, cause, number if opener is None else opener)
+
+    def _opener_of(self, cause: int | Earlier | None) -> int | None:
+        place = self.log[cause].place if isinstance(cause, int) else None
+        return place.opener if place else None
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> Roll:
         return Roll(who, purpose, count, sides, tuple(self.dice.roll(who, purpose, count, sides)))

@@ -182,8 +182,8 @@ class LoggedRoll(dice.Roll, frozen=True, forbid_unknown_fields=True, omit_defaul
     summed: bool = False
 
 
-Earlier = Annotated[list[Short | None], Meta(min_length=3, max_length=3)]
-LoggedCause = Number | Earlier | None
+EarlierCause = Annotated[list[Short | None], Meta(min_length=3, max_length=3)]
+LoggedCause = Number | EarlierCause | None
 """The number of the entry in its step that caused this one, or the rule, actor and target of an
 earlier one; None: it opens an exchange."""
 
