@@ -77,15 +77,9 @@ class WorkingCopy[S: Struct, C: Struct]:
             self.within.pop()
 
     @property
-    def cause(self) -> int | Earlier | None:
-        """The cause of an entry that is noted now."""
-        causes = (each.cause for each in reversed(self.within))
-        return next((cause for cause in causes if cause is not None), None)
-
-    @property
     def opener(self) -> int | None:
         """The number of the entry that has opened the current exchange in this step."""
-        return self._opener_of(self.cause)
+        return self._opener_of(self._cause())
 
     def note(
         self,
@@ -104,9 +98,14 @@ class WorkingCopy[S: Struct, C: Struct]:
                 exchange.cause = place.number
 
     def _next_place(self) -> Place:
-        number, cause = len(self.log), self.cause
+        number, cause = len(self.log), self._cause()
         opener = self._opener_of(cause)
         return Place(0, number, cause, number if opener is None else opener)
+
+    def _cause(self) -> int | Earlier | None:
+        """The cause of an entry that is noted now."""
+        causes = (each.cause for each in reversed(self.within))
+        return next((cause for cause in causes if cause is not None), None)
 
     def _opener_of(self, cause: int | Earlier | None) -> int | None:
         place = self.log[cause].place if isinstance(cause, int) else None
