@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import cached_property
 
 from django.utils.translation import gettext
 
@@ -33,7 +32,7 @@ class AwaitedPerson:
         self.asked: list[PendingView] = []
         self.rolls: list[Attempt] = []
 
-    @cached_property
+    @property
     def name(self) -> str:
         return self.seat.shown_name if self.seat else gettext("the GM")
 
