@@ -53,7 +53,8 @@ class Beats(Struct, frozen=True):
         if place is None:
             return entry.rule == self.round
         if place.cause is None:
-            return not self._run_together(entry, beat[-1])
+            openers = (each for each in reversed(beat) if each.place and each.place.cause is None)
+            return not self._run_together(entry, next(openers, beat[-1]))
         if isinstance(place.cause, Earlier):
             return not any(map(place.cause.matches, beat))
         return last is None or (place.step, place.opener) != (last.step, last.opener)

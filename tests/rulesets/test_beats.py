@@ -53,6 +53,10 @@ def test_entries_of_a_group_run_together():
     assert not told.opening(placed(DECLARES, 0, step=2), [placed(DECLARES, 0)])
     assert not told.opening(placed(Entry("fled", "orc"), 1), [placed(Entry("flee", "gob"), 0)])
     assert told.opening(placed(Entry("flee", "gob"), 1), [placed(DECLARES, 0)])
+    hurt = placed(Entry("wounded", target="gob"), 1, 0)
+    assert not told.opening(
+        placed(Entry("flee", "orc"), 2), [placed(Entry("flee", "gob"), 0), hurt]
+    )
 
 
 def test_a_round_begins_a_beat_also_where_causes_are_not_known():
