@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from encounters.combatants.changed_values import changed_values
+from encounters.combatants.stat_words import changed_values
 from encounters.performance.markup import SafeString
 from encounters.play.fights import control, endings
 from encounters.play.fights.line import latest_tap

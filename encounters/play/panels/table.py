@@ -13,8 +13,8 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.campaigns.seats import PRESENT_FOR
 from encounters.combatants.models import Combatant
 from encounters.play.fights import control, first_dice, naming, states
 from encounters.play.fights.control import attempt_at
@@ -128,7 +128,7 @@ class Table:
     @property
     def here(self) -> frozenset[int]:
         """The seats that currently have a page open."""
-        since = self.now - presence.PRESENT_FOR
+        since = self.now - PRESENT_FOR
         return frozenset(
             seat.pk for seat in self.seats if seat.last_seen and seat.last_seen > since
         )

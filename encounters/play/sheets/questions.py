@@ -27,7 +27,7 @@ from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import Form, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 
 MOST_STEPS = 40
 CLOSE = "close"

@@ -45,7 +45,7 @@ from encounters.play.panels.people.rows import rows
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 from rulesets.contract import Figure, Weight
 
 NOTHING = SafeString("")

@@ -14,7 +14,7 @@ from encounters.play.panels.questions.answered import statement
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.stored.values import CoGMNote, StoredRoll
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 
 
 def doer(context: ViewerContext, step: Step) -> str:

@@ -15,7 +15,7 @@ from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling.results import MORE, MOST_NAMED
 from encounters.text import snippets
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 from encounters.text.wording import listed
 from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase
