@@ -1,8 +1,8 @@
 // Keeps what a refresh must not touch: open details, typed values and the scroll position.
 //
-// htmx morphs the panel and keeps elements with the same id, but copies every attribute from the server's version.
-// Attributes that reflect what a person did are excluded here.
-(() => {
+// Whoever changes an element into the server's version of it (patch.js, or htmx's morph) copies every attribute, except
+// those that reflect what a person did: `preserve.own`.
+const preserve = (() => {
   const CHOSEN = new Set(["checkbox", "radio", "hidden", "submit", "button"]);
 
   const typed = (input) =>
@@ -145,4 +145,6 @@
     }
   };
   measure();
+
+  return { own };
 })();
