@@ -2,6 +2,7 @@
 //
 // update   nothing has changed yet: note what has to be kept
 // updated  everything is swapped in (`detail.drawn`, elements): write, but do not measure
+// drawn    a script has put something into the page between two updates
 //
 // Use `laidOut` for measurements after a change.
 const updates = (() => {
