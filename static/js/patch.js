@@ -48,11 +48,6 @@ const patch = (() => {
     drawn.push(fresh);
   };
 
-  const move = (parent, child, at) => {
-    if (parent.isConnected && child.isConnected && parent.moveBefore) parent.moveBefore(child, at);
-    else parent.insertBefore(child, at);
-  };
-
   const children = (parent, fresh) => {
     const ids = new Set([...fresh.children].map(({ id }) => id));
     const stays = (node) => node.id && ids.has(node.id);
@@ -77,7 +72,7 @@ const patch = (() => {
       while (at?.id && !ids.has(at.id)) drop();
       const old = match(next);
       if (old === at && at) at = at.nextSibling;
-      else move(parent, old ?? next, at);
+      else parent.insertBefore(old ?? next, at);
       if (old) morph(old, next);
       else if (next.nodeType === Node.ELEMENT_NODE) settle(next);
     }
