@@ -1,9 +1,11 @@
 // Draws the log, the order and the members of a group only while they are looked at: a phone shows a third of its page,
 // and each update would style, lay out and paint the rest.
 //
-// A block that is below the screen, or has no box (its group is closed), gives its rows away; they return as soon as
-// its place comes into view. Meanwhile updates change the rows where they are (patch.js). Without scripts everything is
-// in the page. The Tab key can reach only what is there: from then on everything stays.
+// A block that is below the screen, or has no box (its group is closed), gives its content away; it returns as soon as
+// its place comes into view. Meanwhile updates change the content where it is (patch.js). Without scripts everything is
+// in the page. The Tab key can reach only what is there: from then on all blocks stay.
+//
+// The fields of an answer are away until it is chosen for the first time (dependent_fields.js).
 const late = (() => {
   const BLOCKS = "#order, #log, .members";
   const away = new Map(); // block -> its rows
@@ -19,7 +21,7 @@ const late = (() => {
   };
 
   const put = (block) => {
-    if (away.has(block) || block.contains(document.activeElement)) return;
+    if (away.has(block) || !block.isConnected || block.contains(document.activeElement)) return;
     const rows = document.createDocumentFragment();
     rows.append(...block.childNodes);
     away.set(block, rows);
@@ -48,6 +50,8 @@ const late = (() => {
   watch();
 
   return {
+    draw,
+    put,
     rows: (block) => away.get(block) ?? block, // the parent of its rows
     all: () => [...away.values()],
   };
