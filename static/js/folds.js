@@ -71,8 +71,8 @@
 
   // Where a question would reach below the main button it is set closer, as long as it stands. If that is not enough, text
   // of answers is left out, from the last one up and only of as many as necessary; then the line above the question.
-  // Each look at the layout costs a slow phone milliseconds, so the number is found by halves, and kept.
-  const crowded = new Map(); // form id -> { count: rows without text, full: it is still too long }
+  // Each look at the layout costs a slow phone milliseconds, so the number is found by halves.
+  const crowded = new Set(); // form ids
   const reaches = (form) => {
     const docked = document.getElementById("dock");
     const dock = docked?.getBoundingClientRect();
@@ -81,35 +81,29 @@
     const moves = docked && getComputedStyle(docked).position === "static"; // on the lowest phones it follows the question
     return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
   };
-  const rowsOf = (form) => [...form.querySelectorAll(".aim, .rows > :is(.opt, .react)")].reverse();
-  const cut = (form, { count, full }) => {
-    form.classList.add("crowded");
-    form.classList.toggle("full", full);
-    rowsOf(form).forEach((row, nth) => row.classList.toggle("cut", nth < count));
-  };
   const shorten = (form) => {
+    const rows = [...form.querySelectorAll(".aim, .rows > :is(.opt, .react)")].reverse();
     const fits = (count) => {
-      cut(form, { count, full: false });
+      rows.forEach((row, nth) => row.classList.toggle("cut", nth < count));
       return !reaches(form);
     };
-    let [few, enough] = [-1, rowsOf(form).length];
+    crowded.add(form.id);
+    form.classList.add("crowded");
+    form.classList.remove("full");
+    let [few, enough] = [-1, rows.length];
     while (enough - few > 1) {
       const count = Math.floor((few + enough) / 2);
       if (fits(count)) enough = count;
       else few = count;
     }
-    crowded.set(form.id, { count: enough, full: !fits(enough) });
-    cut(form, crowded.get(form.id));
+    form.classList.toggle("full", !fits(enough));
   };
-  const tooLong = () => questions.all().filter((form) => !crowded.get(form.id)?.full && reaches(form));
+  const tooLong = () => questions.all().filter((form) => crowded.has(form.id) || reaches(form));
   const shortenAll = (forms) => forms.forEach(shorten);
   const fit = ({ type } = {}) => {
     if (type === "resize") crowded.clear();
-    for (const form of questions.all()) {
-      if (crowded.has(form.id)) cut(form, crowded.get(form.id));
-      else form.classList.remove("crowded", "full");
-    }
-    laidOut(tooLong, shortenAll);
+    for (const form of questions.all()) form.classList.toggle("crowded", crowded.has(form.id));
+    laidOut(tooLong, shortenAll); // before it is painted, and once however often this is called
   };
   addEventListener("resize", fit);
 
