@@ -18,8 +18,8 @@
 const patch = (() => {
   const ACTIVE = "[hx-get], [hx-post]";
   const before = []; // functions of (element on the page, its newer version)
-  let known; // id -> its element on the page
-  let drawn; // elements in which htmx finds something new
+  let standing; // id -> its element on the page
+  let arrivals; // elements in which htmx finds something new
 
   const panel = () => document.getElementById("panel");
 
@@ -40,12 +40,12 @@ const patch = (() => {
   // Blocks that are known already, put into a new element in the place of their newer versions.
   const settle = (fresh) => {
     for (const part of fresh.querySelectorAll("[id]")) {
-      const old = known.get(part.id);
+      const old = standing.get(part.id);
       if (!old || old.localName !== part.localName || !fresh.contains(part)) continue;
       part.replaceWith(old);
       morph(old, part);
     }
-    drawn.push(fresh);
+    arrivals.push(fresh);
   };
 
   const children = (parent, fresh) => {
@@ -61,7 +61,7 @@ const patch = (() => {
     const match = (next) => {
       if (next.nodeType !== Node.ELEMENT_NODE) return at?.nodeType === next.nodeType ? at : null;
       if (!next.id) return at && !at.id && at.localName === next.localName ? at : null;
-      const old = known.get(next.id);
+      const old = standing.get(next.id);
       if (old?.localName !== next.localName) return null;
       let between = at;
       while (between && between !== old && !stays(between)) between = between.nextSibling;
@@ -102,13 +102,13 @@ const patch = (() => {
     if (Number(version) < Number(shown) || (after && version === shown)) return;
     if (after && !after.split(" ").includes(shown)) return void polling.fetch();
     updates.begin();
-    known = new Map([...fresh.querySelectorAll("[id]")].map(({ id }) => [id, find(id)]));
-    drawn = [];
+    standing = new Map([...fresh.querySelectorAll("[id]")].map(({ id }) => [id, find(id)]));
+    arrivals = [];
     const focused = document.activeElement;
     morph(panel(), document.adoptNode(fresh));
-    if (focused.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
-    for (const part of drawn) if (part.matches(ACTIVE) || part.querySelector(ACTIVE)) htmx.process(part);
-    known = drawn = null;
+    if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
+    for (const part of arrivals) if (part.matches(ACTIVE) || part.querySelector(ACTIVE)) htmx.process(part);
+    standing = arrivals = null;
     updates.drew(panel());
   };
 
