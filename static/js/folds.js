@@ -141,11 +141,13 @@
     }
     if (coversField(form)) news?.classList.add("tight");
   };
+  const tooLong = () => questions.all().filter((form) => crowded.has(form.id) || reaches(form));
+  const shortenAll = (forms) => forms.forEach(shorten);
   const fit = ({ type } = {}) => {
     if (type === "resize") crowded.clear();
     document.getElementById("news")?.classList.remove("cut", "tight");
-    for (const form of questions.all()) if (form.classList.toggle("crowded", crowded.has(form.id))) shorten(form);
-    laidOut(() => questions.all().filter((form) => crowded.has(form.id) || reaches(form)), (forms) => forms.forEach(shorten));
+    for (const form of questions.all()) form.classList.toggle("crowded", crowded.has(form.id));
+    laidOut(tooLong, shortenAll); // before it is painted, and once however often this is called
   };
   addEventListener("resize", fit);
 
