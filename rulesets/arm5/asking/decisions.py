@@ -241,11 +241,13 @@ def _cast_meanwhile(fight: Fight, combatant: Combatant, given: Given) -> None:
     """Casts a spell during an extended action."""
     action = read_action(fight, combatant, "cast", given)
     fight.cast_tried = True
-    if concentrates(fight, combatant.id, "extended", fight.options.extended_cast_ease):
+    with fight.exchange():
+        kept = concentrates(fight, combatant.id, "extended", fight.options.extended_cast_ease)
+        if not kept:
+            fight.change(combatant.id, action=False)
+            fight.note("action_lost", combatant.id, facts={"reason": "concentration"})
+    if kept:
         declaring.declare(fight, combatant.id, "extended", action)
-    else:
-        fight.change(combatant.id, action=False)
-        fight.note("action_lost", combatant.id, facts={"reason": "concentration"})
 
 
 _DECISIONS = {

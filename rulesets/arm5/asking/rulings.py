@@ -45,7 +45,13 @@ def set_value(fight: Fight, combatant: Combatant, name: str, value: Any) -> None
     id = combatant.id
     _check(fight, combatant, name, value)
     facts = {"field": name, "value": list(value) if name in (*_ENEMIES, *_ARMS) else value}
-    fight.note("gm_set", id, facts=facts, visible_to="gm")
+    with fight.exchange():
+        fight.note("gm_set", id, facts=facts, visible_to="gm")
+        _change(fight, id, name, value)
+
+
+def _change(fight: Fight, id: str, name: str, value: Any) -> None:
+    combatant = fight.combatants[id]
     if name == "status":
         _set_status(fight, id, value)
     elif name == "engaged_with":
@@ -163,9 +169,10 @@ def _add(fight: Fight, raw: Any) -> None:
     except IllegalSetup as refused:
         raise bad_field(refused.why, "combatant", *refused.path) from None
     fight.combatants[combatant.id] = combatant
-    place = roll_newcomer(fight, combatant.id)
-    facts = {"initiative": fight.combatants[combatant.id].initiative, "place": place}
-    fight.note("gm_add", combatant.id, facts=facts)
+    with fight.exchange():
+        place = roll_newcomer(fight, combatant.id)
+        facts = {"initiative": fight.combatants[combatant.id].initiative, "place": place}
+        fight.note("gm_add", combatant.id, facts=facts)
 
 
 def _remove(fight: Fight, id: str) -> None:
@@ -184,18 +191,23 @@ def _test(fight: Fight, fields: Mapping[str, Any]) -> None:
     combatant, which, ease = fight.combatants[fields["target"]], fields["test"], fields["ease"]
     if which == "ride" and not combatant.mounted:
         raise bad_field(phrase(reasons.ONLY_WITH, other=Term("mount")), "test")
-    if which == "fatigue":
-        fatigue_test(fight, combatant.id, "test", ease, "test", {"test": which})
-        return
+    with fight.exchange():
+        if which == "fatigue":
+            fatigue_test(fight, combatant.id, "test", ease, "test", {"test": which})
+        elif not _passes(fight, combatant, which, ease):
+            if which == "concentration":
+                lose_spell(fight, combatant.id)
+                cease(fight, combatant.id, "distracted")
+            elif which == "ride":
+                fall(fight, combatant.id, fields["damage"])
+
+
+def _passes(fight: Fight, combatant: Combatant, which: str, ease: int) -> bool:
     rolled = test(fight, combatant.id, which, _modifier(combatant, which))
     success = rolled.total >= ease
     facts = {"test": which, "ease": ease, "success": success, **rolled.facts}
     fight.note("test", combatant.id, facts=facts, rolls=rolled.rolls)
-    if not success and which == "concentration":
-        lose_spell(fight, combatant.id)
-        cease(fight, combatant.id, "distracted")
-    elif not success and which == "ride":
-        fall(fight, combatant.id, fields["damage"])
+    return success
 
 
 def _modifier(combatant: Combatant, which: str) -> int:
@@ -207,8 +219,9 @@ def _modifier(combatant: Combatant, which: str) -> int:
 
 def _hazard(fight: Fight, fields: Mapping[str, Any]) -> None:
     id, damage = fields["target"], fields["damage"]
-    fight.note("gm_hazard", id, facts={"value": damage, "note": fields["note"]})
-    spell_damage(fight, id, id, "hazard", damage)
+    with fight.exchange():
+        fight.note("gm_hazard", id, facts={"value": damage, "note": fields["note"]})
+        spell_damage(fight, id, id, "hazard", damage)
 
 
 _RULINGS = Rulings(

@@ -47,18 +47,19 @@ class Guard(Struct, frozen=True):
 
 def strike(fight: Fight, id: str, target: str, blow: Blow) -> None:
     """Makes the whole attack, with all consequences."""
-    rolled = _attack(fight, id, target, blow)
-    foe = fight.combatants[target]
-    defence = _defend(fight, target, id, weapon_of(fight.combatants[id], blow.weapon).missile)
-    _close_in(fight, id, target, blow)
-    advantage = rolled.total - defence
-    hit = hits(advantage)
-    fight.note("attack_advantage", id, target, {"advantage": advantage, "hit": hit})
-    level = "none"
-    if hit:
-        level = _hurt(fight, id, target, blow, advantage)
-    if foe.active:
-        distract(fight, target, level)
+    with fight.exchange():
+        rolled = _attack(fight, id, target, blow)
+        foe = fight.combatants[target]
+        defence = _defend(fight, target, id, weapon_of(fight.combatants[id], blow.weapon).missile)
+        _close_in(fight, id, target, blow)
+        advantage = rolled.total - defence
+        hit = hits(advantage)
+        fight.note("attack_advantage", id, target, {"advantage": advantage, "hit": hit})
+        level = "none"
+        if hit:
+            level = _hurt(fight, id, target, blow, advantage)
+        if foe.active:
+            distract(fight, target, level)
 
 
 def blow_of(fields: Mapping[str, Any]) -> Blow:

@@ -15,8 +15,9 @@ type Place = tuple[str, bool]
 
 
 def roll_all(fight: Fight) -> None:
-    modifiers = {id: _roll(fight, combatant) for id, combatant in list(fight.combatants.items())}
-    fight.order = tuple(_ranked(fight, list(modifiers), modifiers, _totals(fight)))
+    with fight.exchange():
+        modifiers = {id: _roll(fight, fight.combatants[id]) for id in list(fight.combatants)}
+        fight.order = tuple(_ranked(fight, list(modifiers), modifiers, _totals(fight)))
 
 
 def roll_newcomer(fight: Fight, id: str) -> int:

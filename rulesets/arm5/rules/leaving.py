@@ -81,17 +81,18 @@ def _contest(fight: Fight, combatant: Combatant, against: list[str]) -> bool:
     success = not any(holds(rolled.total, totals[c.id]) for c, rolled in rolls)
     facts: dict[str, Any] = {"automatic": False, "bonus": combatant.disengage_bonus}
     facts |= {"success": success, "defends_with": guard.name, **numbers, **defence.facts}
-    fight.note("disengage", combatant.id, facts=facts, rolls=defence.rolls)
-    for contester, rolled in rolls:
-        against_it = totals[contester.id]
-        held: dict[str, Any] = {
-            "weapon": contest_weapon(contester).name,
-            "total": rolled.total,
-            "botch": rolled.botch,
-            "defense": against_it,
-            "holds": holds(rolled.total, against_it),
-        }
-        fight.note("disengage_attack", contester.id, combatant.id, held, rolled.rolls)
+    with fight.exchange():
+        fight.note("disengage", combatant.id, facts=facts, rolls=defence.rolls)
+        for contester, rolled in rolls:
+            against_it = totals[contester.id]
+            held: dict[str, Any] = {
+                "weapon": contest_weapon(contester).name,
+                "total": rolled.total,
+                "botch": rolled.botch,
+                "defense": against_it,
+                "holds": holds(rolled.total, against_it),
+            }
+            fight.note("disengage_attack", contester.id, combatant.id, held, rolled.rolls)
     return success
 
 

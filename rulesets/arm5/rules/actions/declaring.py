@@ -17,6 +17,7 @@ from rulesets.arm5.rules.magic.casting import cast, castable
 from rulesets.arm5.rules.queries import by_initiative, decided
 from rulesets.arm5.rules.stress import test, with_encumbrance
 from rulesets.arm5.state import Action, Board, Combatant, Window
+from rulesets.contract import Earlier
 
 REPEAT = -6
 _ANSWERED_BY_SPELLS = ("attack", "charge", "cast")
@@ -24,10 +25,11 @@ _ANSWERED_BY_SPELLS = ("attack", "charge", "cast")
 
 def declare(fight: Fight, id: str, kind: str, action: Action) -> None:
     """Declares an action. `kind`: the decision by which it is declared."""
-    if kind == "delayed":
-        fight.note("delayed_action", id, action.target, {"option": action.option})
-    if action.option == "charge":
-        moving.declare_charge(fight, id, action)
+    with fight.exchange():
+        if kind == "delayed":
+            fight.note("delayed_action", id, action.target, {"option": action.option})
+        if action.option == "charge":
+            moving.declare_charge(fight, id, action)
     window = Window(actor=id, kind=kind, action=action)
     fight.window = replace(window, open=_questions(fight, window))
     if not fight.window.open:
@@ -52,10 +54,12 @@ def close(fight: Fight) -> None:
     """Closes the window: speed rolls, then spells in the order of their speed."""
     window = _the(fight)
     speeds: list[tuple[int, str]] = []
-    for id in by_initiative(fight, window.fast):
-        if fight.combatants[id].active:
-            total, success = _speed(fight, id, window.actor)
-            speeds += [(total, id)] if success else []
+    with fight.exchange():
+        for id in by_initiative(fight, window.fast):
+            if fight.combatants[id].active:
+                total, success = _speed(fight, id, window.actor)
+                speeds += [(total, id)] if success else []
+        fight.before = fight.opener
     speeds.sort(key=lambda speed: -speed[0])
     fight.window = replace(window, open=(), queue=tuple(id for _, id in speeds))
     _cast_in_turn(fight)
@@ -67,7 +71,9 @@ def judge(fight: Fight, stopped: bool) -> None:
     if window.counter is not None:
         caster, spell = window.counter
         facts = {"spell": spell, "stopped": stopped}
-        fight.note("counter", caster, window.actor, facts)
+        with fight.exchange(Earlier("cast", caster)):
+            fight.note("counter", caster, window.actor, facts)
+            fight.before = fight.opener
     fight.window = replace(window, counter=None, stopped=window.stopped or stopped)
     _cast_in_turn(fight)
 
@@ -159,7 +165,10 @@ def _cast_in_turn(fight: Fight) -> None:
             break
         id = window.queue[0]
         fight.window = window = replace(window, queue=window.queue[1:])
-        spell = _fast_cast(fight, id, window.fast[id])
+        alone = len(window.fast) == 1
+        with fight.exchange(fight.before if alone else None):
+            spell = _fast_cast(fight, id, window.fast[id])
+            fight.before = fight.opener
         judged = spell is not None and not window.stopped
         if judged and fight.combatants[window.actor].active:
             fight.window = replace(window, counter=(id, str(spell)))
@@ -171,7 +180,7 @@ def _fast_cast(fight: Fight, id: str, action: Action) -> str | None:
     """Casts a fast spell. Returns the name of a defensive spell that may stop the action."""
     combatant = fight.combatants[id]
     if not possible(fight, combatant, action):
-        fight.note("action_lost", id, facts={"reason": "fast_cast"})
+        _lose(fight, id, "fast_cast")
         return None
     spell = combatant.sheet.spells[str(action.fields["spell"])]
     done = cast(fight, id, spell.name, str(action.target), fast=True)
@@ -184,15 +193,20 @@ def _carry_on(fight: Fight) -> None:
     actor, action = window.actor, window.action
     _count_as_used(fight, window)
     if window.stopped:
-        fight.note("action_lost", actor, facts={"reason": "stopped"})
+        _lose(fight, actor, "stopped")
     elif not possible(fight, fight.combatants[actor], action):
-        fight.note("action_lost", actor, facts={"reason": "impossible"})
+        _lose(fight, actor, "impossible")
     elif window.interrupts:
         _in_order_of_priority(fight, window)
     else:
-        carry_out(fight, actor, action, fast=window.kind == "early_cast")
+        _carry_out(fight, window, actor, action)
     if window.kind in ("turn", "early_cast"):
         turns.close_turn(fight, keep=bool(action.fields.get("keep_turn")))
+
+
+def _lose(fight: Fight, id: str, reason: str) -> None:
+    with fight.exchange(fight.before):
+        fight.note("action_lost", id, facts={"reason": reason})
 
 
 def _count_as_used(fight: Fight, window: Window) -> None:
@@ -214,22 +228,41 @@ def _in_order_of_priority(fight: Fight, window: Window) -> None:
         fight.change(id, delaying=False)
     for id in interrupters:
         if actions[id].option == "charge":
-            moving.declare_charge(fight, id, actions[id])
+            with fight.exchange():
+                moving.declare_charge(fight, id, actions[id])
     standing = [id for id in interrupters if fight.combatants[id].active]
     actions[window.actor] = window.action
-    for id in by_priority(fight, window.actor, standing, actions):
+    with fight.exchange():
+        ranked = by_priority(fight, window.actor, standing, actions)
+        fight.before = fight.opener
+    for id in ranked:
         if decided(fight):
             break
         if possible(fight, fight.combatants[id], actions[id]):
-            fast = id == window.actor and window.kind == "early_cast"
-            carry_out(fight, id, actions[id], fast)
+            _carry_out(fight, window, id, actions[id])
         else:
-            fight.note("action_lost", id, facts={"reason": "impossible"})
+            _lose(fight, id, "impossible")
     for id in interrupters:
         use_up(fight, id)
 
 
-def carry_out(fight: Fight, id: str, action: Action, fast: bool = False) -> None:
+def _carry_out(fight: Fight, window: Window, id: str, action: Action) -> None:
+    """Carries out the declared action, or one that interrupts it."""
+    kind = window.kind if id == window.actor else "interrupt"
+    with fight.exchange(_begun(kind, id, action) if fight.before is None else None):
+        _perform(fight, id, action, fast=kind == "early_cast")
+        fight.before = fight.opener
+
+
+def _begun(kind: str, id: str, action: Action) -> Earlier | None:
+    """The entry with which the action has begun. `kind`: the decision by which it was declared."""
+    if action.option == "charge":
+        return Earlier("charge", id, action.target)
+    begun = {"delayed": "delayed_action", "extended": "concentration"}.get(kind)
+    return Earlier(begun, id) if begun else None
+
+
+def _perform(fight: Fight, id: str, action: Action, fast: bool) -> None:
     fields: dict[str, Any] = dict(action.fields)
     if action.option == "attack":
         strike(fight, id, fields["target"], blow_of(fields))

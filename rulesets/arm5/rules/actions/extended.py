@@ -68,8 +68,9 @@ def go_on(fight: Fight, id: str) -> None:
         "note": combatant.extended_note,
         "weapon": combatant.extended_weapon,
     }
-    fight.note("extended_done", id, facts=facts)
-    _take_effect(fight, combatant)
+    with fight.exchange():
+        fight.note("extended_done", id, facts=facts)
+        _take_effect(fight, combatant)
 
 
 def _rounds(combatant: Combatant, fields: Mapping[str, Any]) -> int:

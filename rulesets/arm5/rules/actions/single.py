@@ -101,6 +101,11 @@ def act(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
 
 def quick(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     """Performs a quick action. `weapon`: the one to draw, drop or shoot."""
+    with fight.exchange():
+        _quick(fight, id, fields)
+
+
+def _quick(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     what, weapon, target = fields["what"], fields["weapon"], fields["target"]
     facts = {"what": what, "note": fields["note"], "weapon": weapon}
     fight.note("quick", id, target if what == "shoot" else None, facts)
@@ -125,10 +130,11 @@ def fall(fight: Fight, id: str, damage: int | None = None) -> None:
     combatant = fight.combatants[id]
     size = combatant.sheet.mount.size if combatant.sheet.mount is not None else 0
     value = size + FALLS[combatant.gait] if damage is None else damage
-    fight.note("fall", id, facts={"value": value})
-    dismount(fight, id)
-    fight.change(id, posture="prone")
-    spell_damage(fight, id, id, "fall", value)
+    with fight.exchange():
+        fight.note("fall", id, facts={"value": value})
+        dismount(fight, id)
+        fight.change(id, posture="prone")
+        spell_damage(fight, id, id, "fall", value)
 
 
 def _leap(fight: Fight, combatant: Combatant) -> None:

@@ -97,12 +97,16 @@ def overcomes(force: int, resists: int | None) -> bool:
 
 
 def cast(fight: Fight, id: str, name: str, target: str, fast: bool = False) -> bool:
-    """Casts a spell; fatigue is applied last. Returns whether it succeeded, whatever was
-    resisted."""
-    caster = fight.change(id, hidden=False)
+    """Casts a spell. Returns whether it succeeded, whatever was resisted."""
+    fight.change(id, hidden=False)
     keep_spell(fight, id, "casting", CASTING_EASE)
-    caster = fight.combatants[id]
-    spell = caster.sheet.spells[name]
+    with fight.exchange():
+        return _cast(fight, fight.combatants[id], name, target, fast)
+
+
+def _cast(fight: Fight, caster: Combatant, name: str, target: str, fast: bool) -> bool:
+    """Rolls the casting total; fatigue is applied last."""
+    id, spell = caster.id, caster.sheet.spells[name]
     numbers = casting_numbers(fight.options, caster, spell, fast)
     botch_dice = casting_botch_dice(fight.options, caster, spell, fast)
     rolled = stress(fight, id, "cast", sum(numbers.values()), botch_dice)
@@ -152,10 +156,11 @@ def spell_damage(fight: Fight, id: str, target: str, cause: str, value: int) -> 
         "net": net,
         "level": level,
     }
-    fight.note("spell_damage", id, target, facts, damage.rolls + soak.rolls)
-    suffer(fight, target, level)
-    if level != "none":
-        distract(fight, target, level)
+    with fight.exchange():
+        fight.note("spell_damage", id, target, facts, damage.rolls + soak.rolls)
+        suffer(fight, target, level)
+        if level != "none":
+            distract(fight, target, level)
 
 
 def _affected(fight: Fight, id: str, spell: Spell, target: str, force: int) -> bool:
