@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
+from msgspec.structs import replace
+
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Field, Outcome, Refused, Ruleset
 from rulesets.dice import BadFace, Dice, DiceNeeded, Script
@@ -185,7 +187,11 @@ class Played:
     def log(self) -> list[Entry]:
         """All entries from the beginning."""
         self.went_well()
-        return [entry for outcome in self.outcomes for entry in outcome.log]
+        return [
+            replace(entry, place=replace(entry.place, step=step)) if entry.place else entry
+            for step, outcome in enumerate(self.outcomes)
+            for entry in outcome.log
+        ]
 
     def rules(self, step: int = -1) -> list[str]:
         """The rules of the entries of one step."""

@@ -120,6 +120,31 @@ def test_a_running_attack_is_one_exchange_with_its_cost():
     assert "aldo CHANGED: fatigue −1" in tiles(results(fight)[-1])
 
 
+def test_the_run_of_an_answered_charge_is_told_with_its_attack():
+    fight = play(
+        hero(**LONG_SWORD), foe(spells=[QUICK_BOLT]), "aldo turn charge target=bor pace=sprint",
+        "bor fast_cast cast spell=bolt", **SLOW,
+    )  # fmt: skip
+    told = texts(fight)
+    assert told[:2] == [
+        "Aldo charges Bor. Aldo loses 1 fatigue level.",
+        "Bor is too slow to fast cast: 5 against 40.",
+    ]
+    assert told[2].startswith("Aldo hits Bor")
+    assert "Aldo runs out of breath" in told[2]
+
+
+def test_an_interrupting_charge_is_told_with_its_cost_before_the_order():
+    fight = play(
+        hero(**LONG_SWORD), foe(), "aldo turn delay", "bor turn attack target=aldo",
+        "aldo interrupt charge target=bor",
+    )  # fmt: skip
+    told = texts(fight)
+    assert told[1] == "Aldo charges Bor. Aldo loses 1 fatigue level."
+    assert told[2].startswith("Priority roll:")
+    assert told[3].startswith("Aldo hits Bor")
+
+
 def test_a_spell_is_named_with_its_target_and_its_damage():
     fight = play(hero(spells=[BOLT]), foe(), "aldo turn cast spell=bolt target=bor")
     assert texts(fight) == [

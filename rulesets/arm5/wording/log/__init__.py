@@ -3,8 +3,12 @@
 from rulesets import log_rows
 from rulesets.arm5.wording.labels import BOTCHED
 from rulesets.arm5.wording.log import why
-from rulesets.arm5.wording.log.doing import DOING
-from rulesets.arm5.wording.log.fighting import FIGHTING
+from rulesets.arm5.wording.log.actions import ACTIONS
+from rulesets.arm5.wording.log.attacks import ATTACKS
+from rulesets.arm5.wording.log.harm import HARM
+from rulesets.arm5.wording.log.magic import MAGIC
+from rulesets.arm5.wording.log.moves import MOVES
+from rulesets.arm5.wording.log.order import ORDER
 from rulesets.contract import Entry, Line
 from rulesets.messages import Phrase, phrase
 
@@ -22,4 +26,4 @@ class Log(log_rows.Log):
         return (*why.rolled(entry, facts), *lines) if rolled else lines
 
 
-LOG = Log({**FIGHTING, **DOING})
+LOG = Log({**ORDER, **ATTACKS, **HARM, **MOVES, **MAGIC, **ACTIONS})

@@ -1,15 +1,21 @@
-"""The result of an attack: hit or miss, and the effect of the blow."""
+"""The log of attacks, defences and damage (README 7.5, 7.7)."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.arm5.wording.labels import BOTCHED, label
-from rulesets.arm5.wording.log.came_of.words import DEFENCE_WINS, ENGAGED, MISSED, UNHURT, rolls
+from rulesets.arm5.wording.labels import BOTCHED, given, label
+from rulesets.arm5.wording.log import why
+from rulesets.arm5.wording.log.words import ROLL, UNHURT, rolls
+from rulesets.arm5.wording.sums import summed
 from rulesets.contract import Entry, Weight
+from rulesets.log_rows import Rule
 from rulesets.messages import Phrase, pgettext
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import people
+from rulesets.sentence_patterns import by_word, people, whether
 
+MISSED = pgettext("arm5", "missed")
+DEFENCE_WINS = pgettext("arm5", "tie: the defence holds")
+ENGAGED = pgettext("arm5", "engaged")
 HITS = pgettext(
     "arm5", "{who} hits {target} ({weapon}): {attack} against {defense}, {damage} damage: {level}."
 )
@@ -47,17 +53,10 @@ def attack(entry: Entry, gathering: Gathering) -> None:
 def defense(entry: Entry, gathering: Gathering) -> None:
     """Tells a defence; its total is part of the sentence of the attack."""
     rolls(entry, gathering)
-    said = None
-    if entry.facts.get("helpless") or not _first(gathering.entries, "attack"):
-        said = gathering.sentence(entry)
-    elif entry.facts.get("botch"):
+    said = gathering.sentence(entry) if entry.facts.get("helpless") else None
+    if entry.facts.get("botch"):
         said = Phrase(DEFENCE_BOTCHED, people(entry))
     gathering.befalls(entry.who, Weight.DID, said)
-
-
-def part_of_an_attack(entry: Entry, gathering: Gathering) -> None:
-    if not _first(gathering.entries, "attack"):
-        gathering.does(gathering.sentence(entry))
 
 
 def engage(entry: Entry, gathering: Gathering) -> None:
@@ -97,3 +96,74 @@ def _done(
 
 def _first(entries: Sequence[Entry], rule: str) -> Entry | None:
     return next(iter(of_rule(entries, rule)), None)
+
+
+ATTACKS = {
+    "attack": Rule(
+        sees=f"weapon missile subdue_attack {ROLL}",
+        actor=summed("attack"),
+        outcome="total",
+        says=whether(
+            "subdue_attack",
+            given(
+                pgettext("arm5", "{who} tries to subdue {target}: {weapon}, total {total}."),
+                pgettext("arm5", "{who} tries to subdue {target}."),
+            ),
+            given(
+                pgettext("arm5", "{who} attacks {target}: {weapon}, total {total}."),
+                pgettext("arm5", "{who} attacks {target}."),
+            ),
+        ),
+        came=attack,
+    ),
+    "defense": Rule(
+        sees=f"helpless defends_with {ROLL}",
+        actor=summed("defense"),
+        outcome="total defends_with",
+        says=whether(
+            "helpless",
+            pgettext("arm5", "{who} cannot defend."),
+            given(
+                pgettext("arm5", "{who} defends: {defends_with}, total {total}."),
+                pgettext("arm5", "{who} defends."),
+            ),
+        ),
+        came=defense,
+    ),
+    "engage": Rule(
+        sees="",
+        says=pgettext("arm5", "{who} and {target} are engaged in melee."),
+        came=engage,
+        why=(pgettext("arm5", "Whoever is engaged has to leave combat before walking away."),),
+    ),
+    "attack_advantage": Rule(
+        sees="advantage hit",
+        outcome="advantage hit",
+        says=whether(
+            "hit",
+            given(
+                pgettext("arm5", "{who} hits {target}, advantage {advantage}."),
+                pgettext("arm5", "{who} hits {target}."),
+            ),
+            pgettext("arm5", "{who} misses {target}."),
+        ),
+        came=None,
+        why=(why.advantage,),
+    ),
+    "damage": Rule(
+        sees="advantage damage level",
+        actor="strength weapon_mod",
+        target="soak net",
+        outcome="advantage damage net level",
+        says=by_word(
+            "level",
+            {"none": pgettext("arm5", "The hit does no damage to {target}.")},
+            given(
+                pgettext("arm5", "{target} takes {damage} damage before soak: {level}."),
+                pgettext("arm5", "{target} is hurt."),
+            ),
+        ),
+        came=None,
+        why=(why.damage,),
+    ),
+}

@@ -1,0 +1,213 @@
+"""The log of single, quick and extended actions, and of rulings (README 7.11 to 7.14)."""
+
+from collections.abc import Mapping
+
+from rulesets.arm5.wording.labels import given
+from rulesets.arm5.wording.log import why
+from rulesets.arm5.wording.log.harm import DOWN
+from rulesets.arm5.wording.log.words import LEFT, ROLL, TESTED, done, tested
+from rulesets.contract import Entry, Weight
+from rulesets.log_rows import Rule, by_fact
+from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
+from rulesets.results import Gathering, Part, of_rule
+from rulesets.sentence_patterns import Facts, Say, by_word, people
+from rulesets.wording.labels import worded
+from rulesets.wording.log import NEW, RULING, TAKEN_OUT, ends
+
+TASK_LOST = pgettext("arm5", "broken off")
+FALLS = pgettext("arm5", "fallen from the mount")
+FATES: Mapping[str, Message] = {**DOWN, "left": LEFT}
+TELL_MORE = {"leap": "athletics", "vault": "athletics", "shoot": "attack"}
+"""Quick actions with a roll that tells whether they succeed."""
+
+NOTED = pgettext("arm5", "{said} ({note})")
+ELSE = pgettext("arm5", "{who} does something else: {note}.")
+ACTS = pgettext("arm5", "{who} acts.")
+DONE: Mapping[str, Say] = {
+    "stand_up": pgettext("arm5", "{who} stands up."),
+    "mount": pgettext("arm5", "{who} mounts up."),
+    "dismount": pgettext("arm5", "{who} dismounts."),
+    "pick_up": given(
+        pgettext("arm5", "{who} picks up: {weapon}."),
+        pgettext("arm5", "{who} picks something up."),
+    ),
+    "open_close": pgettext("arm5", "{who} opens or closes something."),
+    "use_item": pgettext("arm5", "{who} uses an item."),
+    "nock": pgettext("arm5", "{who} nocks an arrow."),
+    "other": pgettext("arm5", "{who} does something else."),
+    "shout": pgettext("arm5", "{who} shouts."),
+    "pick_up_table": pgettext("arm5", "{who} takes something from a table."),
+    "transform": pgettext("arm5", "{who} changes shape."),
+    "draw": given(
+        pgettext("arm5", "{who} draws: {weapon}."), pgettext("arm5", "{who} draws a weapon.")
+    ),
+    "drop": given(
+        pgettext("arm5", "{who} drops: {weapon}."), pgettext("arm5", "{who} drops something.")
+    ),
+    "stand": pgettext("arm5", "{who} rises from a crouch."),
+    "leap": pgettext("arm5", "{who} tries to leap from the saddle."),
+    "vault": pgettext("arm5", "{who} tries to vault into the saddle."),
+    "shoot": pgettext("arm5", "{who} shoots what is ready."),
+}
+"""Single and quick actions. Free text about them is for the combatant's own side."""
+_done = by_word("what", DONE, ACTS)
+
+
+def _does(entry: Entry, facts: Facts) -> Phrase | None:
+    """The deed with its weapon or spell, or with the table's own words."""
+    said, note = _done(entry, facts), facts.get("note")
+    if not note:
+        return said
+    if facts.get("what") == "other":
+        return Phrase(ELSE, people(entry) | {"note": note})
+    return Phrase(NOTED, {"said": said, "note": note})
+
+
+def quick(entry: Entry, gathering: Gathering) -> None:
+    more = TELL_MORE.get(entry.facts.get("what", ""))
+    if more is None or not of_rule(gathering.entries, more):
+        gathering.does(gathering.sentence(entry))
+
+
+def ruled(facts: Facts) -> Part:
+    """A value set by the GM; a status may take a combatant out of the fight."""
+    if facts.get("field") != "status" or facts.get("value") == "active":
+        return Part(word=RULING)
+    return Part(weight=Weight.OUT, word=FATES.get(facts.get("value", ""), TAKEN_OUT))
+
+
+def _set(entry: Entry, facts: Facts) -> Phrase:
+    told = pgettext("arm5", "GM ruling on {who}: {field} set to {value}.")
+    value = facts.get("value")
+    said = tuple(map(worded, value)) if isinstance(value, list | tuple) and value else worded(value)
+    return Phrase(told, {**people(entry), "field": Term(str(facts["field"])), "value": said})
+
+
+ACTIONS = {
+    "extended_start": Rule(
+        sees="task",
+        actor="rounds note weapon",
+        says=given(
+            pgettext("arm5", "{who} begins: {task}."),
+            pgettext("arm5", "{who} begins an extended action."),
+        ),
+    ),
+    "extended_continue": Rule(
+        sees="task",
+        actor="left",
+        says=given(
+            npgettext(
+                "arm5",
+                "{who} goes on: {task}, {count} round left.",
+                "{who} goes on: {task}, {count} rounds left.",
+            ),
+            pgettext("arm5", "{who} goes on."),
+            count="left",
+        ),
+    ),
+    "extended_done": Rule(
+        sees="task",
+        actor="note weapon",
+        says=given(
+            pgettext("arm5", "{who} finishes: {task}."),
+            pgettext("arm5", "{who} finishes."),
+        ),
+    ),
+    "extended_ceased": Rule(
+        sees="task reason",
+        says=given(
+            pgettext("arm5", "{who} breaks off: {task}."),
+            pgettext("arm5", "{who} breaks off."),
+        ),
+        part=by_fact("reason", {"distracted": Part(word=TASK_LOST)}),
+    ),
+    "act": Rule(
+        sees="what weapon",
+        actor="note",
+        says=_does,
+    ),
+    "quick": Rule(
+        sees="what weapon",
+        actor="note",
+        says=_does,
+        came=quick,
+    ),
+    "athletics": Rule(
+        sees=f"what ease success {ROLL}",
+        actor="modifier",
+        outcome="total success",
+        says=by_word(
+            "what",
+            {
+                "leap": tested(
+                    pgettext("arm5", "{who} leaps from the saddle: {total} against {ease}."),
+                    pgettext(
+                        "arm5", "{who} fails the leap from the saddle: {total} against {ease}."
+                    ),
+                    pgettext("arm5", "{who} tries to leap from the saddle."),
+                ),
+                "vault": tested(
+                    pgettext("arm5", "{who} vaults into the saddle: {total} against {ease}."),
+                    pgettext("arm5", "{who} does not get into the saddle: {total} against {ease}."),
+                    pgettext("arm5", "{who} tries to vault into the saddle."),
+                ),
+            },
+            pgettext("arm5", "{who} tries it."),
+        ),
+        part=TESTED,
+        came=done,
+        why=(why.eased,),
+    ),
+    "fall": Rule(
+        sees="",
+        actor="value",
+        says=pgettext("arm5", "{who} falls from the mount."),
+        part=Part(word=FALLS),
+        came=done,
+    ),
+    "test": Rule(
+        sees=f"test ease success {ROLL}",
+        actor="modifier",
+        outcome="total success",
+        says=tested(
+            pgettext("arm5", "{who} passes the test ({test}): {total} against {ease}."),
+            pgettext("arm5", "{who} fails the test ({test}): {total} against {ease}."),
+            pgettext("arm5", "{who} makes a test."),
+        ),
+        part=TESTED,
+        came=done,
+        why=(why.eased,),
+    ),
+    "gm_hazard": Rule(
+        sees="",
+        actor="value note",
+        says=given(
+            pgettext("arm5", "{who} is in danger: {note}."),
+            pgettext("arm5", "{who} is in danger."),
+        ),
+    ),
+    "gm_set": Rule(
+        says=_set,
+        part=ruled,
+    ),
+    "gm_add": Rule(
+        sees="initiative",
+        says=given(
+            pgettext(
+                "arm5",
+                "{who} joins the fight, initiative {initiative} and acts from the next round on.",
+            ),
+            pgettext("arm5", "{who} joins the fight and acts from the next round on."),
+        ),
+        part=Part(word=NEW),
+    ),
+    "gm_remove": Rule(
+        sees="",
+        says=pgettext("arm5", "{who} is taken out of the fight."),
+        part=Part(weight=Weight.OUT, word=TAKEN_OUT),
+    ),
+    "gm_end": Rule(
+        sees="",
+        says=ends,
+    ),
+}

@@ -1,0 +1,156 @@
+"""The log of initiative, rounds, delayed actions and priority (README 7.3, 7.4)."""
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+
+from rulesets.arm5.wording.labels import given
+from rulesets.arm5.wording.log.words import ROLL, numbered, rolls
+from rulesets.arm5.wording.sums import summed
+from rulesets.contract import Entry, Weight
+from rulesets.log_rows import Rule
+from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
+from rulesets.results import Gathering, of_rule
+from rulesets.wording.log import over
+
+MOST_ROLLS = 6
+TOTAL = pgettext("arm5", "{who} ({total})")
+BOTCHED = pgettext("arm5", "{who} ({total}, botch)")
+ALL = pgettext("arm5", "Initiative: {rolls}.")
+ALL_AGAIN = pgettext("arm5", "Equal initiative, rolled again: {rolls}.")
+EVERYBODY = pgettext("arm5", "Everybody has rolled initiative.")
+EVERYBODY_AGAIN = npgettext(
+    "arm5",
+    "Equal initiative: {count} more roll.",
+    "Equal initiative: {count} more rolls.",
+)
+FIRST = pgettext("arm5", "Priority roll: {rolls}.")
+LOTS = pgettext("arm5", "Equal priority, decided by lot: {rolls}.")
+INITIATIVE = pgettext("arm5", "initiative {total}")
+AGAIN = pgettext("arm5", "rolled again: {total}")
+PRIORITY = pgettext("arm5", "priority {total}")
+LOT = pgettext("arm5", "lot {die}")
+DOUBLED = pgettext("arm5", "doubled die")
+
+
+def together(said: Message, word: Message, fact: str = "total") -> Callable[..., None]:
+    """A teller for all rolls of the rule in one sentence, from the highest down."""
+    total = numbered(word)
+
+    def tell(entry: Entry, gathering: Gathering) -> None:
+        rolled = of_rule(gathering.entries, entry.rule)
+        known = [each for each in rolled if each.facts.get(fact) is not None]
+        if entry not in known or len(rolled) == 1:
+            gathering.does(None if _joins(gathering) else gathering.sentence(entry))
+        else:
+            gathering.does(_listed(said, known, fact))
+        gathering.befalls(entry.who, Weight.DID, word=total(entry, entry.facts))
+        rolls(entry, gathering)
+        if _doubled(entry):
+            gathering.befalls(entry.who, Weight.DID, word=Phrase(DOUBLED))
+
+    return tell
+
+
+def _listed(said: Message, rolled: Sequence[Entry], fact: str) -> Phrase:
+    if len(rolled) > MOST_ROLLS:
+        if said is ALL:
+            return phrase(EVERYBODY)
+        if said is ALL_AGAIN:
+            return phrase(EVERYBODY_AGAIN, len(rolled))
+    highest = sorted(rolled, key=lambda each: itemgetter(fact)(each.facts), reverse=True)
+    return phrase(said, rolls=tuple(_total(each, fact) for each in highest))
+
+
+def _total(entry: Entry, fact: str) -> Phrase:
+    message = BOTCHED if entry.facts.get("botch") else TOTAL
+    return phrase(message, who=Name(entry.who or ""), total=entry.facts[fact])
+
+
+def _doubled(entry: Entry) -> bool:
+    """Whether a one was rolled again."""
+    return len([roll for roll in entry.rolls if not roll.purpose.endswith("_botch")]) > 1
+
+
+def _joins(gathering: Gathering) -> bool:
+    """Whether a newcomer joins; its initiative is told with that."""
+    return bool(of_rule(gathering.entries, "gm_add"))
+
+
+ORDER = {
+    "initiative": Rule(
+        sees=ROLL,
+        actor=summed("initiative", "basis fast_total"),
+        outcome="total",
+        says=given(
+            pgettext("arm5", "{who}: initiative {total}."),
+            pgettext("arm5", "{who} rolls initiative."),
+        ),
+        came=together(ALL, INITIATIVE),
+        why=(pgettext("arm5", "Rolled once for the whole fight."),),
+    ),
+    "initiative_tie": Rule(
+        sees=ROLL,
+        actor="modifier",
+        outcome="who die modifier total",
+        says=given(
+            pgettext("arm5", "{who} rolls again for the same place: {total}."),
+            pgettext("arm5", "{who} rolls again for the same place."),
+        ),
+        came=together(ALL_AGAIN, AGAIN),
+    ),
+    "round": Rule(
+        sees="round seconds",
+        says=given(
+            pgettext("arm5", "Round {round} begins, {seconds} seconds into the fight."),
+            pgettext("arm5", "A new round begins."),
+        ),
+        came=None,
+    ),
+    "delay": Rule(
+        sees="",
+        says=pgettext("arm5", "{who} delays the action."),
+        why=(
+            pgettext("arm5", "May act later, between two actions, until their next turn begins."),
+        ),
+    ),
+    "delayed_action": Rule(
+        sees="option",
+        says=pgettext("arm5", "{who} has waited and acts now."),
+    ),
+    "delay_lapsed": Rule(
+        sees="",
+        says=pgettext("arm5", "{who} lets the delayed action lapse."),
+    ),
+    "trade": Rule(
+        sees="",
+        actor="quick_left",
+        says=pgettext("arm5", "{who} gives up the action for quick actions."),
+    ),
+    "priority": Rule(
+        sees=ROLL,
+        actor=summed("priority"),
+        outcome="total",
+        says=given(
+            pgettext("arm5", "{who}: priority roll {total}."),
+            pgettext("arm5", "{who} rolls for priority."),
+        ),
+        came=together(FIRST, PRIORITY),
+        why=(pgettext("arm5", "The highest acts first; equal: higher Quickness, then lots."),),
+    ),
+    "priority_tie": Rule(
+        sees="die",
+        says=given(
+            pgettext("arm5", "{who} draws lots: {die}."),
+            pgettext("arm5", "{who} draws lots."),
+        ),
+        came=together(LOTS, LOT, "die"),
+    ),
+    "end_turn": Rule(
+        sees="",
+    ),
+    "over": Rule(
+        sees="winner",
+        outcome="winner",
+        says=over,
+    ),
+}
