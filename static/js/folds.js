@@ -152,6 +152,8 @@
       if (!coversField(form)) return;
     }
   };
+  const tooLong = () => questions.all().filter((form) => crowded.has(form.id) || reaches(form));
+  const shortenAll = (forms) => forms.forEach(shorten);
   const fit = ({ type } = {}) => {
     if (type === "resize") crowded.clear();
     document.getElementById("news")?.classList.remove("cut", "tight");
