@@ -58,6 +58,7 @@ BUNDLES = {
     "bundles/sheet.js": "derived_values picked_count changed_fields",
     "bundles/report.js": "report share_chart",
     "bundles/passkey.js": "passkey",
+    "bundles/copy_link.js": "copy_link",
     "bundles/sign_in_here.js": "sign_in_here",
 }
 TEXTS = re.compile(r".+\.(?:css|js|svg|webmanifest|json|txt)")

@@ -10,6 +10,7 @@
   const box = () => {
     const made = document.createElement("div");
     made.className = "within";
+    made.tabIndex = 0; // above a question it scrolls
     made.setAttribute("hx-morph-skip", "");
     return made;
   };
