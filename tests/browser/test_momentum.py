@@ -167,6 +167,7 @@ def card(phone: Phone, group: int) -> Locator:
 def log(phone: Phone, text: str) -> Locator:
     """A row of the log with this text, or the content of one."""
     caught_up(phone)
+    phone.page.evaluate("late.draw(document.getElementById('log'))")  # it may be out of view
     closed = phone.page.locator("#log > details.beat:not([open]) > summary:visible")
     while closed.count():
         closed.first.click()
