@@ -85,6 +85,6 @@
 
   document.addEventListener("update", unpaint);
   document.addEventListener("updated", read);
-  for (const kind of ["redraw", "contact"]) document.addEventListener(kind, paintAll);
+  for (const kind of ["redraw", "sends", "contact"]) document.addEventListener(kind, paintAll);
   read();
 })();
