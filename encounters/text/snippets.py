@@ -43,7 +43,7 @@ def _icons() -> dict[str, SafeString]:
 
 
 def shapes(name: str) -> SafeString:
-    """What an icon consists of. It is drawn in place: icons in a file would disappear when the
+    """The shapes of an icon. It is drawn in place: icons in a file would disappear when the
     connection is lost."""
     return _icons().get(name, mark_safe(""))
 
