@@ -48,7 +48,7 @@ class BadWords(ValueError):
 class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything that is said of one identifier.
 
-    `word`, `short`: its term, in full and for narrow places. `icon`: one of the sprite.
+    `word`, `short`: its term, in full and for narrow places. `icon`: one of `static/icons.svg`.
     `help`: the explanation of a field of a sheet or of the house rules, or of one of its choices.
     `phase`, `deed`, `condition`: its sentence on the page Help, in that chapter.
 
