@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulesets import suggesting
 from rulesets.contract import (
     Chance,
     Choice,
@@ -44,7 +45,7 @@ from rulesets.sample.sheet import (
     wounded,
 )
 from rulesets.sample.state import Combatant, Options, State
-from rulesets.suggesting import ahead, answer, for_its_side, spread
+from rulesets.suggesting import ahead, for_its_side, spread
 from rulesets.visibility import BaseVisibility
 
 NEEDS = pgettext("sample", "{least}+ on {dice}")
@@ -99,7 +100,7 @@ def _question(board: Board, combatant: Combatant) -> Decision:
     return Decision(combatant.id, "turn", (Option("attack", (target,)), Option("guard")), "guard")
 
 
-def answered(fight: Fight, choice: Choice) -> None:
+def answer(fight: Fight, choice: Choice) -> None:
     """Applies an answer. Raises `IllegalChoice` before anything changes."""
     asked = (
         decision
@@ -127,7 +128,7 @@ def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
         companions = (item.id for item in visibility.seen(state.combatants) if item.side == own)
         return spread(field.choices, before=ahead(decision.by, companions))
 
-    return answer(decision, ("attack",), lambda option: {"target": target})
+    return suggesting.answer(decision, ("attack",), lambda option: {"target": target})
 
 
 def odds(state: State, choice: Choice) -> dict[bool, float] | None:
@@ -159,7 +160,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     return Chance(round(100 * found[True]), needs=(needs,), does=does)
 
 
-def stakes(roll: AwaitedDice[State]) -> Stakes:
+def at_stake(roll: AwaitedDice[State]) -> Stakes:
     """The stakes of a roll: the roller, and the lowest result that is enough."""
     told = roll.entry
     return Stakes(title=roll.title, least=told.facts.get("needed") if told else None)
@@ -209,6 +210,6 @@ _RULINGS = Rulings(
     add=_add,
     remove=_remove,
     end=end,
-    answers=Answers(pending, answered, run_on, suggest, moment=_moment),
+    answers=Answers(pending, answer, run_on, suggest, moment=_moment),
 )
 rulings, take = _RULINGS.offered, _RULINGS.take

@@ -91,6 +91,9 @@ def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
 # -- figures of a report --------------------------------------------------------------------------
 
 
+HARM = "wounds"
+
+
 def effects(entry: Entry) -> tuple[Effect, ...]:
     """A hit is one wound. It is counted here, as the entry of the wound does not name the
     attacker."""
@@ -99,7 +102,7 @@ def effects(entry: Entry) -> tuple[Effect, ...]:
     return (Effect(kind="damage", who=entry.who or None, target=entry.target, amount=1),)
 
 
-def lucky(entry: Entry) -> tuple[Luck, ...]:
+def luck_of(entry: Entry) -> tuple[Luck, ...]:
     """High rolls are always lucky."""
     return tuple(Luck(roll.who, luck.of_sum(roll)) for roll in entry.rolls)
 
