@@ -169,18 +169,12 @@ def at_stake(roll: AwaitedDice[State]) -> Stakes:
 # -- the GM's rulings -----------------------------------------------------------------------------
 
 
-def _settable_as(combatant: Combatant, field: Field) -> Field:
-    if field.name == "wounds":
-        return Field(name="wounds", type="int", min=0, max=combatant.toughness)
-    return field
-
-
-def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
-    if name == "wounds":
-        fight.combatants[combatant.id] = wounded(combatant, value)
-    else:
-        fight.change(combatant.id, **{name: value})
+def _note_set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     fight.note("gm_set", target=combatant.id, facts={"field": name, "value": value})
+
+
+def _set_wounds(fight: Fight, combatant: Combatant, wounds: int) -> None:
+    fight.combatants[combatant.id] = wounded(combatant, wounds)
 
 
 def _add(fight: Fight, raw: Any) -> None:
@@ -191,11 +185,6 @@ def _add(fight: Fight, raw: Any) -> None:
     fight.note("joined", added.id)
 
 
-def _remove(fight: Fight, id: str) -> None:
-    fight.change(id, status="removed")
-    fight.note("removed", target=id)
-
-
 def _moment(fight: Fight) -> tuple[int, str]:
     """The turn: a question in a later turn is a new one."""
     return fight.round, fight.turn
@@ -203,12 +192,11 @@ def _moment(fight: Fight) -> tuple[int, str]:
 
 _RULINGS = Rulings(
     settable=SETTABLE,
-    settable_as=_settable_as,
     checked=FIELDS.checked,
     expect=FIELDS.expect,
-    set=_set,
+    note_set=_note_set,
+    effects={"wounds": _set_wounds},
     add=_add,
-    remove=_remove,
     end=end,
     answers=Answers(pending, answer, run_on, suggest, moment=_moment),
 )
