@@ -55,7 +55,7 @@ LEXICON = Part("words", "the words of the game", "wording.labels:LEXICON")
 PARTS = (
     Part("slug", "the name of the game in files and addresses"),
     Part("name", "the game's name for readers, marked with pgettext"),
-    Part("languages", "the languages into which all its words are translated, with en"),
+    Part("languages", "the languages of all its words, with en"),
     Part("wording", "the words for everything, a GameWording", "wording:WORDING"),
     Part("guide", "the page Help", "wording.labels:LEXICON", attrgetter("guide")),
     Part("options", "the house rules, a Field each", "sheet.stats:OPTIONS"),
