@@ -81,7 +81,7 @@ PARTS = (
     Part("rules", "the rules of the log", "wording.log:LOG", lambda log: tuple(log.rules)),
     Part("deeds", "the rules that are visible deeds", "rules.rule_names:DEEDS"),
     Part("beats", "how the log is divided into exchanges", "rules.rule_names:BEATS"),
-    Part("spoils", "the defeated who leave spoils", "rules.spoils:spoils"),
+    Part("spoils", "the defeated who leave spoils", "rules.rounds:spoils"),
     Part("begin", "the first state of a fight", "asking.sequence:begin"),
     Part("run_on", "runs to the next question", "asking.sequence:run_on"),
     Part(

@@ -19,6 +19,7 @@ from rulesets.kampbogen.rules.queries import (
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.rounds import begin_round, end
 from rulesets.kampbogen.state import PARTY, Board, Combatant
+from rulesets.offering import Offer, no, options_of
 
 ONE_ROUND = 1
 
@@ -123,17 +124,23 @@ def _pursue(fight: Fight, caught: bool) -> None:
 
 
 def _fate(board: Board) -> Decision:
-    names = ["leave", "plunder"]
-    everybody = board.combatants.values()
-    if not any(combatant.character and able(combatant) for combatant in everybody):
-        names.append("kill")
+    options = options_of(offers(board, "gm"))
     left = opponents(board)
     default = "leave"
     if any(item.sheet.plunders for item in left):
         default = "plunder"
-    if "kill" in names and any(item.kills for item in left):
+    if options[-1].name == "kill" and any(item.kills for item in left):
         default = "kill"
-    return Decision("gm", "fate", tuple(map(Option, names)), default)
+    return Decision("gm", "fate", options, default)
+
+
+def offers(board: Board, by: str) -> Iterator[Offer]:
+    """The fates of those who have lost."""
+    yield Option("leave")
+    yield Option("plunder")
+    everybody = board.combatants.values()
+    standing = any(combatant.character and able(combatant) for combatant in everybody)
+    yield no("kill", "still_standing") if standing else Option("kill")
 
 
 def _decide_fate(fight: Fight, fate: str) -> None:

@@ -23,6 +23,7 @@ from rulesets.kampbogen.rules.rounds import end
 from rulesets.kampbogen.rules.situations import challenge
 from rulesets.kampbogen.sheet.tables import LONGEST_NAME
 from rulesets.kampbogen.state import Board, Sequence
+from rulesets.offering import Offer, no, options_of
 
 _ABILITY = Field(name="ability", type="text", max=LONGEST_NAME, default="")
 
@@ -53,12 +54,17 @@ def decision(board: Board, by: str, kind: str) -> Decision:
         names = (named,) if named else tuple(combatant.sheet.talents)
         field = Field(name="ability", type="weapon", choices=names, default=best(combatant, names))
         return Decision(by, "indirect", (Option("roll", (field,)),), "roll")
-    options = [_roll(board)]
-    if any_opponent(board):
-        options.append(Option("fight"))
-    if sequence.opening:
-        options.append(Option("end"))
-    return Decision("gm", "indirect", tuple(options), "roll")
+    return Decision("gm", "indirect", options_of(offers(board, by)), "roll")
+
+
+def offers(board: Board, by: str) -> Iterator[Offer]:
+    """The options of the GM; a character only rolls."""
+    if by != "gm":
+        return
+    yield _roll(board)
+    yield Option("fight") if any_opponent(board) else no("fight", "no_opponent")
+    if in_progress(board).opening:
+        yield Option("end")
 
 
 def _roll(board: Board) -> Option:
