@@ -68,7 +68,7 @@ def options_of(offers: Iterable[Offer]) -> tuple[Option, ...]:
 def refusals_of(
     offers: Iterable[Offer], hidden: Collection[str], terms: Mapping[str, Term]
 ) -> tuple[Refusal, ...]:
-    """What is not offered, without combatants hidden from the reader. Raises KeyError for a reason
+    """The refusals, without combatants hidden from the reader. Raises KeyError for a reason
     without words."""
     return tuple(
         refusal

@@ -49,7 +49,7 @@ __all__ = ["tell", "view"]
 
 
 def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
-    """What the question refuses, and why nothing can be warded off, as far as its reader knows."""
+    """The refusals, and why nothing can be warded off, as far as the reader knows."""
     offers = OFFERS.get(decision.kind)
     refused: list[Offer] = list(offers(state, decision.by)) if offers else []
     if decision.kind == "act" and decision.option("counter") is None:

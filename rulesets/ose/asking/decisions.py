@@ -88,7 +88,7 @@ def the_one(state: State | Fight, by: str, kind: str) -> Decision | None:
 
 
 def offers(state: State, decision: Decision) -> Iterator[Offer]:
-    """What an open decision offers, and what it refuses."""
+    """The offers and refusals of an open decision."""
     combatant = state.combatants.get(decision.by)
     return PHASES[state.phase][1].offers(state, combatant) if combatant else iter(())
 
