@@ -193,12 +193,14 @@ class Rulings[F: WorkingCopy[Any, Any]]:
         reason = self.forbids(fight, combatant, name, value)
         if reason is not None:
             raise bad_field(reason, "value")
-        self.note_set(fight, combatant, name, value)
-        effect = self.effects.get(name)
-        if effect is not None:
-            effect(fight, combatant, value)
-        else:
-            fight.change(combatant.id, **{name: tuple(value) if type(value) is list else value})
+        with fight.exchange():
+            self.note_set(fight, combatant, name, value)
+            effect = self.effects.get(name)
+            if effect is not None:
+                effect(fight, combatant, value)
+            else:
+                new = tuple(value) if type(value) is list else value
+                fight.change(combatant.id, **{name: new})
 
     def _add(self, fight: F, given: Given) -> None:
         try:

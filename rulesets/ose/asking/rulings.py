@@ -157,12 +157,13 @@ def _opponents(fight: Fight, fields: Mapping[str, Any]) -> tuple[str, str]:
 
 def _save(fight: Fight, fields: Mapping[str, Any]) -> None:
     id, on_fail = fields["target"], fields["on_fail"]
-    if save(fight, id, fields["category"], fields["modifier"]) or on_fail == "none":
-        return
-    if on_fail == "dead":
-        kill(fight, id)
-    else:
-        _EFFECTS[on_fail](fight, fight.combatants[id], True)
+    with fight.exchange():
+        if save(fight, id, fields["category"], fields["modifier"]) or on_fail == "none":
+            return
+        if on_fail == "dead":
+            kill(fight, id)
+        else:
+            _EFFECTS[on_fail](fight, fight.combatants[id], True)
 
 
 def _morale(fight: Fight, fields: Mapping[str, Any]) -> None:
