@@ -70,9 +70,10 @@ def offers(board: Board, by: str) -> Iterator[Offer]:
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
     if option == "soul_roll":
-        soul.spend(fight, by)
-        fight.change(by, soul_used=True)
-        ability_roll.roll(fight, by, reroll=True)
+        with fight.exchange():
+            soul.spend(fight, by)
+            fight.change(by, soul_used=True)
+            ability_roll.roll(fight, by, reroll=True)
     elif option == "prygl":
         fight.change(by, action="prygl", act=Act())
         fight.note("act", by, facts={"action": "prygl"})

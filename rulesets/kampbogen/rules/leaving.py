@@ -113,10 +113,11 @@ def _break_out(fight: Fight, through: bool) -> None:
 def _pursue(fight: Fight, caught: bool) -> None:
     pursued = gone(fight)
     passed = ONE_ROUND if caught and any(combatant.left == "flee" for combatant in pursued) else 0
-    fight.note("pursuit", "gm", facts={"caught": caught, "rounds_passed": passed})
-    if not caught:
-        end(fight, None)
-        return
+    with fight.exchange():
+        fight.note("pursuit", "gm", facts={"caught": caught, "rounds_passed": passed})
+        if not caught:
+            end(fight, None)
+            return
     for combatant in pursued:
         fight.come_in(combatant.id, away_until=0)
     fight.round += passed
@@ -144,13 +145,14 @@ def offers(board: Board, by: str) -> Iterator[Offer]:
 
 
 def _decide_fate(fight: Fight, fate: str) -> None:
-    fight.note("fate", "gm", facts={"fate": fate})
-    if fate == "kill":
-        for combatant in list(fight.combatants.values()):
-            helpless = combatant.status == "unconscious" or (
-                combatant.status == "active" and combatant.helpless
-            )
-            if combatant.character and combatant.in_combat and helpless:
-                fight.change(combatant.id, status="dead")
-                fight.note("killed", "gm", combatant.id)
-    end(fight, opponents(fight)[0].side)
+    with fight.exchange():
+        fight.note("fate", "gm", facts={"fate": fate})
+        if fate == "kill":
+            for combatant in list(fight.combatants.values()):
+                helpless = combatant.status == "unconscious" or (
+                    combatant.status == "active" and combatant.helpless
+                )
+                if combatant.character and combatant.in_combat and helpless:
+                    fight.change(combatant.id, status="dead")
+                    fight.note("killed", "gm", combatant.id)
+        end(fight, opponents(fight)[0].side)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Decision, Earlier, Field, Option
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm
 from rulesets.kampbogen.rules.queries import (
@@ -102,5 +102,6 @@ def _call(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _test(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> None:
-    if challenge.test(fight, by, option, fields) == "failed":
-        harm(fight, "gm", by, challenge.at_stake(in_progress(fight)), "indirect")
+    with fight.exchange(Earlier("indirect_grade")):
+        if challenge.test(fight, by, option, fields) == "failed":
+            harm(fight, "gm", by, challenge.at_stake(in_progress(fight)), "indirect")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets import reasons
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Decision, Earlier, Field, Option
 from rulesets.dice import Roll
 from rulesets.fields import bad_field
 from rulesets.kampbogen.rules.fight import Fight
@@ -85,17 +85,20 @@ def allowed(option: Option) -> Option:
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
     if kind == "sneak_response":
-        fight.note("sneak_response", by, facts={"fight": option == "fight"})
-        fight.on_with(stage="done")
-        if option == "no_fight":
-            end(fight, None)
+        with fight.exchange():
+            fight.note("sneak_response", by, facts={"fight": option == "fight"})
+            fight.on_with(stage="done")
+            if option == "no_fight":
+                end(fight, None)
     elif kind == "soul":
-        if option == "reroll":
-            soul.spend(fight, by)
-            _roll(fight)
-        _settle(fight)
+        with fight.exchange(Earlier("sneak")):
+            if option == "reroll":
+                soul.spend(fight, by)
+                _roll(fight)
+            _settle(fight)
     else:
-        _sneak(fight, by, option, fields)
+        with fight.exchange():
+            _sneak(fight, by, option, fields)
 
 
 def ability_of(board: Board, way: str) -> str:
