@@ -7,6 +7,5 @@ class Arm5Config(AppConfig):
 
     def ready(self) -> None:
         from rulesets import registry
-        from rulesets.arm5.resolver import ArsMagica5
 
-        registry.register(ArsMagica5())
+        registry.install(self.name)

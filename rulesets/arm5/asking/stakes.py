@@ -18,11 +18,11 @@ BOTCH = "_botch"
 PLAIN = 2  # neither doubles nor needs botch dice
 
 
-def made_up(sides: int, nth: int) -> int:
+def face(sides: int, nth: int) -> int:
     return PLAIN
 
 
-def stakes(roll: AwaitedDice[State]) -> Stakes:
+def at_stake(roll: AwaitedDice[State]) -> Stakes:
     known, needed, viewer = roll.known, roll.needed, roll.viewer
     told, purpose = roll.entry, needed.purpose.removesuffix(BOTCH)
     lying = _lying(known, needed.who, purpose)

@@ -32,7 +32,7 @@ def effects(entry: Entry) -> tuple[Effect, ...]:
     return ()
 
 
-def lucky(entry: Entry) -> tuple[Luck, ...]:
+def luck_of(entry: Entry) -> tuple[Luck, ...]:
     """High is good, except for damage from hazards."""
     befalls = entry.rule == "spell_damage" and entry.who == entry.target
     return tuple(
