@@ -27,7 +27,7 @@ from rulesets.foundry import unlike
 
 LONGEST_NAME = 40
 MOST_DEEDS = 40
-FRAGMENT = 6
+FRAGMENT = 8
 """The most words that are left of a sentence without a meaning of their own."""
 KINDS = ("trait", "action", "bonus", "reaction", "legendary", "lair")
 _ATTACK = (
