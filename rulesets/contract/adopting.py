@@ -78,7 +78,8 @@ class Foundry(Struct, frozen=True, gc=False, kw_only=True):
 
     `systems` are the ids of its game systems, `sides` has `party` or `foes` for each type of actor
     that can fight. An export that names no system is recognised by the keys `marks` in its data.
-    `programs` are the names of others whose files `as_saved` converts.
+    `programs` are the names of others whose files `as_saved` converts; if such a file has several
+    combatants, each actor has its part of the file as `original`.
     """
 
     systems: tuple[str, ...]
