@@ -142,7 +142,7 @@ def _targets_field(
         max=max(number_of_targets(p, max(slots[p.name], default=0)) for p in powers),
         default=default_targets(legal[first.name], combatant, first, least),
         repeats=any(power.repeats for power in powers),
-        depends=("power", {n: tuple(t.id for t in legal[n]) for n in legal}),
+        depends=("power", {n: tuple(t.id for t in legal[n]) for n in legal if legal[n]}),
     )
     return (field,)
 
@@ -182,7 +182,7 @@ def _amount_field(combatant: Combatant, powers: Sequence[Power]) -> tuple[Field,
         min=1,
         max=max(pools.values()),
         default=min(5, left) if left else None,
-        depends=("power", {power.name: pools.get(power.name, 0) for power in powers}),
+        depends=("power", pools),
     )
     return (field,)
 
@@ -209,7 +209,7 @@ def slot_field(board: Board, combatant: Combatant, powers: Sequence[Power]) -> t
         min=of_all[0],
         max=of_all[-1],
         default=first[0] if first else None,
-        depends=("power", {name: tuple(map(str, each)) for name, each in levels.items()}),
+        depends=("power", {n: tuple(map(str, each)) for n, each in levels.items() if each}),
     )
     return (field,)
 

@@ -202,14 +202,13 @@ def _ready(board: Board, combatant: Combatant) -> Option | None:
     ]
     if powers:
         names = tuple(power.name for power in powers)
-        unused = {"attack": (), "move": (), "cast": names}
         fields.append(
             Field(
                 name="power",
                 type="spell",
                 choices=names,
                 default=names[0],
-                depends=("do", unused),
+                depends=("do", {"cast": names}),
             )
         )
         fields += offers.slot_field(board, combatant, powers)

@@ -192,8 +192,8 @@ def _contest(fight: Fight, id: str, target: str, rule: str, more: dict[str, str]
     if automatic:
         success = True
     elif fight.options.contest == "save":
-        other = fight.combatants[target]
-        better = d20.save_bonus(fight, other, "dex") > d20.save_bonus(fight, other, "str")
+        other, options = fight.combatants[target], fight.options
+        better = d20.save_bonus(options, other, "dex") > d20.save_bonus(options, other, "str")
         dc = grip_dc(fight.combatants[id])
         made = yield from d20.save(fight, target, "dex" if better else "str", dc, rule)
         success = not made

@@ -10,7 +10,7 @@ from rulesets.fifth.rules.fight import Fight, Steps, joined
 from rulesets.fifth.rules.queries import frightened, has, penalty, weary
 from rulesets.fifth.sheet.dice import bonus as bonus_of
 from rulesets.fifth.sheet.dice import formula
-from rulesets.fifth.state import SKILLS, Combatant, Effect, Question
+from rulesets.fifth.state import SKILLS, Combatant, Effect, Options, Question
 
 FAILING = ("paralyzed", "petrified", "stunned", "unconscious")
 """Who has one of these conditions fails saves of STR and DEX."""
@@ -153,19 +153,14 @@ def check(fight: Fight, who: str, skill: str) -> Steps[int]:
     return rolled.total
 
 
-def save_bonus(fight: Fight, target: Combatant, ability: str) -> int:
+def save_bonus(options: Options, target: Combatant, ability: str) -> int:
     sheet = target.sheet
     proficient = sheet.proficiency if ability in sheet.saves else 0
-    return (
-        sheet.abilities[ability]
-        + proficient
-        + target.save_modifier
-        + penalty(fight.options, target)
-    )
+    return sheet.abilities[ability] + proficient + target.save_modifier + penalty(options, target)
 
 
 def save_edges(
-    fight: Fight, target: Combatant, ability: str, conditions: Iterable[str], spell: bool
+    options: Options, target: Combatant, ability: str, conditions: Iterable[str], spell: bool
 ) -> Edges:
     sheet = target.sheet
     advantages = [
@@ -176,7 +171,7 @@ def save_edges(
     ]
     disadvantages = [
         *(["restrained"] if ability == "dex" and has(target, "restrained") else []),
-        *(["exhaustion"] if weary(fight.options, target, 3) else []),
+        *(["exhaustion"] if weary(options, target, 3) else []),
         *(e.name for e in target.effects if ability in e.mods.save_disadvantage),
     ]
     return with_rulings(target, advantages, disadvantages)
@@ -214,8 +209,8 @@ def save(
         facts = {**facts, "automatic": True, **_NOT_ROLLED, "success": False}
         fight.note_open("save", who, facts=facts)
     else:
-        edges = save_edges(fight, target, ability, conditions, spell)
-        bonus = save_bonus(fight, target, ability) + cover
+        edges = save_edges(fight.options, target, ability, conditions, spell)
+        bonus = save_bonus(fight.options, target, ability) + cover
         rolled = yield from roll(fight, who, "save", edges.edge, bonus)
         made = rolled.total >= dc
         facts = {
