@@ -76,10 +76,10 @@ def concentrate(fight: Fight, id: str, power: Power) -> None:
     caster = fight.combatants[id]
     if not power.concentration or power.way == "weapon" or power.time == "hit":
         return
-    if able(caster) and caster.concentrating is None:
-        if power.stays or effects.held_by(fight, id):
-            fight.change(id, concentrating=power.name)
-            fight.note("concentration", id, facts={"power": power.name})
+    takes_hold = power.stays or effects.held_by(fight, id)
+    if takes_hold and able(caster) and caster.concentrating is None:
+        fight.change(id, concentrating=power.name)
+        fight.note("concentration", id, facts={"power": power.name})
 
 
 # -- counterspells --------------------------------------------------------------------------------
@@ -96,7 +96,8 @@ def _countered(fight: Fight, id: str, power: Power, slot: int) -> Steps[bool]:
             )
             used = yield from reactions.react(fight, question)
             if used is not None and used[0].counter:
-                if (yield from _counters(fight, foe, id, power, slot, used)):
+                countered = yield from _counters(fight, foe, id, power, slot, used)
+                if countered:
                     return True
     return False
 

@@ -143,9 +143,10 @@ def look_for_spent(fight: Fight, ended: Effect) -> None:
         return
     source = fight.combatants[ended.source]
     power = source.sheet.powers.get(source.concentrating or "")
-    if power is not None and not power.stays and not holds_spell(source):
-        if not held_by(fight, source.id):
-            end_concentration(fight, source.id, "spent")
+    if power is None or power.stays or holds_spell(source):
+        return
+    if not held_by(fight, source.id):
+        end_concentration(fight, source.id, "spent")
 
 
 def holds_spell(combatant: Combatant) -> bool:

@@ -266,7 +266,7 @@ def slots_for(combatant: Combatant, power: Power) -> tuple[int, ...]:
     least = power.least
     return tuple(
         level
-        for level, left in sorted((int(l), n) for l, n in combatant.slots.items())
+        for level, left in sorted((int(name), number) for name, number in combatant.slots.items())
         if left > 0 and level >= least
     )
 

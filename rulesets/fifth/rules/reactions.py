@@ -9,8 +9,8 @@ from rulesets.fifth.rules import casting, powers
 from rulesets.fifth.rules.attack_roll import Attack
 from rulesets.fifth.rules.fight import Fight, Steps
 from rulesets.fifth.rules.queries import (
-    ac_now,
     able,
+    ac_now,
     can_react,
     legal_targets,
     present,
@@ -30,16 +30,16 @@ def fitting(board: Board, question: Question) -> Iterator[Power]:
     if not can_react(board, who) or not _given_cause(board, question):
         return
     for power in who.sheet.powers.values():
-        if power.time == "reaction" and _fits(board, who, power, question):
-            if usable(board, who, power):
-                yield power
+        fits = power.time == "reaction" and _fits(board, who, power, question)
+        if fits and usable(board, who, power):
+            yield power
 
 
 def _smites(board: Board, who: Combatant, question: Question) -> Iterator[Power]:
     for power in who.sheet.powers.values():
-        if power.time == "hit" and (question.mode == "melee" or not power.melee_only):
-            if usable(board, who, power):
-                yield power
+        fits = power.time == "hit" and (question.mode == "melee" or not power.melee_only)
+        if fits and usable(board, who, power):
+            yield power
 
 
 def _given_cause(board: Board, question: Question) -> bool:

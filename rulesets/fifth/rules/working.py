@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.fifth.rules import attacks, d20, effects, harm, powers, reactions
+from rulesets.fifth.rules import attacks, d20, harm, powers, reactions
 from rulesets.fifth.rules.attack_roll import Attack, by_weapon
 from rulesets.fifth.rules.damage_roll import plus, upcast_of
 from rulesets.fifth.rules.fight import Fight, Steps
