@@ -403,20 +403,21 @@ class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A question to somebody, from which its options follow together with the state.
 
-    `about`: who gave cause; `powers`: those that may be used; `units`: what is to be ordered;
-    `total`, `natural`, `mode`: of the roll that it is about; `purpose`: that of the roll, or the
-    trigger.
+    `about`: who gave cause; `what`: the power, weapon or effect that it is about; `units`: what is
+    to be ordered; `purpose`: that of the roll, or the trigger of a reaction; `mode`, `natural`,
+    `total`: of the roll so far, which is `sure` where no armour class helps.
     """
 
     by: str
     kind: str
     about: str | None = None
-    powers: Words = ()
+    what: str = ""
     units: Words = ()
-    total: int = 0
-    natural: int = 0
-    mode: str = ""
     purpose: str = ""
+    mode: str = ""
+    natural: int = 0
+    total: int = 0
+    sure: bool = False
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):
@@ -424,11 +425,13 @@ class Board(Struct, kw_only=True, omit_defaults=True):
 
     `place` is the next place of the order in this round, `turns` the count of turns, `lair`:
     whether this round's lair actions are over, `quiet`: whether nobody was asked in this round.
+    A question in the middle of something is answered by playing that again (`asking.playing`):
+    `since` is the state in which it began, `choices` those made since then, `faces` their dice.
     """
 
     options: Options
     combatants: Mapping[str, Combatant]
-    round: int = 0
+    round: int = 1
     phase: str = "initiative"
     turn: str | None = None
     order: Words = ()
@@ -440,19 +443,13 @@ class Board(Struct, kw_only=True, omit_defaults=True):
     lair: bool = False
     quiet: bool = True
     question: Question | None = None
-
-
-class State(Board, frozen=True):  # type: ignore[misc]
-    """The whole fight between two steps.
-
-    A question in the middle of something (a reaction, say) is answered by playing that again:
-    `since` is the state in which it began, `choices` what was chosen and ruled since then, and
-    `faces` the dice that were rolled (`rules.stack`).
-    """
-
     since: State | None = None
     choices: tuple[Choice, ...] = ()
     faces: tuple[int, ...] = ()
+
+
+class State(Board, frozen=True):  # type: ignore[misc]
+    """The whole fight between two steps."""
 
 
 _INTERNAL = {"id", "sheet", "prone", "effects", "readied", "regeneration_stopped", "lair"}

@@ -75,7 +75,6 @@ def _combatant(who: Participant) -> Combatant:
     if hp == 0 and not given["death_saves"]:
         raise bad_stats(id, phrase(reasons.AT_LEAST, least=1), "hp")
     sheet = _sheet(id, given)
-    full = max(1, max_hp // 2) if given["exhaustion"] >= 4 else max_hp
     limited = [*sheet.weapons.values(), *sheet.powers.values()]
     conditions = [
         name for name in CONDITIONS if given[name] and name not in sheet.condition_immunities
@@ -89,7 +88,7 @@ def _combatant(who: Participant) -> Combatant:
         side=who.side,
         sheet=sheet,
         status="active" if hp else "dying",
-        hp=min(hp, full),
+        hp=hp,
         max_hp=max_hp,
         near=(),
         prone="prone" in conditions or (falls and "prone" not in sheet.condition_immunities),

@@ -1,0 +1,215 @@
+"""Rulings that the GM may choose at any time (README 5.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets import reasons
+from rulesets.contract import Choice, Field
+from rulesets.describing import choice, flag, number
+from rulesets.fields import bad_field
+from rulesets.fifth.asking.decisions import pending
+from rulesets.fifth.asking.playing import answer, play, run_on
+from rulesets.fifth.asking.suggest import suggest
+from rulesets.fifth.rules.fight import Fight
+from rulesets.fifth.rules.queries import can_react, maximum, present
+from rulesets.fifth.sheet.fields import checked, expect
+from rulesets.fifth.sheet.stats import SETTABLE
+from rulesets.fifth.state import ABILITIES, CONDITIONS, DAMAGE_TYPES, Board, Combatant
+from rulesets.messages import Name, phrase
+from rulesets.rulings import Answers, Ruling, Rulings, opponent, somebody
+
+type Given = dict[str, Any]
+
+_TYPE = choice("type", DAMAGE_TYPES)
+_DAMAGE = Field(name="damage", type="dice", nullable=True)
+
+
+def _of(
+    who: Callable[[Board, Combatant], bool], *more: Field
+) -> Callable[[Board], tuple[Field, ...]]:
+    """A target for whom this holds, and further fields."""
+
+    def fields(board: Board) -> tuple[Field, ...]:
+        ids = (c.id for c in board.combatants.values() if who(board, c))
+        return (somebody("target", ids), *more)
+
+    return fields
+
+
+def _is_present(board: Board, combatant: Combatant) -> bool:
+    return present(combatant)
+
+
+def _is_active(board: Board, combatant: Combatant) -> bool:
+    return combatant.status == "active"
+
+
+def _two(board: Board) -> tuple[Field, ...]:
+    here = [c.id for c in board.combatants.values() if present(c)]
+    side_of = {id: board.combatants[id].side for id in here}
+    return (somebody("target", here), opponent(somebody("other", here), "target", side_of))
+
+
+def _effects(board: Board) -> tuple[Field, ...]:
+    borne = {
+        c.id: tuple(dict.fromkeys(effect.name for effect in c.effects))
+        for c in board.combatants.values()
+        if present(c) and c.effects
+    }
+    return (somebody("target", borne), _named("effect", borne))
+
+
+def _limited(board: Board) -> tuple[Field, ...]:
+    names = {
+        c.id: (*c.uses, *c.sheet.max_slots)
+        for c in board.combatants.values()
+        if c.status != "removed" and (c.uses or c.sheet.max_slots)
+    }
+    value = number("value", 0, 99)
+    return (somebody("target", names), _named("name", names), replace(value, required=True))
+
+
+def _named(name: str, of: dict[str, tuple[str, ...]]) -> Field:
+    """A name that goes with the target."""
+    of_all = dict.fromkeys(each for names in of.values() for each in names)
+    return Field(
+        name=name, type="enum", choices=tuple(of_all), required=True, depends=("target", of)
+    )
+
+
+def _waiting(board: Board, combatant: Combatant) -> bool:
+    return combatant.readied is not None and can_react(board, combatant)
+
+
+def _resting(board: Board) -> tuple[Field, ...]:
+    dice = {c.id: c.hit_dice for c in board.combatants.values() if c.status == "active"}
+    most = max(dice.values(), default=0)
+    field = number("dice", 0, most, 0)
+    return (somebody("target", dice), replace(field, depends=("target", dice)))
+
+
+def _before(board: Board) -> bool:
+    return board.phase == "initiative"
+
+
+def _go_together(fight: Fight, option: str, given: Given) -> None:
+    """Refuses what does not fit the target."""
+    who = fight.combatants.get(given.get("target", ""))
+    if who is None:
+        return
+    if option in ("engage", "disengage"):
+        other = fight.combatants[given["other"]]
+        if other.side == who.side:
+            raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(other.id)), "other")
+    elif option == "end_effect":
+        if all(effect.name != given["effect"] for effect in who.effects):
+            raise bad_field(phrase(reasons.ONE_OF), "effect")
+    elif option == "uses":
+        most = _most(who, given["name"])
+        if most is None:
+            raise bad_field(phrase(reasons.ONE_OF), "name")
+        if given["value"] > most:
+            raise bad_field(phrase(reasons.AT_MOST, most=most), "value")
+    elif option == "short_rest" and given["dice"] > who.hit_dice:
+        raise bad_field(phrase(reasons.AT_MOST, most=who.hit_dice), "dice")
+
+
+def _most(who: Combatant, name: str) -> int | None:
+    """The full number of uses of a weapon, a power or a level of slots."""
+    if name in who.uses:
+        power = who.sheet.powers.get(name)
+        return 99 if power is None else power.max_uses
+    return who.sheet.max_slots.get(name)
+
+
+def _played(option: str) -> Callable[[Fight, Any], None]:
+    def take(fight: Fight, given: Any) -> None:
+        _go_together(fight, option, given)
+        play(fight, Choice("gm", "gm", option, given))
+
+    return take
+
+
+def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
+    if name == "hp" and value > maximum(fight.options, combatant):
+        most = maximum(fight.options, combatant)
+        raise bad_field(phrase(reasons.AT_MOST, most=most), "value")
+    mortal = name == "status" and value in ("dying", "stable")
+    if (mortal and not combatant.sheet.death_saves) or (
+        name == "hidden" and value and combatant.status != "active"
+    ):
+        raise bad_field(phrase(reasons.IMPOSSIBLE), "value")
+    _played("set")(fight, {"target": combatant.id, "field": name, "value": value})
+
+
+def _add(fight: Fight, raw: Any) -> None:
+    if fight.phase == "tie":
+        raise bad_field(phrase(reasons.IMPOSSIBLE), "combatant")
+    _played("add")(fight, {"combatant": raw})
+
+
+def _remove(fight: Fight, id: str) -> None:
+    _played("remove")(fight, {"target": id})
+
+
+def _end(fight: Fight) -> None:
+    _played("end")(fight, {})
+
+
+_ON_FAIL = choice("on_fail", ("none", *CONDITIONS), "none")
+_OWN: dict[str, tuple[Callable[[Board], tuple[Field, ...]], bool]] = {
+    "engage": (_two, False),
+    "disengage": (_two, False),
+    "damage": (
+        _of(
+            _is_present,
+            replace(number("amount", 0, 999), required=True),
+            replace(_TYPE, required=True),
+            flag("critical"),
+        ),
+        False,
+    ),
+    "heal": (_of(_is_present, replace(number("amount", 1, 999), required=True)), False),
+    "save": (
+        _of(
+            _is_active,
+            replace(choice("ability", ABILITIES), required=True),
+            replace(number("dc", 1, 40), required=True),
+            _ON_FAIL,
+            _DAMAGE,
+            choice("type", DAMAGE_TYPES, "force"),
+            flag("half"),
+        ),
+        False,
+    ),
+    "end_effect": (_effects, False),
+    "uses": (_limited, False),
+    "trigger": (_of(_waiting), False),
+    "short_rest": (_resting, True),
+    "long_rest": (_of(_is_active), True),
+}
+
+
+def _ruling(option: str) -> Ruling[Fight]:
+    fields, before = _OWN[option]
+    if before:
+        return Ruling(fields, _played(option), _before)
+    return Ruling(fields, _played(option))
+
+
+_RULINGS: Rulings[Fight] = Rulings(
+    settable=SETTABLE,
+    checked=checked,
+    expect=expect,
+    set=_set,
+    add=_add,
+    remove=_remove,
+    end=_end,
+    answers=Answers(pending, answer, run_on, suggest),
+    own={option: _ruling(option) for option in _OWN},
+)
+rulings, take = _RULINGS.offered, _RULINGS.take
