@@ -116,7 +116,7 @@ def _bonuses(block: Block, creature: Creature) -> None:
 def _defences(block: Block, creature: Creature) -> None:
     for stat in ("resistances", "vulnerabilities", "immunities"):
         for figure in block.figures.get(stat, ()):
-            types, _sign, conditions = figure.text.partition(";")
+            conditions = ";" in figure.text
             creature.types(stat, figure)
             if stat == "immunities" and figure.text and conditions:  # "Poison; Poisoned"
                 creature.conditions(figure)

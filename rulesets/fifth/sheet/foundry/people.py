@@ -203,18 +203,12 @@ class _Told:
                 case "weapon":
                     sections["Actions"] += self._weapon(item, figures)
                 case "feat":
-                    kind = str(at(item.data, "activation.type") or figures.time(item) or "")
-                    heading = DEEDS.get(kind, "Actions" if kind else "")
-                    sections[heading].append(sentence(item, figures))
+                    sections[_heading(item, figures)].append(sentence(item, figures))
                 case "spell" if _is_ready(item):
                     spells.append(item.name)
                 case "spell":
                     self.left.append(Left(item.name, NOT_PREPARED))
-        if spells:
-            yield f"Spells Prepared: {', '.join(name.replace(',', '') for name in spells)}"
-        ability = self.data.text("attributes.spellcasting")
-        if ability in ABILITIES and (spells or self.challenge is not None):
-            yield f"Spellcasting. Its spellcasting ability is {FULL[ability]}."
+        yield from self._spellcasting(spells)
         for heading, lines in sections.items():
             if heading and lines:
                 yield heading
@@ -223,6 +217,13 @@ class _Told:
                 yield heading if not lines else ""
                 yield f"It can take {count} legendary actions."
             yield from (line[:LONGEST] for line in lines)
+
+    def _spellcasting(self, spells: list[str]) -> Iterator[str]:
+        if spells:
+            yield f"Spells Prepared: {', '.join(name.replace(',', '') for name in spells)}"
+        ability = self.data.text("attributes.spellcasting")
+        if ability in ABILITIES and (spells or self.challenge is not None):
+            yield f"Spellcasting. Its spellcasting ability is {FULL[ability]}."
 
     def _weapon(self, item: Item, figures: Figures) -> Iterator[str]:
         if self.actor.type == "character" and item.data.get("equipped") is False:
@@ -249,6 +250,12 @@ class _Told:
         self.left += [*left(worn, NOT_WORN), *left(others, NO_PART)]
         self.left += automation(self.actor.effects)
         self.left += [*self.data.left, *self.data.unread()]
+
+
+def _heading(item: Item, figures: Figures) -> str:
+    """The section of a feature, by the time that it takes."""
+    kind = str(at(item.data, "activation.type") or figures.time(item) or "")
+    return DEEDS.get(kind, "Actions" if kind else "")
 
 
 def _is_class(name: str) -> bool:
