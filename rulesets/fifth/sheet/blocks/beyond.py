@@ -27,12 +27,15 @@ _TYPE = re.compile(
     re.IGNORECASE,
 )
 _ABOUT = re.compile(
-    r"(?:melee|ranged) (?:weapon|attack|spell).*|reach|range|\d{1,4}(?:/\d{1,4})?|\(\d{1,4}\)"
-    r"|\d{1,4}\s?(?:ft|feet)\.?(?: reach| range)?|.*\bft\b.*|hit|damage|attack",
+    r"(?:melee|ranged) (?:weapon|attack|spell)\b.*|.*\b(?:reach|range|ft|feet)\b.*"
+    r"|\d{1,4}(?:/\d{1,4})?|\(\d{1,4}\)|hit|damage|attack",
     re.IGNORECASE,
 )
 _RANK = re.compile(r"(\d)(?:st|nd|rd|th) level", re.IGNORECASE)
 _SLOTS = re.compile(r"(\d) slots?", re.IGNORECASE)
+_HEADINGS = frozenset(
+    "PROFICIENCY|BONUS|HIT POINTS|SAVING THROWS|ACTIONS|TEMP|--|/|ft.|ATTACKS|SPELLS".split("|")
+)
 _WITH_LABEL = {
     "ARMOR CLASS": "AC",
     "ARMOR": "AC",
@@ -76,6 +79,8 @@ class _Page:
                 self._labelled(at, label, _SIGNED if label.startswith(("I", "P")) else _SCORE)
             elif classes := _CLASS.findall(line):
                 self.found.append(f"Class and Level: {', '.join(classes)}")
+                self.used.add(at)
+            elif line in _HEADINGS:
                 self.used.add(at)
         self._saves()
         self._slots()

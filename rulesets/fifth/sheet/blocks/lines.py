@@ -10,8 +10,10 @@ from rulesets.fifth.sheet.blocks.beyond import copied
 
 _LITTLE = r"(?:of|the|and|with|in|on|to|a|an|for|from|or|by|vs\.?)"
 _WORD = r"[A-Z][\w'’-]{0,24}"
+_ABILITY = "Strength|Dexterity|Constitution|Intelligence|Wisdom|Charisma"
 NAME = (
-    rf"{_WORD}(?:,? (?:{_WORD}|{_LITTLE}|[\d/&+-]{{1,5}})){{0,6}}(?: ?\([^()\n]{{1,60}}\)){{0,2}}"
+    rf"(?!(?:{_ABILITY})(?:\.| \()){_WORD}(?:,? (?:{_WORD}|{_LITTLE}|[\d/&+-]{{1,5}})){{0,6}}"
+    r"(?: ?\([^()\n]{1,60}\)){0,2}"
 )
 DEED = rf"^(?-i:{NAME}\.\s+(?=[A-Z\d+(])).{{12,}}$"
 """A line with an action or a trait: its name with a full stop, and what it does."""
@@ -35,7 +37,10 @@ _SAVES = re.compile(r"(?:[*_]{2})?(Saving Throws|Saves)[*_:]{0,3}\s*:?\s*([^()]+
 _LABELS = frozenset(
     (*map(str.casefold, _ABILITIES), "armor class", "hit points", "speed", "challenge", "skills")
 )
-_ENDS = (".", ":", "!", "?", ")")
+_LABELLED = re.compile(
+    r"(?:Armor Class|Hit Points|Saving Throws|Skills|Damage (?:Resist|Vulner|Immun)|Condition Immun"
+    r"|Senses|Languages|Challenge|Spell Slots|Spells (?:Known|Prepared))\w*[ :]"
+)
 
 
 def rewritten(text: str) -> str:
@@ -93,7 +98,8 @@ def _joined(lines: Iterator[str]) -> Iterator[str]:
     for line in lines:
         plain = re.sub(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}", "", line).lstrip("> ").strip()
         begins = bool(_DEED.match(plain)) or is_name(plain)
-        if deed and plain and not begins and plain.casefold() not in HEADINGS:
+        ends = plain.casefold() in HEADINGS or _LABELLED.match(plain)
+        if deed and plain and not (begins or ends):
             deed += f" {plain}"
             continue
         if deed:

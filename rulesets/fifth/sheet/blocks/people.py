@@ -18,6 +18,8 @@ from rulesets.messages import pgettext, phrase
 
 LABELS = names_of(table(__file__, "labels.toml"))
 NO_PART = ("other", "senses")
+LEGENDARY_ACTIONS = 3
+"""The number in a round, if it is not written."""
 OF_THE_CLASS = phrase(pgettext("fifth", "What follows from class and level is on the sheet too."))
 _KIND = (
     rf"^\s*(?P<size>{'|'.join(SIZES)})(?: (?:or|and) (?:{'|'.join(SIZES)}))?\s+"
@@ -41,6 +43,8 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     _bonuses(block, creature)
     _defences(block, creature)
     creature.deeds = list(_deeds(block, creature))
+    if any(one.kind == "legendary" for one in creature.deeds):
+        creature.stats.setdefault("legendary_actions", LEGENDARY_ACTIONS)
     _magic(block, creature, vocabulary)
     _class(block, creature)
     creature.left += block.left(NO_PART)
@@ -99,11 +103,12 @@ def _kind(block: Block, creature: Creature) -> None:
 def _bonuses(block: Block, creature: Creature) -> None:
     """Bonuses of saving throws and of the skills of the sheet; others are reported."""
     for stat, known in (("saves", ABILITY_OF), ("skills", {skill: skill for skill in SKILLS})):
-        figure, found = block.figure(stat), getattr(creature, stat)
-        for name, bonus in _BONUS.findall(figure.text):
-            if key := known.get(name.casefold()):
-                found[key] = int(bonus.replace(" ", ""))
-                figure.take(rf"(?:and )?{name}\.?\s*{re.escape(bonus)}")
+        found = getattr(creature, stat)
+        for figure in block.figures.get(stat, ()):
+            for name, bonus in _BONUS.findall(figure.text):
+                if key := known.get(name.casefold()):
+                    found[key] = int(bonus.replace(" ", ""))
+                    figure.take(rf"(?:and )?{name}\.?\s*{re.escape(bonus)}")
     senses = block.figure("senses")
     if senses.take(r"blindsight \d{1,3} (?:ft\.?|feet)[^,;]{0,60}"):
         creature.stats["blindsight"] = True

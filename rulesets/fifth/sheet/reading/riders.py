@@ -67,8 +67,8 @@ _ENDS = (
     (r"until the end of the [\w' -]{1,40}'s next turn", "source_end", 1),
     (r"until the start of the [\w' -]{1,40}'s next turn", "source_start", 1),
 )
-_SENTENCE = re.compile(r"(?<=[.:;])\s+(?=[A-Z])")
-_FAILED = re.compile(r"\.\s+(On a fail)")
+_SENTENCE = re.compile(r"(?<=\.)\s+(?=[A-Z])")
+_FAILED = re.compile(r"\.\s+(On a fail|Failure|Success)")
 _PUSHED = r"(?:is |be )?(?:pushed|thrown|flung)(?: up to)? \d{1,3} (?:feet|ft\.)[^.,]{0,30}"
 
 

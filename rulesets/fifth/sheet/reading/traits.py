@@ -33,7 +33,11 @@ _RESOLUTE = (
 )
 _REGAINS = r"regains (\d{1,2}) hit points at the start of its turn"
 _TYPE = "|".join(DAMAGE_TYPES)
-_STOPPED = rf"takes ((?:{_TYPE})(?:,? (?:or )?(?:{_TYPE})){{0,3}}) damage"
+_STOPPED = (
+    rf"If the [\w' -]{{1,40}} takes ((?:{_TYPE})(?:,? (?:or )?(?:{_TYPE})){{0,3}})"
+    r" damage[^.,]{0,40},"
+    r" this trait doesn't function at the start of [\w' -]{1,40} next turn\.?"
+)
 _EXTRA = r"extra \d{1,3} \((\d{1,2}d\d{1,2})\) damage"
 _CASTER = r"(\d{1,2})(?:st|nd|rd|th)[- ]level spellcaster"
 _NAMES = "|".join(ABILITY_NAMES)
