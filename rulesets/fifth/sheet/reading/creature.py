@@ -115,7 +115,8 @@ def _saves(creature: Creature) -> None:
         modifier = (stats.get(ability, 10) - 10) // 2
         if bonus == modifier:
             continue
-        stats.setdefault("saves", []).append(ability)
+        if ability not in stats.setdefault("saves", []):
+            stats["saves"].append(ability)
         with_it = modifier + stats.get("proficiency", 2)
         if bonus != with_it:
             why = phrase(OTHERWISE, number=Dice(f"{with_it:+d}"), ability=Term(ability))

@@ -39,10 +39,14 @@ _RANGE = r",?\s*(?:or\s+)?range\s+\d{1,4}(?:\s?/\s?\d{1,4})?\s?(?:ft\.?|feet)"
 _AIM = r",?\s*(?:one|a)\s+(?:single\s+)?(?:target|creature)(?: (?:other than|not)[^.]{0,40})?\.?"
 _HIT = rf"^\s*{AMOUNT}\s+{TYPE}\s+damage"
 _PLUS = rf",?\s*(?:plus|and)\s+{AMOUNT}\s+{TYPE}\s+damage"
-_TWO_HANDS = rf",?\s*or\s+{AMOUNT}\s+{TYPE}\s+damage\s+(?:if used|when used|if wielded)\s+with two hands(?: to make a melee attack)?"
+_TWO_HANDS = (
+    rf",?\s*or\s+{AMOUNT}\s+{TYPE}\s+damage\s+(?:if used|when used|if wielded)\s+with two hands"
+    r"(?: to make a melee attack)?"
+)
 _USAGE = re.compile(
     r"\s*\((?:(?P<rest>Recharges? after an?[^)]{0,40})|Recharge (?P<recharge>\d)(?:\s?[-–]\s?6)?"
-    r"|(?P<day>\d{1,2})\s?/\s?Day(?: each)?|Costs? (?P<cost>\d) Actions?|(?P<turn>1/Turn)|[^)]{0,60})\)",
+    r"|(?P<day>\d{1,2})\s?/\s?Day(?: each)?|Costs? (?P<cost>\d) Actions?|(?P<turn>1/Turn)"
+    r"|[^)]{0,60})\)",
     re.IGNORECASE,
 )
 _SIZE = re.compile(r"(\d{1,3})[- ]?(?:foot|feet|ft\.?)", re.IGNORECASE)
@@ -54,8 +58,14 @@ _CHOSEN = re.compile(r"of (?:its|the [\w' -]{1,40}'s) choice|each enemy", re.IGN
 SHAPES = ((15, 4), (30, 6), (60, 8), (1_000, 20))
 AROUND = ((20, 8), (1_000, 20))
 """The number of targets that a shape of this many feet, or what is within as many, usually has."""
-_ONE = r"makes? (?:an?|one|a single) (?:attack with (?:its )?)?(?P<name>[\w' -]{2,30}?)(?: (?:attack|strike))?\."
-_PARRY = r"adds? (\d) to (?:its|their) AC against one melee attack[^.]{0,60}\.(?:[^.]{0,100}see the attacker[^.]{0,60}\.)?"
+_ONE = (
+    r"makes? (?:an?|one|a single) (?:attack with (?:its )?)?(?P<name>[\w' -]{2,30}?)"
+    r"(?: (?:attack|strike))?\."
+)
+_PARRY = (
+    r"adds? (\d) to (?:its|their) AC against one melee attack[^.]{0,60}\."
+    r"(?:[^.]{0,100}see the attacker[^.]{0,60}\.)?"
+)
 NUMBERS = {
     word: number
     for number, word in enumerate(
@@ -155,7 +165,7 @@ class Arms:
         if not attack:
             return
         bonus, mode = int(attack["bonus"]), attack["mode"].casefold()
-        before, hits, after = figure.text.partition("Hit:")
+        before, _hit, after = figure.text.partition("Hit:")
         aim, figure.text = Figure("", before), after
         for harmless in (_REACH, _RANGE, _AIM):
             aim.take(harmless)

@@ -16,14 +16,20 @@ ABILITY_OF = {
 _ABILITY = "|".join(ABILITY_NAMES)
 TYPE = rf"(?P<type>{'|'.join(DAMAGE_TYPES)})"
 DICE = r"(?P<count>\d{1,2})d(?P<sides>\d{1,3})(?:\s?(?P<plus>[+-]\s?\d{1,2}))?"
-AMOUNT = rf"(?:(?P<mean>\d{{1,3}})\s?\(\s?{DICE}\s?\)|(?P<flat>\d{{1,2}})|{DICE.replace('?P<', '?P<bare_')})"
+_BARE = DICE.replace("?P<", "?P<bare_")
+AMOUNT = rf"(?:(?:(?P<mean>\d{{1,3}})\s?)?\(\s?{DICE}\s?\)|(?P<flat>\d{{1,2}})(?!\d|d\d)|{_BARE})"
 """Damage with its mean before the dice, as a number alone, or as dice alone."""
 _SAVES = (
     rf"(?:must|to)?\s*(?:make|succeed on|attempt)?\s*an?\s+DC\s?(?P<dc>\d{{1,2}})\s+"
-    rf"(?P<ability>{_ABILITY})\s+(?:saving throw|save)(?:\s+against\s+(?:this magic|poison|disease))?",
+    rf"(?P<ability>{_ABILITY})\s+(?:saving throw|save)"
+    r"(?:\s+against\s+(?:this magic|poison|disease))?",
     rf"(?P<ability>{_ABILITY}) Saving Throw:\s*DC\s?(?P<dc>\d{{1,2}})",
 )
-_ON_FAILURE = rf"(?:(?:or|Failure:|,)\s*)?(?:on a (?:failure|failed save),? (?:(?:the|a) )?\w+ )?(?:takes?|taking)?\s*{AMOUNT}\s+{TYPE}\s+damage(?:\s+on a failed (?:save|saving throw))?"
+_ON_FAILURE = (
+    r"(?:(?:or|Failure:|,)\s*)?(?:on a (?:failure|failed save),? (?:(?:the|a) )?\w+ )?"
+    rf"(?:takes?|taking)?\s*{AMOUNT}\s+{TYPE}\s+damage"
+    r"(?:\s+on a failed (?:save|saving throw))?"
+)
 _HALF = (
     r",?\s*or half as much damage on a success(?:ful one)?|Success:\s*Half damage(?: only)?"
     r"|takes half (?:as much|the)(?: \w+)? damage"
@@ -31,16 +37,29 @@ _HALF = (
 _CONDITIONS = "|".join(CONDITIONS)
 _TWO = (
     rf"(?P<condition>{_CONDITIONS})(?:\s+condition)?"
-    rf"(?:\s*(?:and|,)\s*(?:(?:is|be|has the)\s+)?(?:knocked\s+)?(?P<second>{_CONDITIONS}))?(?:\s+conditions?)?"
+    rf"(?:\s*(?:and|,)\s*(?:(?:is|be|has the)\s+)?(?:knocked\s+)?(?P<second>{_CONDITIONS}))?"
+    r"(?:\s+conditions?)?"
 )
 _BECOMES = (
     r"(?:be|become|becomes|becoming|is|are|falls?|has the|have the|also|magically|knocked|turned)"
 )
-_LAID = rf"(?:(?:the|a|that) (?:target|creature)|it|,?\s*(?:or|and)|Failure:)(?:\s+(?:the target|must|{_BECOMES}))+\s+{_TWO}"
+_LAID = (
+    r"(?:(?:the|a|that) (?:target|creature)|it|,?\s*(?:or|and)|Failure:)"
+    rf"(?:\s+(?:the target|must|{_BECOMES}))+\s+{_TWO}"
+)
 _GRIP = r"\(\s?escape DC\s?(\d{1,2})\s?\)"
-_WHILE_HELD = rf"(?:Until (?:this|the) grapple ends|While grappled)[^.]{{0,20}},[^.]{{0,40}}?\b(?:is|has the)\s+(?P<condition>{_CONDITIONS})"
-_WEB = r"(?:As an action, )?(?:the|a) (?:restrained )?(?:target|creature) can (?:make|use its action to make)?\s*(?:make\s+)?a DC\s?(\d{1,2}) (Strength) check[^.]{0,80}\.?"
-_AGAIN = r"[^.]{0,60}(?:can repeat|repeats) the saving throw at the end of each of its turns[^.]{0,80}\.?"
+_WHILE_HELD = (
+    r"(?:Until (?:this|the) grapple ends|While grappled)[^.]{0,20},"
+    rf"[^.]{{0,40}}?\b(?:is|has the)\s+(?P<condition>{_CONDITIONS})"
+)
+_WEB = (
+    r"(?:As an action, )?(?:the|a) (?:restrained )?(?:target|creature) can "
+    r"(?:use its action to )?make a DC\s?(\d{1,2}) (Strength) check[^.]{0,80}\.?"
+)
+_AGAIN = (
+    r"[^.]{0,60}(?:can repeat|repeats) the saving throw at the end of each of its turns"
+    r"[^.]{0,80}\.?"
+)
 _ENDS = (
     (r"for 1 minute", "source_start", 10),
     (r"until the end of (?:its|the target's|the creature's) next turn", "target_end", 1),
@@ -48,8 +67,8 @@ _ENDS = (
     (r"until the end of the [\w' -]{1,40}'s next turn", "source_end", 1),
     (r"until the start of the [\w' -]{1,40}'s next turn", "source_start", 1),
 )
-_SENTENCE = re.compile(r"(?<=[.:;])\s+(?=[A-Z])")
-_FAILED = re.compile(r"\.\s+(On a fail)")
+_SENTENCE = re.compile(r"(?<=\.)\s+(?=[A-Z])")
+_FAILED = re.compile(r"\.\s+(On a fail|Failure|Success)")
 _PUSHED = r"(?:is |be )?(?:pushed|thrown|flung)(?: up to)? \d{1,3} (?:feet|ft\.)[^.,]{0,30}"
 
 
@@ -127,12 +146,7 @@ def _conditions(head: Figure, row: dict[str, Any], rest: list[Figure]) -> None:
     if not laid:
         return
     for sentence in (head, *rest):
-        if "escape" not in row and (grip := sentence.take(_GRIP)):
-            row |= {"escape": "grapple", "escape_dc": int(grip[1])}
-        if "escape" in row and (held := sentence.take(_WHILE_HELD)):
-            laid.append(held["condition"].casefold())
-        if "escape" not in row and (web := sentence.take(_WEB)):
-            row |= {"escape": ABILITY_OF[web[2].casefold()], "escape_dc": int(web[1])}
+        laid += _escape(sentence, row)
         if "save" in row and "save_ends" not in row and sentence.take(_AGAIN):
             row["save_ends"] = True
     for pattern, until, rounds in _ENDS:
@@ -140,3 +154,13 @@ def _conditions(head: Figure, row: dict[str, Any], rest: list[Figure]) -> None:
             row |= {"until": until} | ({"rounds": rounds} if rounds > 1 else {})
             break
     row["conditions"] = [*dict.fromkeys(laid)]
+
+
+def _escape(sentence: Figure, row: dict[str, Any]) -> list[str]:
+    """Takes the way to break free of a grip or a web; returns what else a grip brings."""
+    if "escape" not in row and (grip := sentence.take(_GRIP)):
+        row |= {"escape": "grapple", "escape_dc": int(grip[1])}
+    if "escape" not in row and (web := sentence.take(_WEB)):
+        row |= {"escape": ABILITY_OF[web[2].casefold()], "escape_dc": int(web[1])}
+    held = sentence.take(_WHILE_HELD) if "escape" in row else None
+    return [held["condition"].casefold()] if held else []

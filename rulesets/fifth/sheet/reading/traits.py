@@ -27,12 +27,24 @@ BONUS_ACTIONS = {
 }
 EXTRA = {"sneak attack": "sneak", "martial advantage": "ally_near"}
 _CONDITION = "|".join(CONDITIONS)
-_RESOLUTE = rf"advantage on saving throws against being ((?:{_CONDITION})(?:,? (?:or )?(?:{_CONDITION})){{0,6}})"
+_RESOLUTE = (
+    rf"advantage on saving throws against being ((?:{_CONDITION})"
+    rf"(?:,? (?:or |and )?(?:knocked )?(?:{_CONDITION})){{0,6}})"
+)
 _REGAINS = r"regains (\d{1,2}) hit points at the start of its turn"
-_STOPPED = rf"takes ((?:{'|'.join(DAMAGE_TYPES)})(?:,? (?:or )?(?:{'|'.join(DAMAGE_TYPES)})){{0,3}}) damage"
+_TYPE = "|".join(DAMAGE_TYPES)
+_STOPPED = (
+    rf"If the [\w' -]{{1,40}} takes ((?:{_TYPE})(?:,? (?:or )?(?:{_TYPE})){{0,3}})"
+    r" damage[^.,]{0,40},"
+    r" this trait doesn't function at the start of [\w' -]{1,40} next turn\.?"
+)
 _EXTRA = r"extra \d{1,3} \((\d{1,2}d\d{1,2})\) damage"
 _CASTER = r"(\d{1,2})(?:st|nd|rd|th)[- ]level spellcaster"
-_ABILITY = rf"spellcasting ability (?:is )?:?\s*({'|'.join(ABILITY_NAMES)})|using ({'|'.join(ABILITY_NAMES)}) as the spellcasting ability"
+_NAMES = "|".join(ABILITY_NAMES)
+_ABILITY = (
+    rf"spell\s?casting ability (?:is )?:?\s*({_NAMES})"
+    rf"|using ({_NAMES}) as the spell\s?casting ability"
+)
 _DC = r"(?:spell )?save DC\s?(\d{1,2})"
 _HITS = r"([+-]\d{1,2}) to hit with spell attacks"
 _RANKS = re.compile(
@@ -65,14 +77,19 @@ def take_traits(deeds: list[Deed], arms: Arms, stats: dict[str, Any]) -> None:
             figure.text = ""
         elif "spellcasting" in name:
             take_spells(figure, arms, stats)
-        if regains := figure.take(_REGAINS):
-            stats["regeneration"] = int(regains[1])
-            stops = figure.take(_STOPPED)
-            stats["regeneration_stop"] = _known(stops[1], DAMAGE_TYPES) if stops else []
-            if re.search(r"if it has at least 1 hit point", figure.text):
-                stats["regeneration_at_0"] = False
+        _take_regeneration(figure, stats)
         if resolute := figure.take(_RESOLUTE):
             stats["resolute"] = [*stats.get("resolute", ()), *_known(resolute[1], CONDITIONS)]
+
+
+def _take_regeneration(figure: Figure, stats: dict[str, Any]) -> None:
+    if not (regains := figure.take(_REGAINS)):
+        return
+    stats["regeneration"] = int(regains[1])
+    stops = figure.take(_STOPPED)
+    stats["regeneration_stop"] = _known(stops[1], DAMAGE_TYPES) if stops else []
+    if re.search(r"if it has at least 1 hit point", figure.text):
+        stats["regeneration_at_0"] = False
 
 
 def _known(text: str, words: tuple[str, ...]) -> list[str]:
