@@ -6,6 +6,7 @@ from pathlib import Path
 
 from msgspec import json
 
+from rulesets.contract.adopting import Adopts
 from rulesets.contract.extras import (
     Judges,
     Recovers,
@@ -35,6 +36,9 @@ from rulesets.fifth.sheet.between_fights import (
     rest_choices,
     withheld,
 )
+from rulesets.fifth.sheet.blocks import STAT_BLOCKS
+from rulesets.fifth.sheet.foundry import FOUNDRY
+from rulesets.fifth.sheet.printed import PRINTED
 from rulesets.fifth.sheet.roster import check_stats
 from rulesets.fifth.sheet.stats import OPTIONS, QUICK, SETTABLE, SPOT, STATS, check_options
 from rulesets.fifth.shown.report import HARM, effects, luck_of, supplies
@@ -57,6 +61,7 @@ class FifthEdition(
     Spares[State],
     Surprises,
     Reports,
+    Adopts,
 ):
     slug = "fifth"
     name = pgettext("fifth", "Fifth Edition")
@@ -83,6 +88,9 @@ class FifthEdition(
     rest_choices = staticmethod(rest_choices)
     rest_as_chosen = staticmethod(rest_as_chosen)
     withheld = staticmethod(withheld)
+    foundry = FOUNDRY
+    stat_blocks = STAT_BLOCKS
+    printed = PRINTED
 
     judged = pgettext("fifth", "Also the chance to hit, by the armour they see")
 
