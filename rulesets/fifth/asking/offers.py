@@ -57,7 +57,7 @@ def attack(
             depends=("target", {id: tuple(w for w in ids if id in ids[w]) for id in of_all}),
         ),
     ]
-    if any(each.ranged for each in offered if each.name in found):
+    if any(each.ranged for each in offered):
         fields.append(
             Field(name="range", type="enum", choices=("normal", "long"), default="normal")
         )

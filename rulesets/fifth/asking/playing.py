@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.contract import Choice, Outcome
 from rulesets.dice import Dice
 from rulesets.fifth.asking.decisions import checked, is_open
@@ -120,7 +122,8 @@ def answer(fight: Fight, choice: Choice) -> None:
 
 def play(fight: Fight, choice: Choice) -> None:
     """Takes a choice that was checked, with all its fields."""
-    _play(fight, (*fight.choices, choice))
+    fields = {n: list(v) if isinstance(v, tuple) else v for n, v in choice.fields.items()}
+    _play(fight, (*fight.choices, replace(choice, fields=fields)))
 
 
 def _play(fight: Fight, choices: tuple[Choice, ...]) -> None:

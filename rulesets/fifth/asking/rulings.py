@@ -24,6 +24,11 @@ from rulesets.rulings import Answers, Ruling, Rulings, opponent, somebody
 
 type Given = dict[str, Any]
 
+
+def needed(field: Field) -> Field:
+    return replace(field, required=True)
+
+
 _TYPE = choice("type", DAMAGE_TYPES)
 _DAMAGE = Field(name="damage", type="dice", nullable=True)
 
@@ -69,8 +74,8 @@ def _limited(board: Board) -> tuple[Field, ...]:
         for c in board.combatants.values()
         if c.status != "removed" and (c.uses or c.sheet.max_slots)
     }
-    value = number("value", 0, 99)
-    return (somebody("target", names), _named("name", names), replace(value, required=True))
+    value = needed(number("value", 0, 99))
+    return (somebody("target", names), _named("name", names), value)
 
 
 def _named(name: str, of: dict[str, tuple[str, ...]]) -> Field:
@@ -85,15 +90,14 @@ def _waiting(board: Board, combatant: Combatant) -> bool:
     return combatant.readied is not None and can_react(board, combatant)
 
 
-def _resting(board: Board) -> tuple[Field, ...]:
-    dice = {c.id: c.hit_dice for c in board.combatants.values() if c.status == "active"}
-    most = max(dice.values(), default=0)
-    field = number("dice", 0, most, 0)
+def _resting(board: Board, combatant: Combatant) -> bool:
+    return board.phase == "initiative" and combatant.status == "active"
+
+
+def _short_rest(board: Board) -> tuple[Field, ...]:
+    dice = {c.id: c.hit_dice for c in board.combatants.values() if _resting(board, c)}
+    field = number("dice", 0, max(dice.values(), default=0), 0)
     return (somebody("target", dice), replace(field, depends=("target", dice)))
-
-
-def _before(board: Board) -> bool:
-    return board.phase == "initiative"
 
 
 def _go_together(fight: Fight, option: str, given: Given) -> None:
@@ -161,45 +165,26 @@ def _end(fight: Fight) -> None:
 
 
 _ON_FAIL = choice("on_fail", ("none", *CONDITIONS), "none")
-_OWN: dict[str, tuple[Callable[[Board], tuple[Field, ...]], bool]] = {
-    "engage": (_two, False),
-    "disengage": (_two, False),
-    "damage": (
-        _of(
-            _is_present,
-            replace(number("amount", 0, 999), required=True),
-            replace(_TYPE, required=True),
-            flag("critical"),
-        ),
-        False,
+_OWN: dict[str, Callable[[Board], tuple[Field, ...]]] = {
+    "engage": _two,
+    "disengage": _two,
+    "damage": _of(_is_present, needed(number("amount", 0, 999)), needed(_TYPE), flag("critical")),
+    "heal": _of(_is_present, needed(number("amount", 1, 999))),
+    "save": _of(
+        _is_active,
+        needed(choice("ability", ABILITIES)),
+        needed(number("dc", 1, 40)),
+        _ON_FAIL,
+        _DAMAGE,
+        choice("type", DAMAGE_TYPES, "force"),
+        flag("half"),
     ),
-    "heal": (_of(_is_present, replace(number("amount", 1, 999), required=True)), False),
-    "save": (
-        _of(
-            _is_active,
-            replace(choice("ability", ABILITIES), required=True),
-            replace(number("dc", 1, 40), required=True),
-            _ON_FAIL,
-            _DAMAGE,
-            choice("type", DAMAGE_TYPES, "force"),
-            flag("half"),
-        ),
-        False,
-    ),
-    "end_effect": (_effects, False),
-    "uses": (_limited, False),
-    "trigger": (_of(_waiting), False),
-    "short_rest": (_resting, True),
-    "long_rest": (_of(_is_active), True),
+    "end_effect": _effects,
+    "uses": _limited,
+    "trigger": _of(_waiting),
+    "short_rest": _short_rest,
+    "long_rest": _of(_resting),
 }
-
-
-def _ruling(option: str) -> Ruling[Fight]:
-    fields, before = _OWN[option]
-    if before:
-        return Ruling(fields, _played(option), _before)
-    return Ruling(fields, _played(option))
-
 
 _RULINGS: Rulings[Fight] = Rulings(
     settable=SETTABLE,
@@ -210,6 +195,6 @@ _RULINGS: Rulings[Fight] = Rulings(
     remove=_remove,
     end=_end,
     answers=Answers(pending, answer, run_on, suggest),
-    own={option: _ruling(option) for option in _OWN},
+    own={option: Ruling(fields, _played(option)) for option, fields in _OWN.items()},
 )
 rulings, take = _RULINGS.offered, _RULINGS.take

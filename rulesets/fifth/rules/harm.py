@@ -151,7 +151,7 @@ def _at_0(
     if target.sheet.undead_fortitude and not critical and not radiant:
         made = yield from d20.save(fight, id, "con", 5 + dealt, "fortitude")
         target = fight.combatants[id]
-        if target.status != "active" or target.hp > 0:
+        if target.status != "active":
             return False
         if made:
             fight.change(id, hp=1)
