@@ -55,8 +55,8 @@ Skill = Annotated[int, between(-10, 30)]
 
 
 def some_of(*words: str, **attributes: Any) -> Attributes:
-    """A list of nothing but these words."""
-    return one_of(*words, closed=True, **attributes)
+    """A list of nothing but these words; one that is repeated counts once."""
+    return one_of(*words, closed=True, repeats=True, **attributes)
 
 
 Defences = Annotated[Words, some_of(*DAMAGE_TYPES, "nonmagical")]
@@ -478,7 +478,9 @@ def _plain(combatant: Combatant) -> dict[str, Any]:
     shown = values(combatant, _CHECKED)
     shown["near"] = sorted(combatant.near)
     shown["spent"] = sorted(combatant.spent)
-    shown["conditions"] = sorted(conditions_of(combatant))
+    has = conditions_of(combatant)
+    shown["conditions"] = sorted(has)
+    shown |= {name: name in has for name in CONDITIONS}
     shown["effects"] = [
         values(effect, ("name", "source", "until", "rounds"))
         | {"conditions": sorted(effect.conditions)}

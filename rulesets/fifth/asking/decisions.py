@@ -10,11 +10,11 @@ from rulesets.contract import Choice, Decision, Field, IllegalChoice, Option
 from rulesets.fields import bad_field
 from rulesets.fifth.asking import offers, turn_options
 from rulesets.fifth.asking.turn_options import TURN, fresh_reach
-from rulesets.fifth.rules.course import special_powers
 from rulesets.fifth.rules.d20 import inspiring
+from rulesets.fifth.rules.magic.reactions import fitting
 from rulesets.fifth.rules.movement import strikers
 from rulesets.fifth.rules.queries import can_react, usable_weapon
-from rulesets.fifth.rules.reactions import fitting
+from rulesets.fifth.rules.rounds.course import special_powers
 from rulesets.fifth.sheet.fields import FIELDS
 from rulesets.fifth.state import Board, Combatant, Question
 from rulesets.messages import phrase

@@ -11,8 +11,8 @@ from msgspec import Struct
 from rulesets.contract import Decision, Field
 from rulesets.fifth.asking import worth
 from rulesets.fifth.asking.visibility import Visibility, health
-from rulesets.fifth.rules.attack_roll import by_weapon
 from rulesets.fifth.rules.queries import able, has, maximum, most_targets, slots_for
+from rulesets.fifth.rules.striking.attack_roll import by_weapon
 from rulesets.fifth.state import Board, Combatant, Power
 from rulesets.suggesting import Wishes, ahead
 

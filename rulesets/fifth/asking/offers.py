@@ -58,13 +58,25 @@ def attack(
         ),
     ]
     if any(each.ranged for each in offered):
+        far = {id: id not in combatant.near and _has_long(offered) for id in of_all}
         fields.append(
-            Field(name="range", type="enum", choices=("normal", "long"), default="normal")
+            Field(
+                name="range",
+                type="enum",
+                choices=("normal", "long"),
+                default="normal",
+                depends=("target", {id: None if far[id] else ("normal",) for id in of_all}),
+            )
         )
-    fields.append(Field(name="knock_out", type="bool", default=False))
+    near = {id: None if id in combatant.near else ("",) for id in of_all}
+    fields.append(Field(name="knock_out", type="bool", default=False, depends=("target", near)))
     if reckless:
         fields.append(Field(name="reckless", type="bool", default=False))
     return Option(name, tuple(fields))
+
+
+def _has_long(weapons: Iterable[Weapon]) -> bool:
+    return any(weapon.ranged and weapon.long for weapon in weapons)
 
 
 def fit_attack(

@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from rulesets.contract import Choice, Outcome
 from rulesets.dice import Dice
 from rulesets.fifth.asking.decisions import checked, is_open
-from rulesets.fifth.rules.course import course
-from rulesets.fifth.rules.ending import look
 from rulesets.fifth.rules.fight import Fight, FightOver, Given, Steps
 from rulesets.fifth.rules.gm import RULED, lower_to_maximum
+from rulesets.fifth.rules.rounds.course import course
+from rulesets.fifth.rules.rounds.ending import look
 from rulesets.fifth.sheet.roster import combatants
 from rulesets.fifth.sheet.stats import check_options
 from rulesets.fifth.state import Board, Options, Question, State

@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulesets.fifth.asking.visibility import Visibility
-from rulesets.fifth.rules import attack_roll, d20, powers
-from rulesets.fifth.rules.attack_roll import Attack
-from rulesets.fifth.rules.damage_roll import expressions, of_power
+from rulesets.fifth.rules import d20
 from rulesets.fifth.rules.harm import Part, after_defences
+from rulesets.fifth.rules.magic import powers
 from rulesets.fifth.rules.queries import ac_of_effects, cover_of
+from rulesets.fifth.rules.striking import attack_roll
+from rulesets.fifth.rules.striking.attack_roll import Attack
+from rulesets.fifth.rules.striking.damage_roll import expressions, of_power
 from rulesets.fifth.sheet.dice import Formula, formula
 from rulesets.fifth.state import UNABLE, Board, Combatant, Power
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.fifth.rules import casting, d20, effects, harm, powers
+from rulesets.fifth.rules import d20, effects, harm
 from rulesets.fifth.rules.fight import Fight, Given, Steps
+from rulesets.fifth.rules.magic import casting, powers
 from rulesets.fifth.rules.queries import (
     able,
     enemies,

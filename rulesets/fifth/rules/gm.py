@@ -7,9 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.fifth.rules import d20, effects, ending, harm, initiative, readied
+from rulesets.fifth.rules import d20, effects, harm
 from rulesets.fifth.rules.fight import Fight, Steps
 from rulesets.fifth.rules.queries import immune_to, maximum, present, regenerates_at_0
+from rulesets.fifth.rules.rounds import ending, initiative, readied
 from rulesets.fifth.sheet import roster
 from rulesets.fifth.state import CONDITIONS, NO_MODS, Combatant, Effect
 from rulesets.rulings import newcomer

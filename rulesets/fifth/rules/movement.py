@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.fifth.rules import attacks, effects, powers, readied
-from rulesets.fifth.rules.attack_roll import by_weapon
+from rulesets.fifth.rules import effects
 from rulesets.fifth.rules.fight import Fight, Given, Steps
+from rulesets.fifth.rules.magic import powers
 from rulesets.fifth.rules.queries import (
     can_react,
     charmers,
@@ -17,6 +17,9 @@ from rulesets.fifth.rules.queries import (
     speed_now,
     usable_weapon,
 )
+from rulesets.fifth.rules.rounds import readied
+from rulesets.fifth.rules.striking import strike
+from rulesets.fifth.rules.striking.attack_roll import by_weapon
 from rulesets.fifth.state import Board, Combatant, Question, Weapon
 
 
@@ -62,7 +65,7 @@ def _window(fight: Fight, id: str, leaving: tuple[str, ...]) -> Steps[None]:
                 fight.change(foe, reaction=False)
                 fight.note("opportunity", foe, id)
                 attack = by_weapon(fight, foe, id, weapon, knock_out=answer.fields["knock_out"])
-                yield from attacks.strike(fight, attack)
+                yield from strike.strike(fight, attack)
 
 
 def strikers(board: Board, foe: str, mover: str) -> tuple[Weapon, ...]:

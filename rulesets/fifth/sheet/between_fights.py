@@ -50,9 +50,9 @@ def _weapon(who: Combatant, weapon: Weapon) -> Any:
 
 
 def _power(who: Combatant, power: Power) -> Any:
-    if power.name in catalogue.POWERS and power == catalogue.power(power.name):
-        if who.uses.get(power.name) == power.uses:
-            return power.name
+    listed = power.name in catalogue.POWERS and power == catalogue.power(power.name)
+    if listed and who.uses.get(power.name) == power.uses:
+        return power.name
     row = {**to_builtins(power), **{name: getattr(power, name) for name in FOLLOWING}}
     return {**row, "uses": who.uses[power.name]} if power.name in who.uses else row
 

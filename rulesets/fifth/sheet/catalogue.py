@@ -10,7 +10,7 @@ from msgspec import convert, json
 
 from rulesets.fifth.state import Power, Weapon
 
-_ROWS = json.decode((Path(__file__).parent.parent / "catalogue.json").read_bytes())
+_ROWS = json.decode((Path(__file__).parent / "catalogue.json").read_bytes())
 WEAPONS: Mapping[str, Mapping[str, Any]] = _ROWS["weapons"]
 POWERS: Mapping[str, Mapping[str, Any]] = _ROWS["powers"]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets import reasons
 from rulesets.contract import Field, Where
-from rulesets.fields import Fields, Unfit, is_name, length
+from rulesets.fields import Fields, Unfit
 from rulesets.fifth.sheet.dice import bonus, formula
 from rulesets.messages import Dice, phrase
 
@@ -25,14 +25,5 @@ def _dice(field: Field, value: Any, path: Where) -> None:
         raise Unfit(path, reason) from None
 
 
-def _names(field: Field, value: Any, path: Where) -> None:
-    """A list of words; a repeated one counts once."""
-    if not isinstance(value, list | tuple) or not all(map(is_name, value)):
-        raise Unfit(path, reasons.NAMES)
-    if field.closed and not all(name in field.choices for name in value):
-        raise Unfit(path, reasons.ONE_OF)
-    length(field, value, path)
-
-
-FIELDS = Fields(dice=_dice, names=_names)
+FIELDS = Fields(dice=_dice)
 checked, expect = FIELDS.checked, FIELDS.expect

@@ -9,7 +9,7 @@ from rulesets.fifth.asking.visibility import Visibility, health
 from rulesets.fifth.rules.queries import able
 from rulesets.fifth.sheet.stats import SETTABLE
 from rulesets.fifth.shown.kit import kit
-from rulesets.fifth.shown.marks import Circumstances, circumstances, left, marks
+from rulesets.fifth.shown.marks import HIDDEN, Circumstances, circumstances, left, marks
 from rulesets.fifth.shown.peril import peril, tracks
 from rulesets.fifth.state import CONDITIONS, Combatant, conditions_of
 from rulesets.identity_cache import reader
@@ -39,25 +39,26 @@ def combatant_view(
 ) -> CombatantView:
     known = visibility.knows(combatant)
     told = visibility.openness(combatant)
+    lurks = combatant.hidden and not known  # of whom only the name is shown
     return CombatantView(
         id=combatant.id,
         name=combatant.name,
         side=combatant.side,
         ally=visibility.ally(combatant),
         mine=combatant.id in visibility.controlled,
-        able=able(combatant),
+        able=combatant.status == "active" if lurks else able(combatant),
         status=combatant.status,
-        health=health(combatant, told),
-        figures=_figures(combatant, known) if told == "numbers" else (),
+        health=health(combatant, "nothing" if lurks else told),
+        figures=_figures(combatant, known) if told == "numbers" and not lurks else (),
         tracks=tracks(combatant, known),
-        marks=marks(combatant, around, known),
-        left=left(combatant, around) if known else (),
+        marks=HIDDEN if lurks else marks(combatant, around, known),
+        left=left(combatant, around) if combatant.id in visibility.controlled else (),
         facts=_facts(combatant, around, known),
         kit=kit(combatant, around.options) if known else {},
         offers={"status": _STATUS if combatant.sheet.death_saves else _MORTAL}
         if visibility.viewer.gm
         else {},
-        peril=peril(around.options, combatant, known),
+        peril=None if lurks else peril(around.options, combatant, known),
     )
 
 
@@ -80,8 +81,8 @@ def _facts(combatant: Combatant, around: Circumstances, known: bool) -> dict[str
     facts["near"] = around.near
     facts["conditions"] = tuple(sorted(has))
     facts["effects"] = tuple(_effect(effect, known) for effect in combatant.effects)
+    facts |= {name: name in has for name in CONDITIONS}
     if known:
-        facts |= {name: name in has for name in CONDITIONS}
         facts["readied"] = combatant.readied.do if combatant.readied else None
     return facts
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulesets.fifth.rules.attack_roll import Attack, attack_bonus
-from rulesets.fifth.rules.damage_roll import damage_bonus, plus
-from rulesets.fifth.rules.powers import dc_of
+from rulesets.fifth.rules.magic.powers import dc_of
+from rulesets.fifth.rules.striking.attack_roll import Attack, attack_bonus
+from rulesets.fifth.rules.striking.damage_roll import damage_bonus, plus
 from rulesets.fifth.sheet.dice import Formula, formula
 from rulesets.fifth.state import Board, Combatant, Options, Power, Weapon
 from rulesets.fifth.wording.labels import beside, label

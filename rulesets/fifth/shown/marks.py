@@ -28,8 +28,9 @@ ATTACKS = npgettext("fifth", "{count} attack left", "{count} attacks left")
 FEET = npgettext("fifth", "{count} foot", "{count} feet")
 FEET_AT = pgettext("fifth", "{feet} feet, each costs {price}")
 
-FLAGS = ("hidden", "dodging", "disengaged", "reckless_now", "surprised", "obscured")
-PLACES = ("out_of_reach", "hampered", "silenced")
+HIDDEN = (phrase(WORD, word=label("marks", "hidden")),)
+FLAGS = ("hidden", "dodging", "disengaged", "reckless_now", "obscured", "out_of_reach")
+OWN_FLAGS = ("surprised", "hampered", "silenced")
 
 
 class Circumstances(Struct, frozen=True, gc=False):
@@ -66,20 +67,9 @@ def marks(combatant: Combatant, around: Circumstances, known: bool) -> tuple[Phr
 
 
 def _marks(combatant: Combatant, around: Circumstances, known: bool) -> Iterator[Phrase]:
-    has = conditions_of(combatant)
-    down = combatant.status != "active"
-    for name in CONDITIONS:
-        if name in has and not (down and name in ("unconscious", "prone")):
-            yield _word("condition", name)
-    if combatant.concentrating:
-        power = label("powers", combatant.concentrating)
-        yield phrase(CONCENTRATES, power=power)
-    for flag in FLAGS + (PLACES if known else ("out_of_reach",)):
-        if getattr(combatant, flag):
-            yield _word("marks", flag)
-    for effect in combatant.effects:
-        if not effect.conditions:
-            yield _word("effect", effect.name)
+    yield from _borne(combatant)
+    flags = FLAGS + OWN_FLAGS if known else FLAGS
+    yield from (_word("marks", flag) for flag in flags if getattr(combatant, flag))
     if combatant.cover != "none":
         yield phrase(COVER, cover=label("cover", combatant.cover))
     if around.near:
@@ -88,6 +78,19 @@ def _marks(combatant: Combatant, around: Circumstances, known: bool) -> Iterator
         yield from _own(combatant, around)
     if not combatant.reaction:
         yield NO_REACTION
+
+
+def _borne(combatant: Combatant) -> Iterator[Phrase]:
+    """Conditions, concentration, and effects of another kind."""
+    has = conditions_of(combatant)
+    if combatant.status != "active":
+        has -= {"unconscious", "prone"}  # as its status says
+    yield from (_word("condition", name) for name in CONDITIONS if name in has)
+    if combatant.concentrating:
+        yield phrase(CONCENTRATES, power=label("powers", combatant.concentrating))
+    for effect in combatant.effects:
+        if not effect.conditions:
+            yield _word("effect", effect.name)
 
 
 def _own(combatant: Combatant, around: Circumstances) -> Iterator[Phrase]:

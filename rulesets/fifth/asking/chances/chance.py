@@ -6,7 +6,7 @@ from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Harm, Viewer
 from rulesets.fifth.asking.chances.odds import AttackOdds, CastOdds, TargetOdds, odds
 from rulesets.fifth.rules.d20 import Edges
-from rulesets.fifth.rules.powers import dc_of
+from rulesets.fifth.rules.magic.powers import dc_of
 from rulesets.fifth.state import Power, State
 from rulesets.fifth.wording.labels import label, listed
 from rulesets.messages import Dice, Phrase, pgettext, phrase

@@ -12,10 +12,12 @@ from rulesets.chances import NOTHING, Distribution, added, mapped, mean, mixed, 
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.fifth.asking.chances.rolls import after, amounts, bonus_dice, dealt, downs, naturals
 from rulesets.fifth.asking.decisions import checked
-from rulesets.fifth.rules import attack_roll, d20, powers
-from rulesets.fifth.rules.attack_roll import Attack, by_weapon
-from rulesets.fifth.rules.damage_roll import expressions, of_power
+from rulesets.fifth.rules import d20
+from rulesets.fifth.rules.magic import powers
 from rulesets.fifth.rules.queries import cover_of
+from rulesets.fifth.rules.striking import attack_roll
+from rulesets.fifth.rules.striking.attack_roll import Attack, by_weapon
+from rulesets.fifth.rules.striking.damage_roll import expressions, of_power
 from rulesets.fifth.state import Board, Combatant, Power, State
 
 

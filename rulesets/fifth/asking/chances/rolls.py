@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import product
 
 from rulesets.chances import NOTHING, Distribution, added, mapped, sums, tally
-from rulesets.fifth.rules.damage_roll import Expression
 from rulesets.fifth.rules.harm import Part, after_defences
+from rulesets.fifth.rules.striking.damage_roll import Expression
 from rulesets.fifth.sheet.dice import Formula, bonus, formula
 from rulesets.fifth.state import Combatant
 

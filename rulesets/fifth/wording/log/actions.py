@@ -61,7 +61,6 @@ ACTIONS = {
             pgettext("fifth", "{who} tries to hide, in vain."),
             pgettext("fifth", "{who} tries to hide."),
         ),
-        came=befalls(Weight.CHANGED),
         why=DONE,
     ),
     "search": Rule(
@@ -110,12 +109,9 @@ ACTIONS = {
     "stand": Rule(
         sees="feet",
         says=pgettext("fifth", "{who} stands up."),
-        came=befalls(Weight.CHANGED),
         outcome="feet",
     ),
-    "drop_prone": Rule(
-        sees="", says=pgettext("fifth", "{who} drops prone."), came=befalls(Weight.CHANGED)
-    ),
+    "drop_prone": Rule(sees="", says=pgettext("fifth", "{who} drops prone.")),
     "leave": Rule(
         sees="",
         says=pgettext("fifth", "{who} leaves the fight."),
@@ -135,7 +131,6 @@ ACTIONS = {
         sees="feet",
         outcome="feet",
         says=pgettext("fifth", "{who} moves away."),
-        came=befalls(Weight.CHANGED),
     ),
     "opportunity": Rule(sees="", says=pgettext("fifth", "{who} strikes as {target} moves away.")),
     "check": Rule(

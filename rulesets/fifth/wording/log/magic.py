@@ -121,12 +121,10 @@ MAGIC = {
     "extra_action": Rule(
         sees="",
         says=pgettext("fifth", "{who} gets one more action."),
-        came=befalls(Weight.CHANGED),
     ),
     "withdraws": Rule(
         sees="",
         says=pgettext("fifth", "{who} steps away from everybody."),
-        came=befalls(Weight.CHANGED),
     ),
     "concentration": Rule(
         sees="power",
@@ -136,7 +134,6 @@ MAGIC = {
             pgettext("fifth", "{who} concentrates."),
             **POWER,
         ),
-        came=befalls(Weight.CHANGED),
     ),
     "concentration_ended": Rule(
         sees="power reason",
@@ -238,8 +235,8 @@ MAGIC = {
     ),
     "save": Rule(
         sees="",
-        actor="against ability dc automatic advantages disadvantages edge natural bonus extra total "
-        "success",
+        actor="against ability dc automatic advantages disadvantages edge natural bonus extra "
+        "total success",
         outcome="",
         says=_save,
         came=_saved,

@@ -1,6 +1,5 @@
 """Lines and words that several rules of the log share."""
 
-
 from rulesets.contract import Entry, Line, Weight
 from rulesets.fifth.wording.labels import figure, label, listed
 from rulesets.log_rows import Came, Lines, dice, number, plus, total

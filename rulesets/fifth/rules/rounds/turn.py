@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from rulesets.fifth.rules import actions, attacks, casting, movement
-from rulesets.fifth.rules.attack_roll import by_weapon
-from rulesets.fifth.rules.ending import look
+from rulesets.fifth.rules import actions, movement
 from rulesets.fifth.rules.fight import Fight, Given, Steps
+from rulesets.fifth.rules.magic import casting
 from rulesets.fifth.rules.queries import held_up
+from rulesets.fifth.rules.rounds.ending import look
+from rulesets.fifth.rules.striking import strike
+from rulesets.fifth.rules.striking.attack_roll import by_weapon
 from rulesets.fifth.state import Question
 
 type Deed = Callable[[Fight, str, Given], Steps[None] | None]
@@ -68,7 +70,7 @@ def attack(fight: Fight, id: str, given: Given) -> Steps[None]:
         long=fields.get("range") == "long",
         knock_out=fields["knock_out"],
     )
-    yield from attacks.strike(fight, made, reckless=bool(fields.get("reckless")))
+    yield from strike.strike(fight, made, reckless=bool(fields.get("reckless")))
 
 
 def offhand(fight: Fight, id: str, given: Given) -> Steps[None]:
@@ -83,7 +85,7 @@ def offhand(fight: Fight, id: str, given: Given) -> Steps[None]:
         knock_out=fields["knock_out"],
         offhand=True,
     )
-    yield from attacks.strike(fight, made)
+    yield from strike.strike(fight, made)
 
 
 def routine(fight: Fight, id: str, given: Given) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.fifth.rules import d20, effects, powers, reactions, working
+from rulesets.fifth.rules import d20, effects
 from rulesets.fifth.rules.fight import Fight, Given, Steps
+from rulesets.fifth.rules.magic import powers, reactions, working
 from rulesets.fifth.rules.queries import able, enemies, moving
 from rulesets.fifth.state import Effect, Power, Question, Readied
 

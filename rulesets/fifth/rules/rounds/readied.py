@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.fifth.rules import attacks, casting, movement
-from rulesets.fifth.rules.attack_roll import by_weapon
+from rulesets.fifth.rules import movement
 from rulesets.fifth.rules.fight import Fight, Steps
+from rulesets.fifth.rules.magic import casting
+from rulesets.fifth.rules.striking import strike
+from rulesets.fifth.rules.striking.attack_roll import by_weapon
 from rulesets.fifth.state import Question
 
 
@@ -27,7 +29,7 @@ def fire(fight: Fight, id: str, approacher: str | None = None) -> Steps[None]:
             long=fields.get("range") == "long",
             knock_out=fields["knock_out"],
         )
-        yield from attacks.strike(fight, attack)
+        yield from strike.strike(fight, attack)
     elif answer.option == "cast":
         power = sheet.powers[waiting.power or ""]
         targets = tuple(answer.fields["targets"])

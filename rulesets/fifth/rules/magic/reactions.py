@@ -5,9 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.fifth.rules import casting, powers
-from rulesets.fifth.rules.attack_roll import Attack
 from rulesets.fifth.rules.fight import Fight, Steps
+from rulesets.fifth.rules.magic import casting, powers
 from rulesets.fifth.rules.queries import (
     able,
     ac_now,
@@ -17,6 +16,7 @@ from rulesets.fifth.rules.queries import (
     sees,
     usable,
 )
+from rulesets.fifth.rules.striking.attack_roll import Attack
 from rulesets.fifth.state import Board, Combatant, Power, Question
 
 

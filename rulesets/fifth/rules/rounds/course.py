@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.fifth.rules import attacks, casting, d20, effects, harm, initiative, turn
-from rulesets.fifth.rules.damage_roll import Expression
-from rulesets.fifth.rules.ending import look
+from rulesets.fifth.rules import d20, effects, harm
 from rulesets.fifth.rules.fight import Fight, Steps
+from rulesets.fifth.rules.magic import casting
 from rulesets.fifth.rules.queries import (
     able,
     held_up,
@@ -16,6 +15,10 @@ from rulesets.fifth.rules.queries import (
     regenerates_at_0,
     usable,
 )
+from rulesets.fifth.rules.rounds import initiative, turn
+from rulesets.fifth.rules.rounds.ending import look
+from rulesets.fifth.rules.striking import strike
+from rulesets.fifth.rules.striking.damage_roll import Expression
 from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.state import Board, Combatant, Effect, Power, Question, Turn
 
@@ -135,7 +138,7 @@ def _ongoing(fight: Fight, id: str) -> Steps[None]:
         there = any(each is effect for each in fight.combatants[id].effects)
         if effect.mods.ongoing and there and harm.is_present(fight, id):
             dice = Expression(dice=formula(effect.mods.ongoing), type=effect.mods.ongoing_type)
-            part = attacks.damage_part(fight, id, "ongoing", dice)
+            part = strike.damage_part(fight, id, "ongoing", dice)
             yield from harm.damage(fight, None, id, [part])
             look(fight)
 

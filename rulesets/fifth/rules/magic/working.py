@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.fifth.rules import attacks, d20, harm, powers, reactions
-from rulesets.fifth.rules.attack_roll import Attack, by_weapon
-from rulesets.fifth.rules.damage_roll import plus, upcast_of
+from rulesets.fifth.rules import d20, harm
 from rulesets.fifth.rules.fight import Fight, Steps
+from rulesets.fifth.rules.magic import powers, reactions
 from rulesets.fifth.rules.queries import cover_of, has, present
+from rulesets.fifth.rules.striking import strike
+from rulesets.fifth.rules.striking.attack_roll import Attack, by_weapon
+from rulesets.fifth.rules.striking.damage_roll import plus, upcast_of
 from rulesets.fifth.sheet.dice import Formula, formula
 from rulesets.fifth.state import Power, Question
 
@@ -21,7 +23,7 @@ def work(
     if power.way == "weapon":
         weapon = fight.combatants[id].sheet.weapons[power.weapon or ""]
         if harm.is_present(fight, id, *targets):
-            yield from attacks.strike(fight, by_weapon(fight, id, targets[0], weapon))
+            yield from strike.strike(fight, by_weapon(fight, id, targets[0], weapon))
         return
     yield from _asked_to_block(fight, id, power, targets)
     touched = _touched(fight, power, targets)
@@ -66,7 +68,7 @@ def _attacks(fight: Fight, id: str, power: Power, slot: int, targets: Targets) -
     mode = "ranged" if power.ranged else "melee"
     for target in targets:
         if harm.is_present(fight, id, target):
-            yield from attacks.strike(
+            yield from strike.strike(
                 fight, Attack(attacker=id, target=target, power=power, slot=slot, mode=mode)
             )
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulesets.fifth.rules.attack_roll import Attack, with_strength
 from rulesets.fifth.rules.queries import ability_of, ally_near, maximum
+from rulesets.fifth.rules.striking.attack_roll import Attack, with_strength
 from rulesets.fifth.sheet.dice import Formula, formula
 from rulesets.fifth.state import Board, Combatant, ExtraDamage, Power, Weapon
 

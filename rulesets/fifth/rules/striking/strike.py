@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.fifth.rules import d20, effects, harm, powers, reactions
-from rulesets.fifth.rules.attack_roll import (
+from rulesets.fifth.rules import d20, effects, harm
+from rulesets.fifth.rules.fight import Fight, Steps
+from rulesets.fifth.rules.magic import powers, reactions
+from rulesets.fifth.rules.queries import able, ac_now, ac_of_effects, cover_of
+from rulesets.fifth.rules.striking.attack_roll import (
     Attack,
     attack_bonus,
     counts_for,
@@ -13,9 +16,7 @@ from rulesets.fifth.rules.attack_roll import (
     edges,
     result_of,
 )
-from rulesets.fifth.rules.damage_roll import Expression, expressions
-from rulesets.fifth.rules.fight import Fight, Steps
-from rulesets.fifth.rules.queries import able, ac_now, ac_of_effects, cover_of
+from rulesets.fifth.rules.striking.damage_roll import Expression, expressions
 from rulesets.fifth.state import Effect, Power, Rider
 
 
