@@ -18,11 +18,11 @@ from django.db import DatabaseError, OperationalError, connection
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()  # the models are there only now
 
-from encounters.campaigns.audit.noting import thin_out  # noqa: E402
+from encounters.campaigns.audit import thin_out  # noqa: E402
 from encounters.campaigns.session_seats import account_with  # noqa: E402
 from encounters.live.hub import Hub, HubClosed  # noqa: E402
 from encounters.live.stream import Live  # noqa: E402
-from encounters.lobby import other_processes  # noqa: E402
+from encounters.lobby import readiness  # noqa: E402
 from encounters.middleware.proxies import TrustedProxies  # noqa: E402
 from encounters.observability import logs  # noqa: E402
 from encounters.observability.requests import FinishedRequest, Requests, write  # noqa: E402
@@ -50,7 +50,7 @@ async def account_of(cookies: bytes) -> int | None:
 
 async def begin() -> None:
     with suppress(DatabaseError):  # the first page and `/ready` report the problem
-        await asyncio.to_thread(other_processes.register)
+        await asyncio.to_thread(readiness.register)
         await asyncio.to_thread(tidy_up)
 
 

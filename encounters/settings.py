@@ -97,7 +97,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "encounters.middleware.request_decoding.HeadMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "encounters.campaigns.browsers.BrowserMiddleware",
+    "encounters.campaigns.limits.BrowserMiddleware",
     "encounters.middleware.request_decoding.RefusedMethodMiddleware",
     "encounters.lobby.refusal_pages.DeadEndsMiddleware",
 ]
@@ -155,9 +155,9 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",  # for sessions from before `Doorkeeper`
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "encounters.campaigns.passwords.LengthValidator", "OPTIONS": {"min_length": 10}},
-    {"NAME": "encounters.campaigns.passwords.KindsValidator"},
-    {"NAME": "encounters.campaigns.passwords.NameValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "encounters.campaigns.doorkeeper.LengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "encounters.campaigns.doorkeeper.KindsValidator"},
+    {"NAME": "encounters.campaigns.doorkeeper.NameValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 

@@ -30,6 +30,7 @@ from encounters.play import moves
 from encounters.play.forecasts import workers
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import board_cache
+from encounters.play.panels.log import line as log
 from rulesets.conformance.playing import profiles
 from tests import command, keys, seeds
 from tests.play.table import Play
@@ -184,6 +185,7 @@ def _nothing_remembered() -> None:
 
 def forget() -> None:
     board_cache.forget()
+    log.forget()  # a step of the test before may have had the same key and time
     contact.restore()
     keys.next_test()
     translation.deactivate()  # the language of the last request

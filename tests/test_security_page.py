@@ -11,7 +11,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from encounters.campaigns import entrance, models
-from encounters.campaigns.audit.noting import KEPT
+from encounters.campaigns.audit import KEPT
 from encounters.campaigns.models import CODE_LENGTH
 from encounters.combatants.models import in_a_week
 from encounters.database.keyed_hash import CODE_LETTERS

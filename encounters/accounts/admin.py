@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from encounters.accounts import code_app, deleting, devices, signing_up
+from encounters.accounts import code_app, devices, lifecycle
 from encounters.accounts.forms import AccountNameForm
 from encounters.accounts.models import SignUpLink
 from encounters.campaigns.own import Noted, Titled
@@ -23,7 +23,7 @@ from encounters.campaigns.own import Noted, Titled
 admin.site.unregister([Group, User])
 
 
-class NewAccountForm(AccountNameForm, AdminUserCreationForm):
+class AddAccountForm(AccountNameForm, AdminUserCreationForm):
     pass
 
 
@@ -32,7 +32,7 @@ class AccountForm(AccountNameForm, UserChangeForm):
         """Refuses to remove the last superuser."""
         data = super().clean() or {}
         runs = data.get("is_superuser", True) and data.get("is_active", True)
-        if self.instance.pk and not runs and deleting.is_last(self.instance):
+        if self.instance.pk and not runs and lifecycle.is_last_superuser(self.instance):
             raise ValidationError(_("Nobody would be left who runs this server."))
         return data
 
@@ -41,7 +41,7 @@ class AccountForm(AccountNameForm, UserChangeForm):
 class AccountAdmin(Noted, UserAdmin):
     """An account needs no rights for its own campaigns, so groups and staff are not shown."""
 
-    form, add_form = AccountForm, NewAccountForm
+    form, add_form = AccountForm, AddAccountForm
     list_display = ["username", "email", "is_active", "is_superuser", "last_login"]
     list_filter = ["is_active", "is_superuser"]
     search_fields = ["username", "email"]
@@ -71,15 +71,15 @@ class AccountAdmin(Noted, UserAdmin):
         self.message_user(request, _("Saved."), messages.SUCCESS)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        last = isinstance(obj, User) and deleting.is_last(obj)
+        last = isinstance(obj, User) and lifecycle.is_last_superuser(obj)
         return not last and super().has_delete_permission(request, obj)
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        deleting.delete(obj)
+        lifecycle.delete(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
-            deleting.delete(user)
+            lifecycle.delete(user)
 
 
 @admin.register(SignUpLink)
@@ -90,7 +90,7 @@ class SignUpLinkAdmin(Titled):
     fields = ["note"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        return signing_up.invites() and super().has_add_permission(request)
+        return lifecycle.invites() and super().has_add_permission(request)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -102,9 +102,9 @@ class SignUpLinkAdmin(Titled):
     def save_model(
         self, request: HttpRequest, obj: SignUpLink, form: forms.ModelForm, change: bool
     ) -> None:
-        token = signing_up.prepared(obj)
+        token = lifecycle.prepare_link(obj)
         super().save_model(request, obj, form, change)
-        link = request.build_absolute_uri(signing_up.path_of(token))
+        link = request.build_absolute_uri(lifecycle.link_path(token))
         self.message_user(
             request,
             _("This link creates one account, within a week. It is shown only now: %(link)s")

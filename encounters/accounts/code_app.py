@@ -1,5 +1,9 @@
-"""Authenticator apps, which show six digits (RFC 6238), and recovery codes for when the app is
-lost."""
+"""Authenticator apps, which show six digits (RFC 6238), recovery codes for when the app is lost,
+and the second step of signing in with a password, which asks for either.
+
+The user is not signed in before that step. The state between the steps expires after ten minutes,
+and when the password changes.
+"""
 
 from __future__ import annotations
 
@@ -10,33 +14,34 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
 
-from encounters.accounts import keys
-from encounters.accounts.models import CodeApp, RecoveryCode
-from encounters.campaigns.audit.noting import note
-from encounters.database.keyed_hash import CODE_LETTERS
+from encounters.accounts.models import PURPOSE, CodeApp, RecoveryCode
+from encounters.campaigns import limits
+from encounters.campaigns.audit import note
+from encounters.campaigns.doorkeeper import Doorkeeper, visitor
+from encounters.database import keyed_hash
 
 DIGITS, STEP = 6, 30
 AROUND = (0, -1, 1)  # half minutes by which a phone's clock may be off
 RECOVERY_CODES, RECOVERY_LENGTH = 10, 10
+WAITING = "second_step"
+LASTS = 10 * 60  # s
 
 
 def is_on(user: User) -> bool:
     return CodeApp.objects.filter(user=user).exists()
 
 
-def new_salt() -> str:
-    return secrets.token_urlsafe(24)
-
-
 def address(user: User, salt: str) -> str:
     """The address behind the QR code, for the authenticator app."""
-    return str(_digits(keys.derived(salt)[0]).get_provisioning_uri(user.get_username(), "Runde"))
+    return str(_digits(_secrets(salt)[0]).get_provisioning_uri(user.get_username(), "Runde"))
 
 
 def typed(salt: str) -> str:
     """The secret in groups of four, for typing it in."""
-    text = base64.b32encode(keys.derived(salt)[0]).decode()
+    text = base64.b32encode(_secrets(salt)[0]).decode()
     return " ".join(text[at : at + 4] for at in range(0, len(text), 4))
 
 
@@ -65,12 +70,12 @@ def new_recovery_codes(user: User) -> list[str]:
     user.recovery_codes.all().delete()
     half = RECOVERY_LENGTH // 2
     letters = [
-        "".join(secrets.choice(CODE_LETTERS) for _ in range(RECOVERY_LENGTH))
+        "".join(secrets.choice(keyed_hash.CODE_LETTERS) for _ in range(RECOVERY_LENGTH))
         for _ in range(RECOVERY_CODES)
     ]
     codes = [f"{text[:half]}-{text[half:]}" for text in letters]
     RecoveryCode.objects.bulk_create(
-        RecoveryCode(user=user, hash=keys.hashed(_plain(code))) for code in codes
+        RecoveryCode(user=user, hash=keyed_hash.name(PURPOSE, _plain(code))) for code in codes
     )
     return codes
 
@@ -84,7 +89,7 @@ def accepts(user: User, code: str) -> bool:
     if step is not None:
         later = CodeApp.objects.filter(pk=app.pk, salt=app.salt, step__lt=step)
         return bool(later.update(step=step))
-    known = user.recovery_codes.filter(hash__in=keys.hashes(_plain(code)))
+    known = user.recovery_codes.filter(hash__in=keyed_hash.names(PURPOSE, _plain(code)))
     return bool(known.delete()[0])
 
 
@@ -94,13 +99,19 @@ def _step_of(salt: str, code: str) -> int | None:
     if not (digits.isascii() and digits.isdigit() and len(digits) == DIGITS):
         return None
     now = time.time()
-    for secret in keys.derived(salt):
+    for secret in _secrets(salt):
         app = _digits(secret)
         for apart in AROUND:
             at = now + apart * STEP
             if secrets.compare_digest(app.generate(at), digits.encode()):
                 return int(at / STEP)
     return None
+
+
+def _secrets(salt: str) -> list[bytes]:
+    """The secrets derived from a random salt, 20 bytes each: with the present key first, then with
+    replaced keys."""
+    return [digest[:20] for digest in keyed_hash.digests(f"{PURPOSE}.code_app", salt)]
 
 
 def _digits(secret: bytes) -> Any:
@@ -113,3 +124,33 @@ def _digits(secret: bytes) -> Any:
 
 def _plain(code: str) -> str:
     return "".join(letter for letter in code.upper() if letter.isalnum())
+
+
+def begin_second_step(request: HttpRequest, user: User, there: str) -> None:
+    """Remembers that the password was right; `there` is the page to open after the second step."""
+    present = user.get_session_auth_hash()
+    about = {"user": user.pk, "password": present, "at": int(time.time()), "there": there}
+    request.session[WAITING] = about
+
+
+def waiting_account(request: HttpRequest) -> tuple[User, str] | None:
+    """The account that has passed the first step of signing in, and the page to open next."""
+    about: dict[str, Any] = request.session.get(WAITING) or {}
+    if not 0 <= time.time() - about.get("at", 0) <= LASTS:
+        return None
+    user = Doorkeeper().get_user(about["user"])
+    if user is None or not constant_time_compare(about["password"], user.get_session_auth_hash()):
+        return None
+    return user, str(about["there"])
+
+
+def passes_second_step(request: HttpRequest, user: User, code: str) -> bool:
+    """Whether the code is right; it is then used up. Raises TooManyTries."""
+    name = user.get_username()
+    vouched = visitor(request, name).vouched
+    tries = limits.Visitor(request, limits.SECOND, limits.normalised(name), vouched)
+    tries.check()
+    if accepts(user, code):
+        return True
+    tries.failed()
+    return False

@@ -3,14 +3,19 @@
 A session that has ended is invalid in every process at once (`encounters/campaigns/sessions.py`).
 To close its open pages as well, the account's campaigns, and those in which that browser has a
 seat, are announced; each process then checks again who may have which page.
+
+Actions that cannot be undone, or that open the account to others, ask for the password again: a
+phone left on the table is signed in as well.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
@@ -18,20 +23,22 @@ from django.contrib.sessions.models import Session
 from django.db import OperationalError, transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from encounters.accounts import fresh
 from encounters.accounts.models import Device
 from encounters.campaigns import changes, session_seats
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.sessions import SessionStore, stored_key
 
+CONFIRMED = "confirmed"
+LASTS = 10 * 60  # s
 NOTED_EVERY = timedelta(minutes=10)
 MOST_NOTED = 10_000  # sessions of which a process remembers when it last noted their use
-
 # Substrings of user agents with their usual names. The first match counts, since most browsers also
 # name those they are based on.
 BROWSERS = (
@@ -57,11 +64,25 @@ SYSTEMS = (
 )
 
 
+def confirm_password(request: HttpRequest) -> None:
+    """Records that the user has just signed in or entered the password again."""
+    request.session[CONFIRMED] = int(time.time())
+
+
+def is_fresh(request: HttpRequest) -> bool:
+    return 0 <= time.time() - request.session.get(CONFIRMED, 0) <= LASTS
+
+
+def ask_password(page: str) -> HttpResponse:
+    """Redirects to the page that asks for the password, and from there back to this page."""
+    return redirect(f"{reverse('account_confirm')}?{urlencode({'next': reverse(page)})}")
+
+
 def record_sign_in(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
     """Records a sign-in with this browser."""
     if request.session.session_key is None:
         request.session.create()
-    fresh.confirm(request)
+    confirm_password(request)
     user.devices.exclude(session__in=Session.objects.values("pk")).delete()
     note(request, user)
 
@@ -81,14 +102,14 @@ def note(request: HttpRequest, user: User) -> None:
         session=stored_key(request.session),
         defaults={
             "user": user,
-            "browser": named(BROWSERS, words),
-            "system": named(SYSTEMS, words),
+            "browser": usual_name(BROWSERS, words),
+            "system": usual_name(SYSTEMS, words),
             "used": timezone.now(),
         },
     )
 
 
-def named(known: Sequence[tuple[str, str]], user_agent: str) -> str:
+def usual_name(known: Sequence[tuple[str, str]], user_agent: str) -> str:
     """The usual name of a browser or a system; "" if it is unknown."""
     return next((name for sign, name in known if sign in user_agent), "")
 
@@ -101,7 +122,7 @@ def devices_of(user: User) -> list[Device]:
     return [device for device in devices if device.session in valid]
 
 
-def unused(device: Device) -> str:
+def last_use(device: Device) -> str:
     """A sentence saying how long ago the browser was last used."""
     hours = (timezone.now() - device.used).total_seconds() / 3600
     if hours < 1:

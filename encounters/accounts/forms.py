@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib.auth import authenticate
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
-from encounters.campaigns.skeletons import confusable
+from encounters.campaigns.names import confusable
 
 TAKEN = "taken"
 
@@ -36,11 +38,6 @@ def _address(required: bool = True, **more: Any) -> forms.EmailField:
     )
 
 
-def _password() -> forms.CharField:
-    widget = forms.PasswordInput(attrs={"autocomplete": "current-password"})
-    return forms.CharField(label=_("Password"), strip=False, widget=widget)
-
-
 class AddressForm(forms.Form):
     """A mail address to which a link will be sent."""
 
@@ -54,9 +51,25 @@ class OwnAddressForm(forms.Form):
 
 
 class PasswordForm(forms.Form):
-    """Confirmation with the present password."""
+    """Confirmation with the present password; a wrong one is counted as at signing in. Validating
+    may raise TooManyTries."""
 
-    password = _password()
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, request: HttpRequest):
+        super().__init__(request.POST or None)
+        self.request = request
+
+    def clean_password(self) -> str:
+        name, password = self.request.user.get_username(), str(self.cleaned_data["password"])
+        owner = authenticate(self.request, username=name, password=password)
+        if owner is None or owner.pk != self.request.user.pk:
+            raise ValidationError(_("This is not your password."))
+        return password
 
 
 class CodeForm(forms.Form):

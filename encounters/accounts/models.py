@@ -10,6 +10,10 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+PURPOSE = "accounts"
+"""Of the keyed hashes under which links and codes are stored, so that a copy of the database does
+not reveal them (`encounters/database/keyed_hash.py`)."""
+
 
 def in_a_week() -> Any:
     return timezone.now() + timedelta(days=7)

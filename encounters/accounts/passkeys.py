@@ -27,7 +27,7 @@ from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
 
 from encounters.accounts.models import Passkey
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns.audit import note
 from encounters.database import keyed_hash
 
 ASKED = "passkey"
@@ -86,8 +86,8 @@ def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
 
 
 def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
-    """Stores the passkey that the browser has made. Raises Refused."""
-    state = _made_for(request)
+    """Stores the passkey that the browser has made. Raises PasskeyRefused."""
+    state = _registration_state(request)
     with _refusing():
         made = _server(request).register_complete(state, json.loads(answer)).credential_data
         handle, credential = _handle(made.credential_id), bytes(made)
@@ -100,10 +100,10 @@ def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
 
 
 def owner(request: HttpRequest, answer: str) -> User:
-    """The owner of the passkey that has answered. Raises Refused."""
+    """The owner of the passkey that has answered. Raises PasskeyRefused."""
     from fido2.webauthn import AttestedCredentialData, AuthenticationResponse
 
-    state = _question(request)
+    state = _sign_in_state(request)
     with _refusing():
         given = AuthenticationResponse.from_dict(json.loads(answer))
         handle, count = _handle(given.raw_id), given.response.authenticator_data.counter
@@ -120,7 +120,8 @@ def owner(request: HttpRequest, answer: str) -> User:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Turns any error of the library into Refused: malformed answers can make it fail anywhere."""
+    """Turns any error of the library into PasskeyRefused: malformed answers can make it fail
+    anywhere."""
     try:
         yield
     except Exception as wrong:
@@ -135,8 +136,8 @@ def _counted(passkey: Passkey, count: int) -> bool:
     return bool(same.update(count=count, used=timezone.now()))
 
 
-def _question(request: HttpRequest) -> Any:
-    """The challenge for signing in, which can be answered once. Raises Refused."""
+def _sign_in_state(request: HttpRequest) -> Any:
+    """The challenge for signing in, which can be answered once. Raises PasskeyRefused."""
     try:
         state = signing.loads(request.COOKIES.get(COOKIE, ""), salt=COOKIE, max_age=LASTS)
     except signing.BadSignature as wrong:
@@ -146,8 +147,8 @@ def _question(request: HttpRequest) -> Any:
     return state
 
 
-def _made_for(request: HttpRequest) -> Any:
-    """The challenge for adding a passkey, which can be answered once. Raises Refused."""
+def _registration_state(request: HttpRequest) -> Any:
+    """The challenge for adding a passkey, which can be answered once. Raises PasskeyRefused."""
     asked = request.session.pop(ASKED, {})
     if not 0 <= time.time() - asked.get("at", 0) <= LASTS:
         raise PasskeyRefused

@@ -3,7 +3,7 @@
 from django.contrib.auth import views as auth
 from django.urls import path
 
-from encounters.accounts.views import account, factors, password, signing_in, signing_up
+from encounters.accounts.views import account, factors, signing_in
 
 HERE = "accounts/"
 PASSKEY = f"{HERE}passkeys/<int:passkey_pk>/"
@@ -13,21 +13,24 @@ urlpatterns = [
     path(f"{HERE}called/", account.account_called, name="account_called"),
     path(f"{HERE}login/", signing_in.anyone_sign_in, name="login"),
     path(f"{HERE}code/", signing_in.anyone_second_step, name="anyone_second_step"),
+    path("enter/<str:token>/", signing_in.anyone_enter, name="anyone_enter"),
+    path(f"{HERE}phone/", signing_in.gm_phone, name="gm_phone"),
+    path("phone/<str:token>/", signing_in.anyone_phone, name="anyone_phone"),
     path(f"{HERE}passkey/ask/", signing_in.anyone_passkey_ask, name="anyone_passkey_ask"),
     path(f"{HERE}passkey/", signing_in.anyone_passkey, name="anyone_passkey"),
     path(f"{HERE}logout/", auth.LogoutView.as_view(), name="logout"),
-    path(f"{HERE}new/", signing_up.anyone_sign_up, name="anyone_sign_up"),
-    path(f"{HERE}new/<str:token>/", signing_up.anyone_new_account, name="anyone_new_account"),
-    path(f"{HERE}password/", password.account_password, name="password_change"),
+    path(f"{HERE}new/", signing_in.anyone_sign_up, name="anyone_sign_up"),
+    path(f"{HERE}new/<str:token>/", signing_in.anyone_new_account, name="anyone_new_account"),
+    path(f"{HERE}password/", factors.account_password, name="password_change"),
     path(
         f"{HERE}password/done/",
         auth.PasswordChangeDoneView.as_view(template_name="accounts/password_done.html"),
         name="password_change_done",
     ),
-    path(f"{HERE}reset/", password.anyone_reset, name="anyone_reset"),
+    path(f"{HERE}reset/", factors.anyone_reset, name="anyone_reset"),
     path(
         f"{HERE}reset/<str:uidb64>/<str:token>/",
-        password.anyone_new_password,
+        factors.anyone_new_password,
         name="anyone_new_password",
     ),
     path(f"{HERE}confirm/", account.account_confirm, name="account_confirm"),

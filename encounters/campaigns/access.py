@@ -4,7 +4,7 @@
 Every view makes exactly one call in here and its name begins with the check: `gm_*`, `owner_*`,
 `seat_*`, `account_*`, `anyone_*`. A campaign is run by its GM and by the co-GMs that the GM has
 named; `owner_*` is what the GM alone may do. Everybody else is a seat, found by its lease in the
-phone's session or by the signed-in account that took it (`own_seats.py`). A GM or co-GM who has a
+phone's session or by the signed-in account that took it. A GM or co-GM who has a
 seat in the campaign sees one screen at a time (`session_seats.py`). Strangers cannot learn whether
 something exists.
 """
@@ -12,12 +12,14 @@ something exists.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 
-from encounters.campaigns import languages, own_seats, session_seats
+from encounters.campaigns import languages, limits, session_seats
 from encounters.campaigns.models import Campaign, CoGM, Seat
 from encounters.performance.prepared_statements import Query
 
@@ -122,9 +124,7 @@ def account(request: HttpRequest) -> User:
 def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
     """One of the account's own seats, with its campaign, for using it on this phone or giving it
     up."""
-    seat = own_seats.own_seats(account(request)).filter(pk=seat_pk).first()
-    if seat is None:
-        raise Http404
+    seat = get_object_or_404(session_seats.own_seats(account(request)), pk=seat_pk)
     languages.speak(request, seat.campaign)
     return seat
 
@@ -206,6 +206,17 @@ def other_screen(request: HttpRequest, campaign: Campaign) -> str:
     return "gm" if session_seats.plays(request.session, campaign.pk) else "player"
 
 
+def link_gone(
+    request: HttpRequest, template: str, context: dict[str, Any] | None = None
+) -> HttpResponse:
+    """The page for an invalid link. Links cannot be guessed, so a valid one always works; invalid
+    ones are counted, to stop guessing. Raises TooManyTries."""
+    visitor = limits.Visitor(request, limits.LINKS, vouched=visitor_key(request))
+    visitor.check()
+    visitor.failed()
+    return render(request, template, context, status=410)
+
+
 def visitor_key(request: HttpRequest) -> str:
     """A key for the requesting account or seat; "" for a stranger."""
     if request.user.is_authenticated:
@@ -230,5 +241,5 @@ def _seated(request: HttpRequest, campaign: Campaign) -> Member | None:
     seat = _seat.one(campaign.pk, lease) if lease else None
     if seat is not None:
         return Member(campaign, seat, False)
-    seat = own_seats.seat_of_account(request, campaign.pk)
+    seat = session_seats.seat_of_account(request, campaign.pk)
     return Member(campaign, seat, False, account=request.user.pk) if seat else None

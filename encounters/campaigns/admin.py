@@ -10,9 +10,10 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from encounters.campaigns import roles, stock
-from encounters.campaigns.audit.words import kinds, sentence
+from encounters.campaigns.audit import kinds, sentence
 from encounters.campaigns.forms import SpokenForm, ruleset_choices
 from encounters.campaigns.models import AuditEntry, Campaign, Invitation, Seat
 from encounters.campaigns.own import (
@@ -30,6 +31,37 @@ from rulesets.registry import UnknownRuleset
 
 admin.site.site_header = admin.site.site_title = "Runde"
 admin.site.index_title = _("Campaign content")
+DJANGOS_SENTENCES = (
+    _("Add %s"),
+    _("Change %s"),
+    _("View %s"),
+    _("Select %s to change"),
+    _("Select %s to view"),
+    _("Add %(name)s"),
+    _("Add another %(verbose_name)s"),
+    _("Add another %(model)s"),
+    _("Change selected %(model)s"),
+    _("Delete selected %(model)s"),
+    _("View selected %(model)s"),
+    _("Delete selected %(verbose_name_plural)s"),
+    _("Search %(name)s"),
+    _("Pagination %(name)s"),
+    _("Pagination %(name)s entries"),
+    _(" By %(filter_title)s "),
+    _("Select all %(total_count)s %(module_name)s"),
+    _("Cannot delete %(name)s"),
+    _("Run"),
+    _("- Select an option -"),
+    _("The {name} “{obj}” was added successfully."),
+    _("The {name} “{obj}” was added successfully. You may add another {name} below."),
+    _("The {name} “{obj}” was changed successfully."),
+    _("The {name} “{obj}” was changed successfully. You may add another {name} below."),
+    _("The {name} “{obj}” was changed successfully. You may edit it again below."),
+    _("The %(name)s “%(obj)s” was deleted successfully."),
+    _("%(name)s with ID “%(key)s” doesn’t exist. Perhaps it was deleted?"),
+    _("Successfully deleted %(count)d %(items)s."),
+    ngettext_lazy("…and %(count)d more object.", "…and %(count)d more objects.", "count"),
+)
 
 
 def house_rules(slug: str) -> Description:

@@ -9,14 +9,13 @@ class CampaignsConfig(AppConfig):
     verbose_name = _("Campaigns")
 
     def ready(self) -> None:
-        from encounters.campaigns import changes, doorkeeper
-        from encounters.campaigns.audit import signals
+        from encounters.campaigns import audit, changes, doorkeeper
 
         user_login_failed.connect(doorkeeper.count_wrong)
         user_logged_in.connect(doorkeeper.remember)
-        user_logged_in.connect(signals.record_sign_in)
-        user_logged_out.connect(signals.record_sign_out)
-        user_login_failed.connect(signals.record_failed_sign_in)
-        post_save.connect(signals.in_admin, sender="admin.LogEntry")
+        user_logged_in.connect(audit.record_sign_in)
+        user_logged_out.connect(audit.record_sign_out)
+        user_login_failed.connect(audit.record_failed_sign_in)
+        post_save.connect(audit.record_admin_entry, sender="admin.LogEntry")
         post_delete.connect(changes.announce_end, sender=self.get_model("Campaign"))
         post_delete.connect(changes.announce_leaving, sender=self.get_model("CoGM"))

@@ -13,9 +13,9 @@ from django.db import transaction
 
 from encounters.campaigns.models import Campaign, CoGM
 from encounters.live import bus
-from encounters.performance.prepared_statements import Count
+from encounters.performance.prepared_statements import Increment
 
-_grown = Count(Campaign, "version")
+_grown = Increment(Campaign, "version")
 
 
 def locked(campaign_pk: int) -> Campaign:

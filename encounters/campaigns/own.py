@@ -25,18 +25,14 @@ from encounters.text import library_words
 from encounters.text.wording import message
 from rulesets import registry
 
+LONGEST_SEARCH = 200
+"""Letters. Each word adds a condition, and databases refuse a thousand of them."""
+
 
 def in_any_language(slug: str, part: str, fields: Iterable[str]) -> Q:
     """A condition: one of the fields is a library text that contains this part in some language."""
     said = library_words.of_game_containing(slug, part)
     return reduce(or_, (Q(**{f"{field}__in": said}) for field in fields))
-
-
-def of_every_game(path: str, part: str, fields: tuple[str, ...]) -> Q:
-    """The condition for rows of all games; `path` leads from a row to its game's slug."""
-    games = (ruleset.slug for ruleset in registry.all())
-    found = (Q(**{path: slug}) & in_any_language(slug, part, fields) for slug in games)
-    return reduce(or_, found, Q(pk__in=[]))
 
 
 def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
@@ -59,8 +55,23 @@ def link_labels(model: type[Model]) -> dict[str, str]:
     }
 
 
-class OwnInline(admin.TabularInline):
-    """An inline whose rows can only point to objects that the account owns."""
+class OwnChoices:
+    """Its foreign keys can only point to objects that the account owns."""
+
+    def formfield_for_foreignkey(
+        self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any
+    ) -> Any:
+        target: Any = db_field.related_model
+        rows = target._default_manager.all()
+        if target is Campaign:
+            kwargs["queryset"] = own(request, rows, "gm")
+        elif any(field.related_model is Campaign for field in target._meta.fields):
+            kwargs["queryset"] = own(request, rows, "campaign__gm")
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)  # type: ignore[misc]
+
+
+class OwnInline(OwnChoices, admin.TabularInline):
+    """An inline whose rows belong to the account."""
 
     extra = 0
 
@@ -68,19 +79,12 @@ class OwnInline(admin.TabularInline):
         kwargs.setdefault("labels", link_labels(self.model))
         return super().get_formset(request, obj, **kwargs)
 
-    def formfield_for_foreignkey(
-        self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any
-    ) -> Any:
-        more = narrowed(db_field, request, kwargs)
-        return super().formfield_for_foreignkey(db_field, request, **more)
 
+class Titled(admin.ModelAdmin):
+    """Titles a list with the model's plural name: in some languages Django's sentence around it is
+    wrong. Search terms that are longer than any name find nothing."""
 
-LONGEST_SEARCH = 200
-"""Letters. Each word adds a condition, and databases refuse a thousand of them."""
-
-
-class Searched(admin.ModelAdmin):
-    """Returns no results for search terms that are longer than any name."""
+    delete_confirmation_max_display = 40
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
@@ -89,17 +93,10 @@ class Searched(admin.ModelAdmin):
             return queryset.none(), False
         return super().get_search_results(request, queryset, search_term)
 
-
-class Titled(Searched):
-    """Titles a list with the model's plural name: in some languages Django's sentence around it is
-    wrong."""
-
-    delete_confirmation_max_display = 40
-
     def get_changelist_instance(self, request: HttpRequest) -> Any:
-        found = super().get_changelist_instance(request)
-        found.title = capfirst(str(self.opts.verbose_name_plural))
-        return found
+        page = super().get_changelist_instance(request)
+        page.title = capfirst(str(self.opts.verbose_name_plural))
+        return page
 
 
 class Noted(Titled):
@@ -110,7 +107,7 @@ class Noted(Titled):
         return [log for row in queryset for log in super().log_deletions(request, [row])]  # type: ignore[arg-type]
 
 
-class OwnAdmin(Noted):
+class OwnAdmin(OwnChoices, Noted):
     """Limited to the account's own objects. `gm_path` leads from the model to its account.
     `afterwards` says what a second page asks for, which could not be shown on that for adding.
     `spoken` are fields that may hold a text of the game's library, which is searched in any
@@ -146,7 +143,9 @@ class OwnAdmin(Noted):
         found, twice = super().get_search_results(request, queryset, search_term)
         part = search_term.strip()
         if self.spoken and 0 < len(part) <= LONGEST_SEARCH:
-            found |= queryset.filter(of_every_game(self.game_path, part, self.spoken))
+            for ruleset in registry.all():
+                of_game = queryset.filter(**{self.game_path: ruleset.slug})
+                found |= of_game.filter(in_any_language(ruleset.slug, part, self.spoken))
         return found, twice
 
     def get_form(
@@ -154,12 +153,6 @@ class OwnAdmin(Noted):
     ) -> Any:
         kwargs.setdefault("labels", link_labels(self.model))
         return super().get_form(request, obj, change, **kwargs)
-
-    def formfield_for_foreignkey(
-        self, db_field: ForeignKey, request: HttpRequest, **kwargs: Any
-    ) -> Any:
-        more = narrowed(db_field, request, kwargs)
-        return super().formfield_for_foreignkey(db_field, request, **more)
 
     def render_change_form(
         self, request: HttpRequest, context: dict[str, Any], *args: Any, **named: Any
@@ -234,7 +227,7 @@ class OwnCampaignFilter(admin.SimpleListFilter):
         return queryset.filter(campaign=chosen) if chosen in known else queryset
 
 
-def shown_pk(request: HttpRequest) -> int | None:
+def page_pk(request: HttpRequest) -> int | None:
     """The primary key of the page's object; None on the page for adding one."""
     at = request.resolver_match
     key = unquote(at.kwargs.get("object_id") or "") if at else ""
@@ -244,23 +237,6 @@ def shown_pk(request: HttpRequest) -> int | None:
 def campaign_of(obj: Any) -> Campaign:
     campaign: Campaign = obj if isinstance(obj, Campaign) else obj.campaign
     return campaign
-
-
-def narrowed(field: ForeignKey, request: HttpRequest, kwargs: dict[str, Any]) -> dict[str, Any]:
-    """The keyword arguments with choices limited to the account's own objects."""
-    target = field.related_model
-    path = path_to_gm(target) if isinstance(target, type) else ""
-    if path:
-        kwargs["queryset"] = own(request, target._default_manager.all(), path)
-    return kwargs
-
-
-def path_to_gm(model: type[Model]) -> str:
-    """The path from a model to the account that owns it; "" if none does."""
-    if model is Campaign:
-        return "gm"
-    belongs = any(field.related_model is Campaign for field in model._meta.fields)
-    return "campaign__gm" if belongs else ""
 
 
 def with_rules(base: type[forms.ModelForm], **fields: forms.Field) -> type[forms.ModelForm]:

@@ -27,7 +27,7 @@ def address(request: HttpRequest, path: str) -> str:
     if host in LOOPBACK:
         host = network.address() or host
     else:
-        known = network.addresses() if _is_number(host) else []
+        known = network.addresses() if host.replace(".", "").isdecimal() else []
         wanted = network.chosen(known) if host in {own.ip for own in known} else None
         host = wanted.ip if wanted else host
     place = f"{host}:{port}" if port else host
@@ -38,20 +38,14 @@ def is_own(request: HttpRequest) -> bool:
     """Whether a laptop serves the page: it was opened at an address of this machine, not at a
     domain name, and this is no server for many tables."""
     host, _port = _host(request)
-    return not settings.HOSTED and _is_of_this_machine(host)
-
-
-def _is_of_this_machine(host: str) -> bool:
-    return host in LOOPBACK or host in {own.ip for own in network.addresses()}
+    return not settings.HOSTED and (
+        host in LOOPBACK or host in {own.ip for own in network.addresses()}
+    )
 
 
 def _host(request: HttpRequest) -> tuple[str, str]:
     host, _, port = request.get_host().rpartition(":")
     return (host, port) if host else (port, "")
-
-
-def _is_number(host: str) -> bool:
-    return host.replace(".", "").isdecimal()
 
 
 def svg(text: str) -> SafeString:

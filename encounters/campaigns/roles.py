@@ -8,9 +8,6 @@ any process.
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
@@ -18,8 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from encounters.campaigns import changes
-from encounters.campaigns.audit.noting import note
-from encounters.campaigns.models import Campaign, CoGM, Offer, Seat
+from encounters.campaigns.audit import note
+from encounters.campaigns.models import Campaign, CoGM, Offer, Seat, hash_of_link, new_key
 
 
 class NoLongerOffered(Exception):
@@ -33,10 +30,10 @@ class RunsItAlready(Exception):
 def by_link(campaign: Campaign, role: str, stays: bool = True) -> str:
     """The last path segment of a link for a person with an account. Earlier links for this part
     become invalid."""
-    token = secrets.token_urlsafe(24)
+    token = new_key()
     with transaction.atomic():
         campaign.offers.filter(role=role, hash__isnull=False, answer=Offer.Answer.ASKED).delete()
-        campaign.offers.create(by=campaign.gm, role=role, stays=stays, hash=_hash(token))
+        campaign.offers.create(by=campaign.gm, role=role, stays=stays, hash=hash_of_link(token))
     return token
 
 
@@ -70,7 +67,7 @@ def open_offers(campaign: Campaign) -> QuerySet[Offer]:
 
 def offer_of_link(token: str) -> Offer | None:
     """The offer of a link; None if the link is no longer valid."""
-    return _open().filter(hash=_hash(token)).first()
+    return _open().filter(hash=hash_of_link(token)).first()
 
 
 def asked_of(account: User | None, seats: list[Seat]) -> QuerySet[Offer]:
@@ -159,7 +156,3 @@ def _answered(offer: Offer, answer: str, name: str) -> None:
 def _open() -> QuerySet[Offer]:
     still = Offer.objects.filter(answer=Offer.Answer.ASKED, expires__gt=timezone.now())
     return still.filter(by=F("campaign__gm")).select_related("campaign__gm", "seat", "account")
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,13 +1,23 @@
-"""Changes to seats and invitations. Each is announced to the phones."""
+"""Changes to seats and invitations, which are announced to the phones; the seats that have a page
+open; and the code shown at the server's start, which leads to the campaign that the GM opened last.
+"""
 
 from __future__ import annotations
 
-from django.db import transaction
-from django.db.models import F
+from collections.abc import Collection
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import models, transaction
+from django.db.models import F, Max
 from django.utils import timezone
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
+from encounters.live import bus
+
+PRESENT_FOR = timedelta(seconds=2 * bus.HEARTBEAT + 5)
+LAST_FIRST = (F("opened").desc(nulls_last=True), "-created", "-pk")
 
 
 @transaction.atomic
@@ -56,12 +66,6 @@ def show_display(seat: Seat, display: bool) -> None:
     """Sets whether a spectator's phone shows the table display."""
     seat.shows_display = display
     seat.save(update_fields=["shows_display"])
-
-
-def ask_from(seat: Seat, percent: int) -> None:
-    """Sets the chance from which the seat is asked about a reaction."""
-    seat.asked_from = percent
-    seat.save(update_fields=["asked_from"])
 
 
 @transaction.atomic
@@ -123,3 +127,57 @@ def close_invitations(campaign: Campaign) -> None:
     """Ends all invitations; the table display stops showing one."""
     campaign.invitations.filter(revoked=None).update(revoked=timezone.now())
     changes.announce(campaign)
+
+
+def present(campaign_pk: int) -> set[int]:
+    """The seats of a campaign that currently have a page open."""
+    since = timezone.now() - PRESENT_FOR
+    here = Seat.objects.filter(campaign=campaign_pk, last_seen__gt=since, revoked=None)
+    return set(here.values_list("pk", flat=True))
+
+
+@transaction.atomic
+def record_opening(campaign: Campaign, by: User) -> None:
+    """Records that the GM's page was opened. If the server's owner opened it, the start's code is
+    moved to this campaign, unless its current campaign has open pages."""
+    Campaign.objects.filter(pk=campaign.pk).update(opened=timezone.now())
+    if not by.is_superuser:
+        return
+    for invitation in start_codes().exclude(campaign=campaign).select_related("campaign"):
+        left = invitation.campaign
+        if not present(left.pk):
+            invitation.campaign = campaign
+            invitation.save(update_fields=["campaign"])
+            changes.announce(left)
+            changes.announce(campaign)
+
+
+@transaction.atomic
+def start_invitation() -> Invitation | None:
+    """The invitation to show at the start, for the campaign opened last, or else played last. It is
+    the previous start's invitation while that is valid. None without a campaign."""
+    known = Campaign.objects.filter(archived=None).annotate(played=Max("seats__last_seen"))
+    last = (F("opened").desc(nulls_last=True), F("played").desc(nulls_last=True), "pk")
+    campaign = known.order_by(*last).first()
+    if campaign is None:
+        return None
+    found = [*start_codes(), *campaign.invitations.filter(revoked=None)]
+    invitation = next((item for item in found if item.open), None) or Invitation()
+    invitation.campaign, invitation.follows = campaign, True
+    invitation.save()
+    return invitation
+
+
+def move_start_code(going: Collection[Campaign]) -> None:
+    """Before these campaigns are deleted, moves the start's code to the most recently opened of the
+    others, if there is one."""
+    others = Campaign.objects.filter(archived=None).exclude(pk__in=[each.pk for each in going])
+    last = others.order_by(*LAST_FIRST).first()
+    if last is not None:
+        start_codes().filter(campaign__in=going).update(campaign=last)
+        changes.announce(last)
+
+
+def start_codes() -> models.QuerySet[Invitation]:
+    """Codes of a start that are still valid."""
+    return Invitation.objects.filter(follows=True, revoked=None, expires__gt=timezone.now())

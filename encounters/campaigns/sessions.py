@@ -54,9 +54,9 @@ class SessionStore(db.SessionStore):
         return made
 
     def save(self, must_create: bool = False) -> None:
-        if not must_create and self.session_key and self._found_as not in ("", self._row):
-            Session.objects.filter(session_key=self._found_as).update(session_key=self._row)
-            self._found_as = self._row
+        if not must_create and self.session_key and self._found_as not in ("", self._primary_key):
+            Session.objects.filter(session_key=self._found_as).update(session_key=self._primary_key)
+            self._found_as = self._primary_key
         super().save(must_create)
 
     def delete(self, session_key: str | None = None) -> None:
@@ -65,7 +65,7 @@ class SessionStore(db.SessionStore):
             Session.objects.filter(session_key__in=_names(key)).delete()
 
     @property
-    def _row(self) -> str:
+    def _primary_key(self) -> str:
         return row_of(self.session_key or "")
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import get_language_bidi, gettext, ngettext
 
 from encounters.performance.markup import SafeString, mark_safe
 from encounters.text import notation, snippets
-from encounters.text.direction import apart
+from encounters.text.notation import apart
 from encounters.text.wording import listed
 
 TONES = ("party", "foes", "accent", "other")

@@ -23,7 +23,7 @@ from encounters.charts.drawing import (
     value,
 )
 from encounters.performance.markup import SafeString, mark_safe
-from encounters.text.direction import apart
+from encounters.text.notation import apart
 
 MOST_POINTS = 24  # beyond that, points have no mark of their own
 MOST_MARKS = 8  # listed below the drawing; the table has all

@@ -18,19 +18,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from encounters.campaigns import access
 from encounters.campaigns.forms import SpokenForm
-from encounters.campaigns.own import (
-    OwnAdmin,
-    OwnCampaignFilter,
-    RulesetFilter,
-    shown_pk,
-    with_rules,
-)
+from encounters.campaigns.own import OwnAdmin, OwnCampaignFilter, RulesetFilter, page_pk, with_rules
 from encounters.combatants import library
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.shelf.examples import examples_for
-from encounters.combatants.summary import summary_of
-from encounters.combatants.translated_stats import TranslatedStats
+from encounters.combatants.shelf.entries import examples_for
+from encounters.combatants.stat_words import TranslatedStats, summary_of
 from encounters.forms.inside import Description, RulesField
 from encounters.forms.words import Words
 from encounters.performance.markup import SafeString, mark_safe
@@ -140,7 +133,7 @@ class SheetAdmin(OwnAdmin):
     @admin.action(description=gettext_lazy("Duplicate"), permissions=["add"])
     def duplicate(self, request: HttpRequest, rows: QuerySet[Combatant]) -> None:
         for sheet in rows:
-            self.log_addition(request, library.copy(sheet), [{"added": {}}])
+            self.log_addition(request, library.duplicate(sheet), [{"added": {}}])
         said = ngettext("%(count)d copy was created.", "%(count)d copies were created.", len(rows))
         self.message_user(request, said % {"count": len(rows)})
 
@@ -206,7 +199,7 @@ class SheetAdmin(OwnAdmin):
         """Limits the player to seats of the sheet's own campaign."""
         field = super().formfield_for_foreignkey(db_field, request, **kwargs)
         if db_field.name == "player":
-            field.queryset = field.queryset.filter(campaign__combatants=shown_pk(request))
+            field.queryset = field.queryset.filter(campaign__combatants=page_pk(request))
         return field
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:

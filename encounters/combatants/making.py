@@ -1,4 +1,5 @@
-"""Characters made by players: begun from a template, edited on the phone, reviewed by the GM.
+"""Players and their characters: who plays whom; and characters made by players, begun from a
+template, edited on the phone, reviewed by the GM.
 
 Nobody has to wait: the character can fight at once. `Combatant.replaced` keeps the former values of
 everything the player has changed, until the GM accepts the changes or takes them back.
@@ -11,34 +12,56 @@ from copy import deepcopy
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext
-from msgspec import Struct
 
 from encounters.campaigns import changes
+from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Entry, search_text, shelf_of
-from encounters.combatants.summary import summary_of
+from encounters.combatants.stat_words import summary_of
 from encounters.forms.words import Words
 from rulesets.contract import Field, IllegalSetup
+
+FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)
+ABOUT = ("name", "note")
+
+
+def party_by_freedom(campaign: Campaign) -> tuple[list[Combatant], list[Combatant]]:
+    """The party as shown to a player who wants to join: the free characters and those with a
+    player, without the dead. One query."""
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    free: list[Combatant] = []
+    taken: list[Combatant] = []
+    for member in party.select_related("campaign", "player__campaign"):
+        if member.player is not None and member.player.revoked is None:
+            taken.append(member)
+        elif not member.dead:
+            free.append(member)
+    return free, taken
+
+
+@transaction.atomic
+def assign(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
+    """Assigns the character to `seat`; None frees it."""
+    changes.locked(campaign.pk)
+    character.last_player = character.player or character.last_player
+    character.player = seat
+    character.save(update_fields=["player", "last_player"])
+    if seat is not None and seat.watching:
+        seat.watching = False
+        seat.save(update_fields=["watching"])
+    changes.announce(campaign)
+
 
 type Values = dict[str, Any]
 """`name`, `note` and `stats`, each only if relevant."""
 
-ABOUT = ("name", "note")
-
 
 class Begun(Exception):
     """The character has values already, or was made by the GM."""
-
-
-class SheetChange(Struct, frozen=True):
-    """A value before and after a change; both empty if they cannot be said in a word."""
-
-    label: str
-    before: str = ""
-    after: str = ""
 
 
 def is_bare(sheet: Combatant) -> bool:
@@ -52,10 +75,14 @@ def templates(sheet: Combatant) -> list[Entry]:
     """The templates for a bare character, in the reader's language; empty if the game has no
     library."""
     shelf = shelf_of(sheet.ruleset)
-    return [template for template in shelf.templates() if _fits(sheet, template)] if shelf else []
+    return (
+        [template for template in shelf.templates() if _can_begin_as(sheet, template)]
+        if shelf
+        else []
+    )
 
 
-def _fits(sheet: Combatant, entry: Entry) -> bool:
+def _can_begin_as(sheet: Combatant, entry: Entry) -> bool:
     if entry.side not in ("", sheet.side):
         return False
     try:
@@ -65,7 +92,7 @@ def _fits(sheet: Combatant, entry: Entry) -> bool:
     return True
 
 
-def listed(
+def matching_templates(
     sheet: Combatant, entries: Iterable[Entry], words: str = ""
 ) -> list[tuple[Entry, SafeString]]:
     """Each template that has all the words in its name, note or summary, from A to Z, with its
@@ -135,16 +162,16 @@ def replaced(was: Values, sheet: Combatant) -> Values | None:
 
 def accept(sheet: Combatant) -> None:
     """Accepts the player's changes."""
-    _looked_at(sheet, back=False)
+    _review(sheet, back=False)
 
 
 def take_back(sheet: Combatant) -> None:
     """Restores every value that the player has changed."""
-    _looked_at(sheet, back=True)
+    _review(sheet, back=True)
 
 
 @transaction.atomic
-def _looked_at(sheet: Combatant, back: bool) -> None:
+def _review(sheet: Combatant, back: bool) -> None:
     now = _locked(sheet)
     if now.replaced is None:
         return
@@ -161,32 +188,29 @@ def _looked_at(sheet: Combatant, back: bool) -> None:
     changes.announce(now.campaign)
 
 
-def changed(sheet: Combatant) -> list[SheetChange]:
-    """Changes that the GM has not reviewed yet, in the order of the sheet."""
+def unreviewed_changes(sheet: Combatant) -> list[tuple[str, str, str]]:
+    """Changes that the GM has not reviewed yet, in the order of the sheet: the label of each value,
+    and the value before and after; both are empty if they cannot be said in a word."""
     known = sheet.replaced
     if known is None:
         return []
     labels = {"name": capfirst(gettext("name")), "note": capfirst(gettext("note"))}
-    words = Words(sheet.ruleset.wording.terms, within="stats")
-    about = [
-        SheetChange(labels[name], known[name] or "–", getattr(sheet, name) or "–")
+    changes = [
+        (labels[name], known[name] or "–", getattr(sheet, name) or "–")
         for name in ABOUT
         if name in known
     ]
-    return about + [
-        _change(stat, words, known["stats"][stat.name], sheet.stats.get(stat.name))
-        for stat in sheet.ruleset.stats
-        if stat.name in known["stats"]
-    ]
+    words = Words(sheet.ruleset.wording.terms, within="stats")
+    for stat in sheet.ruleset.stats:
+        if stat.name in known["stats"]:
+            values = (known["stats"][stat.name], sheet.stats.get(stat.name))
+            before, after = (_value_text(stat, words, _full(stat, value)) for value in values)
+            both = (before, after) if before and after else ("", "")
+            changes.append((words.word(stat.name), *both))
+    return changes
 
 
-def _change(field: Field, words: Words, before: Any, after: Any) -> SheetChange:
-    told = [_told(field, words, _full(field, value)) for value in (before, after)]
-    label = words.word(field.name)
-    return SheetChange(label, *told) if all(told) else SheetChange(label)
-
-
-def _told(field: Field, words: Words, value: Any) -> str:
+def _value_text(field: Field, words: Words, value: Any) -> str:
     """A value in a word; empty for lists, and for values derived from others."""
     match value:
         case bool():

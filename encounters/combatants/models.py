@@ -156,6 +156,11 @@ class Share(models.Model):
     def __str__(self) -> str:
         return f"{self.campaign} {self.pk}"
 
+    @property
+    def linked(self) -> bool:
+        """Whether the link is still valid."""
+        return self.expires > timezone.now()
+
 
 class Taken(models.Model):
     """An account that something is shared with, known to the sharing GM by `name`."""

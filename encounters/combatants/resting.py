@@ -12,12 +12,11 @@ from typing import Any
 from django.db import transaction
 from django.http import QueryDict
 from django.utils.safestring import SafeString
-from msgspec import Struct
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
-from encounters.combatants.changed_values import changed_values
 from encounters.combatants.models import Combatant
+from encounters.combatants.stat_words import changed_values
 from encounters.forms import RulesForm, form_for
 from encounters.forms.words import Words
 from encounters.text import wording
@@ -25,6 +24,10 @@ from rulesets import registry
 from rulesets.contract import Refused
 from rulesets.contract.extras import Recovers, RestsByChoice, Withholds
 from rulesets.dice import Dice, Extreme, TableDice
+
+type RestChange = tuple[Combatant, list[SafeString], str]
+"""A sheet, a line for each value that a rest changes, and the reason if it does not restore
+everything."""
 
 
 class NotNow(Exception):
@@ -39,24 +42,6 @@ class NotChosen(Exception):
         self.pk, self.refused = pk, refused
 
 
-class Chooser(Struct, frozen=True):
-    """A sheet that has a choice within a rest."""
-
-    pk: int
-    name: str
-    form: RulesForm
-
-
-class RestChange(Struct, frozen=True):
-    """The changes a rest makes for one character, a line for each value, and the reason if it does
-    not restore everything."""
-
-    pk: int
-    name: str
-    lines: list[SafeString]
-    withheld: str = ""
-
-
 def kinds(campaign: Campaign) -> Mapping[str, str]:
     """The game's kinds of rest with their words; none while a fight is on the table."""
     ruleset = registry.get(campaign.ruleset)
@@ -68,37 +53,30 @@ def kinds(campaign: Campaign) -> Mapping[str, str]:
 def preview(campaign: Campaign, kind: str) -> list[RestChange]:
     """The characters that would recover something, with the limits of what they recover, and those
     whom the rules deny it."""
-    found = []
+    changes = []
     for sheet in _party(campaign):
+        ruleset = sheet.ruleset
         least, most = (_after(sheet, kind, Extreme(highest)) for highest in (False, True))
-        change = RestChange(
-            sheet.pk,
-            sheet.shown_name,
-            changed_values(sheet.ruleset, sheet.stats, least, most),
-            _withheld(sheet, kind),
-        )
-        found += [change] if change.lines or change.withheld else []
-    return found
+        lines = changed_values(ruleset, sheet.stats, least, most)
+        why = ruleset.withheld(sheet.stats, kind) if isinstance(ruleset, Withholds) else None
+        reason = Words(ruleset.wording.terms, {}, "stats").text(why) if why else ""
+        changes += [(sheet, lines, reason)] if lines or reason else []
+    return changes
 
 
-def _withheld(sheet: Combatant, kind: str) -> str:
-    ruleset = sheet.ruleset
-    why = ruleset.withheld(sheet.stats, kind) if isinstance(ruleset, Withholds) else None
-    return Words(ruleset.wording.terms, {}, "stats").text(why) if why else ""
-
-
-def choosers(campaign: Campaign, kind: str, data: QueryDict | None = None) -> list[Chooser]:
+def choosers(
+    campaign: Campaign, kind: str, data: QueryDict | None = None
+) -> list[tuple[Combatant, RulesForm]]:
     """A form for each character with a choice in this kind of rest; most games have none."""
     ruleset = registry.get(campaign.ruleset)
     if not isinstance(ruleset, RestsByChoice) or kind not in kinds(campaign):
         return []
-    terms, found = ruleset.wording.terms, []
+    terms, forms = ruleset.wording.terms, []
     for sheet in _party(campaign):
         if fields := ruleset.rest_choices(sheet.stats, kind):
             prefix = f"{kind}-{sheet.pk}"
-            form = form_for(fields, terms, data, within="rest", prefix=prefix)
-            found.append(Chooser(sheet.pk, sheet.shown_name, form))
-    return found
+            forms.append((sheet, form_for(fields, terms, data, within="rest", prefix=prefix)))
+    return forms
 
 
 @transaction.atomic
@@ -118,7 +96,8 @@ def rest(
     for sheet in _party(now):
         after = _after(sheet, kind, dice, chosen.get(sheet.pk))
         if after != sheet.stats or sheet.before:
-            rows.append(_row(sheet, after))
+            before = {"stats": sheet.stats, "before": sheet.before}
+            rows.append({"pk": sheet.pk, **before, "after": after})
             sheet.stats, sheet.before = after, {}
             sheets.append(sheet)
     Combatant.objects.bulk_update(sheets, ["stats", "before"])
@@ -133,14 +112,12 @@ def last(campaign: Campaign) -> list[RestChange]:
     sheets = {sheet.pk: sheet for sheet in _party(campaign)}
     if not kinds(campaign) or not _untouched(rows, sheets):
         return []
-    told = [
-        (
-            sheets[row["pk"]],
-            changed_values(sheets[row["pk"]].ruleset, row["stats"], row["after"], row["after"]),
-        )
-        for row in rows
-    ]
-    return [RestChange(sheet.pk, sheet.shown_name, lines) for sheet, lines in told if lines]
+    changes = []
+    for row in rows:
+        sheet = sheets[row["pk"]]
+        if lines := changed_values(sheet.ruleset, row["stats"], row["after"], row["after"]):
+            changes.append((sheet, lines, ""))
+    return changes
 
 
 @transaction.atomic
@@ -177,10 +154,6 @@ def _after(
             raise NotChosen(sheet.pk, refused) from refused
     after: dict[str, Any] = ruleset.rest(sheet.stats, sheet.before, kind, dice)
     return after
-
-
-def _row(sheet: Combatant, after: dict[str, Any]) -> dict[str, Any]:
-    return {"pk": sheet.pk, "stats": sheet.stats, "before": sheet.before, "after": after}
 
 
 def _untouched(rows: list[dict[str, Any]], sheets: Mapping[int, Combatant]) -> bool:

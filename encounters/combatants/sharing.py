@@ -6,39 +6,29 @@ until it is withdrawn; what was picked before is a copy and stays.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Iterator
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
-from msgspec import Struct
 
 from encounters.campaigns import roles
-from encounters.campaigns.audit.noting import note
-from encounters.campaigns.models import Campaign, CoGM
+from encounters.campaigns.audit import note
+from encounters.campaigns.models import Campaign, CoGM, new_key
 from encounters.combatants.models import Combatant, Share, Taken
 from encounters.database import keyed_hash
 
 PURPOSE = "combatants.share"
 
-
-class Shared(Struct, frozen=True):
-    """A share as a page shows it, with those of its sheets that still exist."""
-
-    share: Share
-    sheets: list[Combatant]
-    takers: list[str]
-    linked: bool
-    """Whether the link is still valid."""
-    by: str
+type SharedSheets = tuple[Share, list[Combatant], str]
+"""A share, those of its sheets that still exist, and the name of the GM who shares them."""
 
 
 @transaction.atomic
 def share(account: User, campaign: Campaign, sheets: Iterable[Combatant]) -> str:
     """Shares these sheets and returns the last path segment of the link."""
-    token, some = secrets.token_urlsafe(24), list(sheets)
+    token, some = new_key(), list(sheets)
     pks = [item.pk for item in some]
     Share.objects.create(
         campaign=campaign, by=account, sheets=pks, hash=keyed_hash.name(PURPOSE, token)
@@ -62,7 +52,7 @@ def accept(share: Share, account: User) -> None:
         note(account, "share_taken", share.campaign, name=name)
 
 
-def given_to(account: User, campaign: Campaign) -> Iterator[tuple[str, Combatant]]:
+def sheets_shared_with(account: User, campaign: Campaign) -> Iterator[tuple[str, Combatant]]:
     """Every sheet that others share with an account for this campaign's game, with the name of the
     sharing GM. Two queries."""
     shares = _live().filter(takers__account=account, campaign__ruleset=campaign.ruleset)
@@ -74,35 +64,34 @@ def given_to(account: User, campaign: Campaign) -> Iterator[tuple[str, Combatant
                 yield roles.called(item.by), sheets[pk]
 
 
-def shares_of(campaign: Campaign) -> list[Shared]:
+def shares_of(campaign: Campaign) -> list[SharedSheets]:
     """The shares of a campaign, by its GM or a co-GM."""
-    shares = list(campaign.shares.select_related("by").prefetch_related("takers"))
-    return _shown(shares)
+    return with_sheets(campaign.shares.select_related("by").prefetch_related("takers"))
 
 
-def with_account(account: User, campaign: Campaign) -> list[Shared]:
+def shared_with(account: User, campaign: Campaign) -> list[SharedSheets]:
     """The sheets that others share with this account for the campaign's game."""
-    shares = _live().filter(takers__account=account, campaign__ruleset=campaign.ruleset)
-    return _shown(shares.prefetch_related("takers"))
+    return with_sheets(_live().filter(takers__account=account, campaign__ruleset=campaign.ruleset))
 
 
-def as_shared(share: Share) -> Shared:
-    return _shown([share])[0]
+def with_sheets(shares: Iterable[Share]) -> list[SharedSheets]:
+    several = list(shares)
+    sheets = _sheets(several)
+    return [
+        (share, [sheets[pk] for pk in share.sheets if pk in sheets], roles.called(share.by))
+        for share in several
+    ]
 
 
 @transaction.atomic
 def withdraw(account: User, campaign: Campaign, share_pk: int) -> bool:
     """Withdraws a share and its link. False if it has been withdrawn already."""
-    found = campaign.shares.select_related("by").filter(pk=share_pk).first()
-    if found is None:
+    share = campaign.shares.filter(pk=share_pk).first()
+    if share is None:
         return False
-    note(
-        account,
-        "share_withdrawn",
-        campaign,
-        names=[sheet.name for sheet in as_shared(found).sheets],
-    )
-    found.delete()
+    names = [sheet.name for _share, sheets, _by in with_sheets([share]) for sheet in sheets]
+    note(account, "share_withdrawn", campaign, names=names)
+    share.delete()
     return True
 
 
@@ -116,21 +105,6 @@ def _live() -> QuerySet[Share]:
     co_gm = CoGM.objects.filter(campaign=OuterRef("campaign"), account=OuterRef("by"))
     runs = Q(by=F("campaign__gm")) | Exists(co_gm)
     return Share.objects.filter(runs).select_related("by", "campaign")
-
-
-def _shown(shares: Iterable[Share]) -> list[Shared]:
-    some = list(shares)
-    sheets, now = _sheets(some), timezone.now()
-    return [
-        Shared(
-            share=item,
-            sheets=[sheets[pk] for pk in item.sheets if pk in sheets],
-            takers=[taker.name for taker in item.takers.all()],
-            linked=item.expires > now,
-            by=roles.called(item.by),
-        )
-        for item in some
-    ]
 
 
 def _sheets(shares: Iterable[Share]) -> dict[int, Combatant]:

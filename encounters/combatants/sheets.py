@@ -1,9 +1,10 @@
-"""A sheet as a form: its name, and the stats as its ruleset describes them."""
+"""A sheet as a form: its name, and the stats as its ruleset describes them; and forms that make new
+sheets.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
@@ -12,20 +13,77 @@ from django.utils.translation import gettext_lazy as _
 from msgspec.structs import replace
 
 from encounters.campaigns import changes, names
+from encounters.campaigns.forms import SpokenForm
 from encounters.campaigns.models import other_names
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.examples import examples_for
-from encounters.combatants.translated_stats import TranslatedStats
+from encounters.combatants.shelf.entries import examples_for
+from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms import REASONS, RulesForm, form_for
 from rulesets.contract import Field, Follows, Refused
 from rulesets.contract.printing import PrintsBlocks
 
-PREFIX = "stats"
+
+class CharacterNameForm(forms.ModelForm):
+    """A new character with only a name, for a player who joins."""
+
+    class Meta:
+        model = Combatant
+        fields = ["name"]
+        labels = {"name": _("Your character’s name")}
+
+    others: Iterable[str] = ()
+    """The names already in use."""
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        names.check_apart(name, self.others)
+        return name
 
 
-class NameForm(forms.ModelForm):
+class FilesInput(forms.FileInput):
+    allow_multiple_selected = True
+
+
+class FilesField(forms.FileField):
+    """One or several files, as a list."""
+
+    widget = FilesInput
+
+    def clean(self, data: Any, initial: Any = None) -> Any:
+        clean = super().clean
+        return [clean(item, initial) for item in data or [None]]
+
+
+class _ForImport(forms.Form):
+    """An import, which makes characters or foes, or, if `kind` is empty, what it looks like."""
+
+    kind = forms.ChoiceField(
+        choices=Combatant.Kind.choices,
+        required=False,
+        widget=forms.HiddenInput(attrs={"id": False}),
+    )
+
+
+class PackForm(_ForImport):
+    """Files with characters and foes."""
+
+    file = FilesField(label=_("File"))
+
+
+class PasteForm(_ForImport):
+    """Stat blocks, a list or a pack as text."""
+
+    text = forms.CharField(
+        label=_("Paste a stat block"),
+        widget=forms.Textarea(attrs={"rows": 5, "dir": "auto", "autocomplete": "off"}),
+    )
+
+
+class NameForm(SpokenForm):
     """The part of a sheet that all games share."""
+
+    spoken = ("name", "note")
 
     class Meta:
         model = Combatant
@@ -40,10 +98,6 @@ class NameForm(forms.ModelForm):
             del self.fields["tags"]
         else:
             self.fields["tags"].on_tap = True  # type: ignore[attr-defined]
-        sheet = self.instance
-        self._stored = {"name": sheet.name, "note": sheet.note}
-        self._shown = {"name": sheet.shown_name, "note": sheet.shown_note}
-        self.initial.update(self._shown)
 
     def clean_name(self) -> str:
         """Refuses a name that another person has, if a player chooses it."""
@@ -51,32 +105,38 @@ class NameForm(forms.ModelForm):
         if self.by_player and "name" in self.changed_data:
             others = other_names(sheet.campaign, sheet.player, sheet.pk)
             names.check_apart(name, others)
-        return self._unchanged("name", name)
-
-    def clean_note(self) -> str:
-        return self._unchanged("note", self.cleaned_data["note"])
-
-    def _unchanged(self, field: str, given: str) -> str:
-        """The stored value, if it was sent as it was shown."""
-        return self._stored[field] if given == self._shown[field] else given
+        return name
 
 
-@dataclass
 class SheetForms:
-    """Both forms of a sheet. `save` does nothing until both are valid."""
+    """Both forms of a sheet, filled from the database or from a request's POST. `save` does nothing
+    until both are valid."""
 
-    combatant: Combatant
-    about: NameForm
-    stats: RulesForm
-    spoken: TranslatedStats
-    was: making.Values
+    def __init__(self, combatant: Combatant, data: Any = None, by_player: bool = False):
+        self.combatant, self.was = combatant, making.values_of(combatant)
+        if data is not None and not by_player and can_switch(combatant):
+            kind = data.get("kind", "")
+            combatant.kind = kind if kind in Combatant.Kind.values else combatant.kind
+        self.about = NameForm(data, instance=combatant, by_player=by_player)
+        ruleset = combatant.ruleset
+        self.spoken = TranslatedStats(ruleset, stats_of(combatant), combatant.stats)
+        self.stats: RulesForm = form_for(
+            stats_of(combatant, by_player),
+            ruleset.wording.terms,
+            data,
+            self.spoken.stats,
+            within="stats",
+            prefix="stats",
+            examples=examples_for(combatant.campaign),
+            printed=ruleset.printed if isinstance(ruleset, PrintsBlocks) else None,
+        )
 
     def save(self) -> bool:
         """Saves the sheet. Returns whether it was valid; if not, the forms have the errors. Changes
         by a player wait for the GM's review; a save by the GM counts as reviewed."""
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
             return False
-        given = self._given()
+        given = self._posted_stats()
         if "name" in self.about.changed_data or not self._same(given):
             self.combatant.origin = ""
         self.combatant.stats = given
@@ -88,15 +148,12 @@ class SheetForms:
             changes.announce(self.combatant.campaign)
         return True
 
-    def _given(self) -> dict[str, Any]:
-        return self._left_out() | self.spoken.stored(self.stats.values())
-
-    def _left_out(self) -> dict[str, Any]:
-        """The stored values of stats that this form does not show."""
-        if not self.about.by_player:
-            return {}
-        others = {field.name for field in self.combatant.ruleset.stats if field.gm_only}
-        return {name: value for name, value in self.was["stats"].items() if name in others}
+    def _posted_stats(self) -> dict[str, Any]:
+        """With the stored values of stats that a player's form does not show."""
+        fields = self.combatant.ruleset.stats if self.about.by_player else ()
+        hidden = {field.name for field in fields if field.gm_only}
+        kept = {name: value for name, value in self.was["stats"].items() if name in hidden}
+        return kept | self.spoken.stored(self.stats.values())
 
     def _same(self, given: Mapping[str, Any]) -> bool:
         """Whether these equal the saved stats; defaults may be given or omitted."""
@@ -108,7 +165,7 @@ class SheetForms:
 
     def _allowed(self) -> bool:
         """Whether the rules accept the stats. All refusals are added to the form as errors."""
-        given, allowed = self._given(), True
+        given, allowed = self._posted_stats(), True
         while True:
             try:
                 self.combatant.ruleset.check_stats(given, self.combatant.side)
@@ -121,43 +178,11 @@ class SheetForms:
                 return allowed
 
 
-def sheet_of(combatant: Combatant, data: Any = None, by_player: bool = False) -> SheetForms:
-    """The sheet's forms, filled from the database or from a request's POST."""
-    was = making.values_of(combatant)
-    if data is not None and not by_player and can_switch(combatant):
-        kind = data.get("kind", "")
-        combatant.kind = kind if kind in Combatant.Kind.values else combatant.kind
-    about = NameForm(data, instance=combatant, by_player=by_player)
-    spoken = TranslatedStats(combatant.ruleset, stats_of(combatant), combatant.stats)
-    form = stats_form(combatant, data, spoken.stats, by_player)
-    return SheetForms(combatant, about, form, spoken, was)
-
-
 def can_switch(combatant: Combatant) -> bool:
     """Whether the sheet can still become that of a foe, or of a character: nobody plays it, and it
     is in no fight."""
     fights = combatant.campaign.encounters.filter(participants__combatant=combatant.pk)
     return not combatant.pk or (combatant.player_id is None and not fights.exists())
-
-
-def stats_form(
-    combatant: Combatant,
-    data: Any = None,
-    shown: Mapping[str, Any] | None = None,
-    by_player: bool = False,
-) -> RulesForm:
-    """The form for the stats. `shown` are the stats in the reader's words, if those differ."""
-    ruleset = combatant.ruleset
-    return form_for(
-        stats_of(combatant, by_player),
-        ruleset.wording.terms,
-        data,
-        combatant.stats if shown is None else shown,
-        within="stats",
-        prefix=PREFIX,
-        examples=examples_for(combatant.campaign),
-        printed=ruleset.printed if isinstance(ruleset, PrintsBlocks) else None,
-    )
 
 
 def stats_of(combatant: Combatant, by_player: bool = False) -> tuple[Field, ...]:

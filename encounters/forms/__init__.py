@@ -10,7 +10,7 @@ that only the rules can find are shown at their field by `form.refuse(refused)`.
 
 from encounters.forms.form import RulesForm, form_for
 from encounters.forms.kinds import REASONS
-from encounters.forms.mistakes import mistakes
+from encounters.forms.row import mistakes
 from encounters.forms.words import Words
 
 __all__ = ["REASONS", "RulesForm", "Words", "form_for", "mistakes"]

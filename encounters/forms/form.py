@@ -12,12 +12,11 @@ from django.forms.boundfield import BoundField
 from django.forms.utils import ErrorDict
 from django.utils.translation import gettext
 
-from encounters.forms.among import points, with_sheet_choices
 from encounters.forms.kinds import field_of, following, key_of
-from encounters.forms.mistakes import Mistake, at
+from encounters.forms.names import points, with_sheet_choices
+from encounters.forms.row import Mistake, focus_id
 from encounters.forms.rows import ADD, DROP, GROUPS, UP, RowGroup
-from encounters.forms.values import BETWEEN, short_value
-from encounters.forms.words import Examples, Words
+from encounters.forms.words import BETWEEN, Examples, Words, short_value
 from rulesets.contract import Field, Follows, Refused, Term, Where
 from rulesets.contract.describe import as_told
 from rulesets.contract.printing import PLAIN, Printed
@@ -117,7 +116,7 @@ class RulesForm(forms.Form):
         """Shows the derived value in place of an empty field, which `derived_values.js` updates: as
         the placeholder of a box, as the first entry of a list with its reason."""
         made, of = self.fields[item.name], None
-        reason = self.words.known(f"{follows.of}.reason")
+        reason = self.words.term(f"{follows.of}.reason")
         if follows.of in self.fields:
             of = self[follows.of]
             reason = reason or gettext("from %(name)s") % {"name": of.label}
@@ -148,7 +147,7 @@ class RulesForm(forms.Form):
         key = key_of(of.value())
         if told:
             return told.get(key, told.get("", ""))
-        same = self.words.known(key) or key
+        same = self.words.term(key) or key
         return same or str(of.field.widget.attrs.get("placeholder", ""))
 
     def _group(self, field: Field, value: Any) -> RowGroup:
@@ -204,7 +203,7 @@ class RulesForm(forms.Form):
                 yield from item.mistakes()
             else:
                 for error in item.errors:
-                    yield Mistake(str(item.label), str(error), at(item))
+                    yield Mistake(str(item.label), str(error), focus_id(item))
 
     def sections(self) -> list[Section]:
         """All fields in order, under their headings; those without a heading come first."""

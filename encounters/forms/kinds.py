@@ -12,8 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from encounters.forms.among import TEXT_LENGTH, among, is_pointed
-from encounters.forms.names import NamesField, NamesWidget
+from encounters.forms.names import TEXT_LENGTH, NamesField, NamesWidget, among, is_pointed
 from encounters.forms.words import Words
 from encounters.text import notation
 from encounters.text.wording import message
@@ -43,21 +42,14 @@ def field_of(described: Field, words: Words) -> forms.Field:
     if "placeholder" in made.widget.attrs or described.required:
         return made
     if described.default is None and not isinstance(made, forms.ChoiceField):
-        made.widget.attrs["placeholder"] = unset(described, words)
+        made.widget.attrs["placeholder"] = words.unset(described)
     return made
 
 
 def left_out(described: Field, words: Words) -> str:
     """The label of the empty choice; for combatants the rules may have their own word."""
-    own = words.known(f"{described.name}.none") if described.type == "combatant" else None
-    return own or unset(described, words)
-
-
-def unset(described: Field, words: Words) -> str:
-    """The label of an unset value; the game may have its own word for what its rules then do."""
-    if described.nullable:
-        return gettext("none")
-    return words.known(f"{described.name}.by_rules") or gettext("automatic")
+    own = words.term(f"{described.name}.none") if described.type == "combatant" else None
+    return own or words.unset(described)
 
 
 def key_of(value: Any) -> str:
@@ -72,13 +64,13 @@ def following(
 ) -> str:
     """The words for an unset value that follows from the value `source` of another field; in a list
     with the reason."""
-    own = words.known(f"{described.name}.by_rules.{key_of(source)}")
+    own = words.term(f"{described.name}.by_rules.{key_of(source)}")
     if own is not None or value is None:
         return own or ""
     if described.type == "int":
         return str(value)
     if described.type == "text":
-        return words.known(str(value)) or str(value)
+        return words.term(str(value)) or str(value)
     yes_or_no = gettext("Yes") if value else gettext("No")
     told = yes_or_no if isinstance(value, bool) else words.value(described.name, value)
     if source is None:
@@ -99,7 +91,7 @@ class NamedWidget(forms.TextInput):
         self.proposed = {words.word(name): name for name in proposed if name}
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        said = self.words.known(str(value or ""))
+        said = self.words.term(str(value or ""))
         shown = super().render(name, said or value, self._listed(name, attrs), renderer)
         shown += self._proposals(name)
         if said is None:
@@ -108,7 +100,7 @@ class NamedWidget(forms.TextInput):
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         text, kept = data.get(name), data.get(f"{name}-is", "")
-        if kept and self.words.known(kept) == text:
+        if kept and self.words.term(kept) == text:
             return kept
         read = {word.casefold(): proposal for word, proposal in self.proposed.items()}
         return read.get((text or "").strip().casefold(), text)
@@ -192,7 +184,7 @@ def _int(described: Field, words: Words) -> forms.Field:
 def _bool(described: Field, words: Words) -> forms.Field:
     if described.default is not None:
         return forms.BooleanField()
-    answers = [("", unset(described, words)), ("true", gettext("Yes")), ("false", gettext("No"))]
+    answers = [("", words.unset(described)), ("true", gettext("Yes")), ("false", gettext("No"))]
     return YesNoField(choices=answers, coerce=lambda text: text == "true", empty_value=None)
 
 

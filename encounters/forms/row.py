@@ -1,4 +1,6 @@
-"""A row in a form, with its fields beside each other and below, and itself in short."""
+"""A row in a form, with its fields beside each other and below, and itself in short; and the errors
+of forms, listed above them with a link to each field.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +10,10 @@ from functools import cached_property
 from textwrap import shorten
 from typing import Any, Protocol
 
+from django import forms
 from django.forms.boundfield import BoundField
 
-from encounters.forms.mistakes import Mistake
-from encounters.forms.values import BETWEEN, short_value
-from encounters.forms.words import Words
+from encounters.forms.words import BETWEEN, Words, short_value
 from rulesets.contract import Field, Where
 from rulesets.contract.printing import Short
 from rulesets.messages import Phrase
@@ -22,6 +23,36 @@ PICK, OWN, LIKE = "pick", "own", "like"
 the table's own."""
 GIST = 60
 """The maximum length of the values shown beside the name of a row."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """An error. `label` is the field's, with the rows it is in; `text` the message; `at` the
+    element's id."""
+
+    label: str
+    text: str
+    at: str
+
+
+def mistakes(*several: forms.BaseForm) -> list[Mistake]:
+    """All errors in these forms, in order. A form with rows lists its own, since they are no fields
+    of Django."""
+    errors: list[Mistake] = []
+    for form in several:
+        if hasattr(form, "mistakes"):
+            errors += form.mistakes()
+            continue
+        errors += [Mistake("", str(error), "") for error in form.non_field_errors()]
+        for field in form:
+            label, at = str(field.label), focus_id(field)
+            errors += [Mistake(label, str(error), at) for error in field.errors]
+    return errors
+
+
+def focus_id(field: forms.BoundField) -> str:
+    """The id of the element to focus; for several check boxes that of their group."""
+    return field.id_for_label or field.auto_id
 
 
 class RowForm(Protocol):
@@ -68,7 +99,7 @@ class FormRow:
     @property
     def title(self) -> str:
         nameless = self.kind == OWN and "name" not in self.form.fields
-        return "" if nameless else self.form.words.known(self.name) or self.name
+        return "" if nameless else self.form.words.term(self.name) or self.name
 
     @property
     def open(self) -> bool:
@@ -117,13 +148,13 @@ class FormRow:
     def value(self) -> str:
         """The number or dice that are rolled or dealt with it."""
         entry = self._in_short
-        return self.form.words.said(entry.value) if entry and entry.value else ""
+        return self.form.words.phrase_value(entry.value) if entry and entry.value else ""
 
     @property
-    def told(self) -> str:
+    def details(self) -> str:
         """The values that differ from its kind, in one line."""
         parts = self._in_short.parts if self._in_short else ()
-        return BETWEEN.join(self.form.words.said(part) for part in parts)
+        return BETWEEN.join(self.form.words.phrase_value(part) for part in parts)
 
     @property
     def look(self) -> str:

@@ -8,11 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from encounters.forms.kinds import unset
-from encounters.forms.mistakes import Mistake
-from encounters.forms.row import LIKE, OWN, PICK, FormRow, RowForm
-from encounters.forms.values import BETWEEN
-from encounters.forms.words import Words, within
+from encounters.forms.row import LIKE, OWN, PICK, FormRow, Mistake, RowForm
+from encounters.forms.words import BETWEEN, Words, within
 from encounters.text.wording import message
 from rulesets.contract import Field, Where
 from rulesets.messages import Phrase
@@ -104,7 +101,7 @@ class RowGroup:
         """Examples for the table's own rows, with their words."""
         known = self.words.examples.get(self.name, {}) if self.can_own else {}
         words = self.words.inside(self.name)
-        return [(name, words.known(name) or name) for name in known]
+        return [(name, words.term(name) or name) for name in known]
 
     @property
     def can_add(self) -> bool:
@@ -120,7 +117,7 @@ class RowGroup:
     def help_text(self) -> str:
         if self.rows or not self.follows:
             return ""
-        return gettext("Empty: %(value)s.") % {"value": unset(self.described, self.words)}
+        return gettext("Empty: %(value)s.") % {"value": self.words.unset(self.described)}
 
     @property
     def lines(self) -> float:
@@ -217,7 +214,7 @@ class RowGroup:
         else:
             given = list(value or [])
         self._differs = bool(given) and value != self.described.default
-        return [self._row(index, row) for index, row in enumerate(given)]
+        return [self._new_row(index, row) for index, row in enumerate(given)]
 
     def _from_data(self, data: Mapping[str, Any]) -> list[FormRow]:
         self._differs = True
@@ -234,7 +231,7 @@ class RowGroup:
         if wanted in (PICK, OWN, LIKE):
             index = max((number for number, _ in found), default=-1) + 1
             example = self._like(wanted, data)
-            new = self._row(index, "" if wanted == PICK else self._as_own(example, rows))
+            new = self._new_row(index, "" if wanted == PICK else self._as_own(example, rows))
             new.inherited = self.words.printed.own.get(self.name, ("",))[0] if example else ""
             rows.append(new)
         return rows
@@ -265,7 +262,7 @@ class RowGroup:
         value = next((value for value in alike if str(value).isdecimal()), None)
         return rest if value is None else rest | {own: int(value)}
 
-    def _row(self, index: int, value: Any) -> FormRow:
+    def _new_row(self, index: int, value: Any) -> FormRow:
         if isinstance(value, Mapping):
             return FormRow(index, OWN, self._form(index, OWN, None, value), value)
         return FormRow(index, PICK, self._form(index, PICK, None, {self.name: value}))

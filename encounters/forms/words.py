@@ -1,21 +1,25 @@
-"""The words for identifiers in a form, in the reader's language."""
+"""The words for identifiers in a form, and a sheet's values as text, in the reader's language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext, pgettext
 
 from encounters.text import notation
+from encounters.text.notation import isolated
 from encounters.text.wording import filled, listed, message
 from rulesets import messages
-from rulesets.contract import Refused, Term, Where
+from rulesets.contract import Field, Refused, Term, Where
 from rulesets.contract.printing import PLAIN, Printed, Short
 from rulesets.contract.words import term_of
 
 type Examples = Mapping[str, Mapping[str, Mapping[str, Any]]]
+BETWEEN = " · "
+FIGURES = ("int", "dice", "numbers")
+UNSEEN = "\N{SOFT HYPHEN}"
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Words:
         term = term_of(self.terms, name, self.within if within is None else within)
         return message(term.word) if term else name.replace("_", " ")
 
-    def known(self, text: str) -> str | None:
+    def term(self, text: str) -> str | None:
         """The word for a text if it is an identifier of the rules, else None."""
         term = term_of(self.terms, text, self.within)
         return message(term.word) if term else None
@@ -52,14 +56,21 @@ class Words:
         """The word for a value of the field `name`."""
         return self.names.get(value) or self.word(value, name)
 
-    def value_known(self, name: str, value: str) -> str | None:
+    def value_term(self, name: str, value: str) -> str | None:
         """The word for a value of the field `name` if it is an identifier of the rules, else
         None."""
-        return self.names.get(value) or self.inside(name).known(value)
+        return self.names.get(value) or self.inside(name).term(value)
 
     def one_of(self, name: str) -> str:
         """The word for one row of the field `name`: "Weapon" if the field is called "Weapons"."""
-        return self.known(f"{name}.one") or self.word(name)
+        return self.term(f"{name}.one") or self.word(name)
+
+    def unset(self, field: Field) -> str:
+        """The label of an unset value; the game may have its own word for what its rules then
+        do."""
+        if field.nullable:
+            return gettext("none")
+        return self.term(f"{field.name}.by_rules") or gettext("automatic")
 
     def in_short(self, stat: str, row: Any) -> Short | None:
         """A row of a sheet as its game tells it in a few words."""
@@ -77,7 +88,7 @@ class Words:
 
     def text(self, phrase: messages.Phrase) -> str:
         """A phrase of the rules, as text."""
-        return filled(phrase, self.said)
+        return filled(phrase, self.phrase_value)
 
     def explained(self, refused: Refused, whose: str = "") -> str:
         """A refusal in one line: which sheet, which value, and the reason."""
@@ -93,7 +104,7 @@ class Words:
             return self.text(why)
         return gettext("The rules do not allow this: %(reason)s") % {"reason": why}
 
-    def said(self, value: Any) -> str:
+    def phrase_value(self, value: Any) -> str:
         """A value of a phrase as text."""
         match value:
             case messages.Term(id=id) | messages.Name(id=id):
@@ -103,10 +114,83 @@ class Words:
             case messages.Phrase():
                 return self.text(value)
             case tuple() | list():
-                return listed([self.said(item) for item in value])
+                return listed([self.phrase_value(item) for item in value])
         return str(value)
 
 
 def within(row: str, field: str) -> str:
     """A field and the row that contains it: "Weapon 1, Damage"."""
     return pgettext("where in a form", "%(row)s, %(field)s") % {"row": row, "field": field}
+
+
+def heading(field: Field, words: Words) -> str:
+    """The label of the value, without soft hyphens."""
+    return words.word(field.name).replace(UNSEEN, "")
+
+
+def value_text(field: Field, value: Any, words: Words) -> str:
+    """The value as text; `words` are those of the place that contains the field."""
+    match value:
+        case None:
+            return words.unset(field)
+        case bool():
+            return gettext("Yes") if value else gettext("No")
+        case list() | tuple():
+            return BETWEEN.join(_part(field, item, words) for item in value) or gettext("none")
+        case dict() if field.type == "map":
+            worth = field.rows[0] if field.rows else field
+            pairs = ((words.value(field.name, name), part) for name, part in value.items())
+            return BETWEEN.join(
+                labelled(name, value_text(worth, part, words), worth) for name, part in pairs
+            )
+    return _part(field, value, words)
+
+
+def short_value(field: Field, value: Any, words: Words) -> str:
+    """The value in a few words: a word or dice alone, a number with its label."""
+    told = value_text(field, value, words)
+    if isinstance(value, bool):
+        return heading(field, words)
+    return labelled(heading(field, words), told, field) if field.type == "int" else told
+
+
+def _part(field: Field, value: Any, words: Words) -> str:
+    if isinstance(value, Mapping):
+        return _row_text(field.rows, value, words.inside(field.name))
+    if isinstance(value, int) and not (field.choices and field.type == "int"):
+        return str(value)
+    if field.type == "dice":
+        return isolated(notation.dice(str(value)))
+    known = words.value_term(field.name, str(value))
+    return isolated(str(value)) if known is None else known.replace(UNSEEN, "")
+
+
+def _row_text(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> str:
+    """A row such as "Bite: Damage 1d4 · Natural: Yes"; without a name only the values."""
+    name = str(row.get("name", ""))
+    values = [
+        labelled(heading(field, words), _within(field, row[field.name], words), field)
+        for field in described
+        if field.name in row and field.name != "name"
+    ]
+    called = words.term(name) or isolated(name)
+    if called and values:
+        told = {"name": called, "values": BETWEEN.join(values)}
+        return pgettext("a row of a sheet", "%(name)s: %(values)s") % told
+    return called or BETWEEN.join(values)
+
+
+def _within(field: Field, value: Any, words: Words) -> str:
+    """A value inside a row, where the dot already separates the values."""
+    if isinstance(value, list | tuple) and value:
+        return listed([_part(field, item, words) for item in value])
+    return value_text(field, value, words)
+
+
+def labelled(name: str, value: str, field: Field) -> str:
+    """A value with its label: "Damage 1d4"; a word is parted from it: "Condition: asleep"."""
+    if field.type in FIGURES:
+        said = pgettext("a value of a row", "%(name)s %(value)s")
+    else:
+        said = gettext("%(name)s: %(value)s")
+    return said % {"name": name, "value": value}

@@ -76,21 +76,21 @@ class Pace(Struct, frozen=True):
     rate: float
 
 
-class Limits(Struct, frozen=True):
+class Rates(Struct, frozen=True):
     address: Pace
     person: Pace
     """Applies to a browser, a seat and an account."""
 
 
-STREAMS = Limits(Pace(1000, 100), Pace(40, 1))
-QUESTIONS = Limits(Pace(1000, 100), Pace(60, 3))
+STREAMS = Rates(Pace(1000, 100), Pace(40, 1))
+QUESTIONS = Rates(Pace(1000, 100), Pace(60, 3))
 """For version checks by pages without a stream here, each about every two seconds."""
 
 
 class Turnstile:
     """Counts requests, in the memory of this process only. Used in the event loop's thread."""
 
-    def __init__(self, limits: Limits):
+    def __init__(self, limits: Rates):
         self.limits = limits
         self._rested: dict[Hashable, float] = {}  # when a key regains its full burst
         self._room = KEPT
@@ -134,7 +134,7 @@ class Turnstile:
 class StreamAdmission:
     """Rate limits, and `admit`, which finds the page's member in a thread of the hub."""
 
-    def __init__(self, hub: Hub, admit: Admission, limits: Limits):
+    def __init__(self, hub: Hub, admit: Admission, limits: Rates):
         self.hub, self.admit, self.turnstile = hub, admit, Turnstile(limits)
 
     async def let_in(self, asked: StreamRequest) -> OpenPage:

@@ -56,7 +56,7 @@ Admission = Callable[[bytes, int, str, str], OpenPage | None]
 not have it."""
 
 
-class Board(Protocol):
+class ShownBoard(Protocol):
     """The board of a campaign in one version."""
 
     version: int
@@ -84,7 +84,7 @@ class Knowledge(Protocol):
     def let_go(self) -> None:
         """Drops what was not used since the last heartbeat. Reads nothing either."""
 
-    def board(self, campaign: int, anew: bool = False, announced: int = 0) -> Board | None:
+    def board(self, campaign: int, anew: bool = False, announced: int = 0) -> ShownBoard | None:
         """The campaign's current board; None if it is deleted or archived. `anew`: presence has
         changed. `announced`: a board of this version is recent enough."""
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from django.db import OperationalError
 
-from encounters.live.places import Board, Knowledge, Place, Who
+from encounters.live.places import Knowledge, Place, ShownBoard, Who
 from encounters.live.rooms import Mailbox, Parcel, Room, close_pages
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ class Renderer:
             self._in_loop(_record_check, doubtful, board.seats, gone)
         self._draw(room, board, [box for box in boxes if box.who not in gone], people)
 
-    def _draw(self, room: Room, board: Board, boxes: list[Mailbox], people: bool) -> None:
+    def _draw(self, room: Room, board: ShownBoard, boxes: list[Mailbox], people: bool) -> None:
         kept = dict(room.parcels) if board.version == room.version else {}
         changing = {box.place for box in boxes if people or box.new}
         changing = {place for place in changing if board.shows_people(place)}
@@ -92,13 +92,13 @@ def _prepared(parcel: Parcel, place: Place, sent: Iterable[int | None]) -> Parce
 # The functions below run in the event loop's thread, which alone changes rooms and mailboxes.
 
 
-def _read(room: Room, board: Board, kept: dict[Place, Parcel], boxes: list[Mailbox]) -> None:
+def _read(room: Room, board: ShownBoard, kept: dict[Place, Parcel], boxes: list[Mailbox]) -> None:
     room.board, room.parcels = board, kept
     for box in boxes:
         box.meet(board)
 
 
-def _deliver(room: Room, board: Board, parcels: list[tuple[Place, Parcel]]) -> None:
+def _deliver(room: Room, board: ShownBoard, parcels: list[tuple[Place, Parcel]]) -> None:
     if room.board is board:
         room.deliver(parcels)
 

@@ -10,7 +10,7 @@ import asyncio
 import random
 from collections.abc import AsyncIterator, Iterable
 
-from encounters.live.places import Board, OpenPage, Place
+from encounters.live.places import OpenPage, Place, ShownBoard
 
 BEAT = b":\n\n"
 GONE = b"event: gone\ndata: gone\n\n"
@@ -29,7 +29,7 @@ class Parcel:
     """The panel of one place, as a message for each version that a page may have been sent last.
     `whole`: it shows presence, which has no version, so it is always sent whole."""
 
-    def __init__(self, board: Board, place: Place):
+    def __init__(self, board: ShownBoard, place: Place):
         self.version, self._board, self._place = board.version, board, place
         self.whole = board.shows_people(place)
         self._messages: dict[int | None, bytes] = {}
@@ -62,7 +62,7 @@ class Mailbox:
         self._beat = False
         self._something = asyncio.Event()
 
-    def meet(self, board: Board) -> None:
+    def meet(self, board: ShownBoard) -> None:
         """Compares a new page with a board. If its panel shows presence, its version does not say
         whether it is current, so it is sent again."""
         if self.new and board.shows_people(self.place):
@@ -111,7 +111,7 @@ class Room:
         self.failures = 0  # consecutive failures to render it
         self.retries = False  # a retry is scheduled
         self.boxes: dict[Mailbox, None] = {}  # in the order of arrival
-        self.board: Board | None = None
+        self.board: ShownBoard | None = None
         self.parcels: dict[Place, Parcel] = {}
         self.wanted = 0  # the latest announced version
         self.began: float | None = None  # when the action behind it began, until all pages show it

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from encounters.campaigns import access, changes, languages, limits
 from encounters.campaigns.models import Claim, Invitation, Seat
+from encounters.combatants.making import FREE
 from encounters.combatants.models import Combatant
-from encounters.combatants.players import FREE
 from encounters.database import keyed_hash
 from encounters.play.preparing.prepare import add_to_prepared
 

@@ -1,4 +1,6 @@
-"""The next fight of a campaign, first on its page: the one on the table, or a prepared one."""
+"""The next fight of a campaign, first on its page: the one on the table, or a prepared one. In its
+place a GM's first campaign has a guide to its first fight.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +9,25 @@ from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
+from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec import Struct
 
-from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign
+from encounters.campaigns.seats import present
+from encounters.combatants.models import Combatant
+from encounters.combatants.shelf.entries import CHARACTER, FOE, shelf_of
 from encounters.play.forecasts import cards
 from encounters.play.models import Encounter
+from encounters.play.preparing import prepare
+from rulesets import registry
 
 SHOWN_CLOSED = 5
 """Earlier fights on the page; the reports have all of them."""
+MOST_FOES = 6
+"""So many own foes enter the first fight with the party; from longer lists the GM chooses."""
 
 
 class NextFight(Struct, frozen=True):
@@ -52,7 +62,7 @@ def in_order(campaign: Campaign) -> list[Encounter]:
     ]
 
 
-def next_fight(fights: Sequence[Encounter]) -> NextFight | None:
+def first_open(fights: Sequence[Encounter]) -> NextFight | None:
     """The first of these fights (`in_order`), unless it is closed."""
     fight = next(iter(fights), None)
     if fight is None or fight.status == Encounter.Status.CLOSED:
@@ -86,10 +96,10 @@ def _forecast(fight: Encounter) -> str:
     return f"{seen.picture.headline}: {seen.picture.wins}"
 
 
-def phones(campaign: Campaign) -> str:
+def phones_here(campaign: Campaign) -> str:
     """The players who are here, for the button that starts a fight."""
     seats = campaign.seats.filter(revoked=None, watching=False).values_list("pk", flat=True)
-    here = len(set(seats) & presence.present(campaign.pk))
+    here = len(set(seats) & present(campaign.pk))
     if not seats:
         return _("You answer for everybody")
     if here < len(seats):
@@ -98,6 +108,71 @@ def phones(campaign: Campaign) -> str:
     return said % {"number": here}
 
 
-def mark(*shown: object) -> str:
+def page_mark(*shown: object) -> str:
     """A short text that differs if any of it does, by which the page says what it shows."""
     return f"{zlib.crc32(msgspec.json.encode(shown)):x}"
+
+
+class Guide(Struct, frozen=True):
+    """The guide: who is there already, and how many are ready in the game's library. `fight` is the
+    prepared one, `entering` are the foes that a new one begins with."""
+
+    characters: tuple[str, ...]
+    entering: tuple[str, ...]
+    fight: NextFight | None
+    ready_characters: int
+    ready_foes: int
+    ready_fights: int
+
+    @property
+    def due(self) -> int:
+        """The number of the open step: the characters, the foes, the start."""
+        if not self.characters:
+            return 1
+        return 3 if self.fight is not None and self.fight.foes else 2
+
+
+def is_first_campaign(gm: User) -> bool:
+    """Whether the next campaign is this GM's first, not counting examples."""
+    return not Campaign.objects.filter(gm=gm, example=False).exists()
+
+
+def guide_of(campaign: Campaign) -> Guide | None:
+    """The guide; None, for good, once a fight has begun or the GM has dismissed it."""
+    if not campaign.first_steps:
+        return None
+    if campaign.encounters.exclude(status=Encounter.Status.PREPARED).exists():
+        dismiss_guide(campaign)
+        return None
+    shelf = shelf_of(registry.get(campaign.ruleset))
+    ready = [entry.kind for entry in shelf.entries] if shelf else []
+    characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    return Guide(
+        characters=tuple(sheet.shown_name for sheet in characters.select_related("campaign")),
+        entering=tuple(sheet.shown_name for sheet in _own_foes(campaign)),
+        fight=first_open(in_order(campaign)),
+        ready_characters=ready.count(CHARACTER),
+        ready_foes=ready.count(FOE),
+        ready_fights=len(shelf.fights) if shelf else 0,
+    )
+
+
+def dismiss_guide(campaign: Campaign) -> None:
+    campaign.first_steps = False
+    campaign.save(update_fields=["first_steps"])
+
+
+@transaction.atomic
+def first_fight(campaign: Campaign) -> Encounter:
+    """A fight with the whole party, and the foes that the GM has entered for it."""
+    fight = prepare.new(campaign)
+    for sheet in _own_foes(campaign):
+        prepare.set_count(fight, sheet, sheet.side, 1)
+    return fight
+
+
+def _own_foes(campaign: Campaign) -> list[Combatant]:
+    """The foes of the campaign, unless they are many."""
+    foes = campaign.combatants.filter(kind=Combatant.Kind.FOE).select_related("campaign")
+    found = list(foes[: MOST_FOES + 1])
+    return found if len(found) <= MOST_FOES else []

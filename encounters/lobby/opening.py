@@ -1,24 +1,158 @@
-"""Steps of the start before phones can join: the data folder, the database, the demos."""
+"""Steps of the start before phones can join: the data folder, the database, and campaigns made from
+each ruleset's demo.
+
+The database is compared with the tables and migrations of this version. The migrations were
+rewritten for 1.0. Data of earlier versions looks as if it had some of them: `migrate` then has
+nothing to do, or would fail halfway.
+"""
 
 from __future__ import annotations
 
 import locale
 import tempfile
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
+from django.apps import apps
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.core.management.commands.migrate import Command as Migrate
 from django.db import DatabaseError, connection, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.loader import MigrationLoader
 from django.utils.translation import get_language, gettext, override
 
 from encounters.campaigns import entrance
 from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf.entries import read_shelf
-from encounters.lobby import demo, schema
+from encounters.lobby import packs
+from encounters.startup import data_folder
 from encounters.text.wording import message
 from rulesets import registry
+from rulesets.contract import Ruleset
+
+LAST_BEFORE = "0.1"
+"""The version before 1.0, which reads the data that this one does not."""
+
+
+class UnknownDatabase(Exception):
+    """This version cannot read the database; `migration` is one that it does not know, or ""."""
+
+    def __init__(self, migration: str = ""):
+        super().__init__(migration)
+        self.migration = migration
+
+
+class NewerDatabase(UnknownDatabase):
+    """The database has been used with a newer version of this program."""
+
+
+class EarlierDatabase(UnknownDatabase):
+    """The database is of a version before 1.0."""
+
+
+def check_migrations(connection: BaseDatabaseWrapper) -> None:
+    """Raises UnknownDatabase for migrations that are not of this version. A newer version has
+    applied all that this one knows, too."""
+    loader = MigrationLoader(connection)
+    known = set(loader.disk_migrations)
+    applied = {name for name in loader.applied_migrations or {} if name[0] in loader.migrated_apps}
+    if unknown := sorted(applied - known):
+        kind = NewerDatabase if known <= applied else EarlierDatabase
+        raise kind(".".join(unknown[0]))
+
+
+def check_columns(connection: BaseDatabaseWrapper) -> None:
+    """Raises EarlierDatabase if a migrated database lacks a table or column."""
+    with connection.cursor() as cursor:
+        tables = set(connection.introspection.table_names(cursor))
+        for model in apps.get_models():
+            meta = model._meta
+            if meta.proxy or not meta.managed:
+                continue
+            if meta.db_table not in tables:
+                raise EarlierDatabase
+            described = connection.introspection.get_table_description(cursor, meta.db_table)
+            columns = {column.name for column in described}
+            if not columns.issuperset(field.column for field in meta.local_concrete_fields):
+                raise EarlierDatabase
+
+
+def make_demos(gm: User, rulesets: Iterable[Ruleset], language: str) -> dict[str, Exception]:
+    """Makes an example campaign of each ruleset. Returns the failed ones: slug and exception."""
+    failed: dict[str, Exception] = {}
+    for ruleset in rulesets:
+        try:
+            create_with_demo(gm, ruleset, language, example=True)
+        except Exception as error:  # packages by others may fail in any way
+            failed[ruleset.slug] = error
+    return failed
+
+
+def missing_demos() -> list[Ruleset]:
+    """The installed rulesets whose demo failed at an earlier start."""
+    try:
+        slugs = _failed_demos().read_text(encoding="utf-8").split()
+    except FileNotFoundError:
+        return []
+    return [ruleset for ruleset in registry.all() if ruleset.slug in slugs]
+
+
+def store_failed_demos(slugs: Collection[str]) -> None:
+    """Stores the failed demos. A later start retries only these, so a deleted demo is not made
+    again. Raises OSError."""
+    _failed_demos().unlink(missing_ok=True)
+    if slugs:
+        data_folder.create_private(_failed_demos())
+        _failed_demos().write_text("\n".join(slugs), encoding="utf-8")
+
+
+def _failed_demos() -> Path:
+    return Path(settings.DATA_DIR) / data_folder.MISSING
+
+
+@transaction.atomic
+def create_with_demo(
+    gm: User,
+    ruleset: Ruleset,
+    language: str,
+    name: str = "",
+    table: str = "",
+    example: bool = False,
+) -> Campaign:
+    """A campaign with the ruleset's demo in this language, or in English if it has no other.
+    `table` is the language of the table, if it was chosen; an `example` was made without a
+    request."""
+    demo = read_demo(ruleset, language)
+    campaign = Campaign.objects.create(
+        gm=gm,
+        name=name or demo["name"],
+        ruleset=ruleset.slug,
+        language=table,
+        options=demo.get("options", {}),
+        example=example,
+    )
+    packs.unpack(campaign, demo)
+    return campaign
+
+
+def read_demo(ruleset: Ruleset, language: str) -> dict[str, Any]:
+    """The demo with names and notes in this language."""
+    demo = packs.parse_pack(ruleset.demo.read_bytes())
+    words = demo.pop("translations", {}).get(language, {})
+    return _translated(demo, words)
+
+
+def _translated(value: Any, words: dict[str, str]) -> Any:
+    """The value with every text replaced that is in `words`."""
+    if isinstance(value, dict):
+        return {key: _translated(inner, words) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_translated(item, words) for item in value]
+    return words.get(value, value) if isinstance(value, str) else value
 
 
 def check_folder(folder: Path) -> None:
@@ -31,9 +165,9 @@ def check_folder(folder: Path) -> None:
 
 def migrate() -> None:
     """Applies all migrations. UnknownDatabase, DatabaseError."""
-    schema.check_migrations(connection)
+    check_migrations(connection)
     call_command(Migrate(), interactive=False, verbosity=0)
-    schema.check_columns(connection)
+    check_columns(connection)
 
 
 def checkpoint() -> None:
@@ -50,12 +184,12 @@ def first_start() -> list[str]:
     with transaction.atomic():
         gm, new = entrance.owner()
         first = new and not Campaign.objects.exists()
-        wanted = registry.all() if first else demo.missing()
-        failed = demo.make_demos(gm, wanted, language())
+        wanted = registry.all() if first else missing_demos()
+        failed = make_demos(gm, wanted, language())
     if wanted:
-        demo.store_failed(failed)
+        store_failed_demos(failed)
     sentence = gettext("The demo of %(game)s cannot be read and is left out: %(why)s")
-    return [_line(sentence, slug, error) for slug, error in failed.items()]
+    return [_failure(sentence, slug, error) for slug, error in failed.items()]
 
 
 def unread_libraries() -> list[str]:
@@ -66,11 +200,11 @@ def unread_libraries() -> list[str]:
         try:
             read_shelf(ruleset.library, ruleset, language())
         except Exception as error:  # packages by others may raise anything
-            lines.append(_line(sentence, ruleset.slug, error))
+            lines.append(_failure(sentence, ruleset.slug, error))
     return lines
 
 
-def _line(sentence: str, slug: str, error: Exception) -> str:
+def _failure(sentence: str, slug: str, error: Exception) -> str:
     why = " ".join(str(error).split()) or type(error).__name__
     return sentence % {"game": message(registry.get(slug).name), "why": why}
 

@@ -10,13 +10,12 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.translated_stats import TranslatedStats
+from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms.form import differs
-from encounters.forms.values import BETWEEN, UNSEEN, heading, short_value, value_text
-from encounters.forms.words import Words
+from encounters.forms.words import BETWEEN, UNSEEN, Words, heading, short_value, value_text
 from encounters.text.wording import message
 from rulesets.contract import Field, Ruleset
-from rulesets.contract.printing import PLAIN, PrintsBlocks
+from rulesets.contract.printing import PLAIN, Printed, PrintsBlocks
 from rulesets.contract.words import term_of
 
 LARGE = 5
@@ -55,7 +54,7 @@ class Ticks(Struct, frozen=True):
         return f"{self.most - self.spent}/{self.most}" if self.spent else str(self.most)
 
 
-class Table(Struct, frozen=True):
+class PrintedTable(Struct, frozen=True):
     """Values under a heading, each with its `grades` beside it; without those they stand side by
     side."""
 
@@ -64,32 +63,51 @@ class Table(Struct, frozen=True):
     rows: list[tuple[Figure, list[str]]]
 
 
-class Line(Struct, frozen=True):
+class UsedRow(Struct, frozen=True):
     """A weapon or a spell. `boxes` are to be ticked when it is spent."""
 
     name: str
     value: str
-    told: str
+    details: str
     boxes: range
 
 
-class Card(Struct, frozen=True):
-    sheet: Combatant
-    figures: list[Figure]
-    pools: list[Ticks]
-    counts: list[Ticks]
-    tables: list[Table]
-    strip: tuple[str, str, tuple[tuple[int, int], ...]] | None
-    lists: list[tuple[str, list[Line]]]
-    others: list[Figure]
+class SheetCard:
+    """A sheet in the active language. `known` are its stats, `left` those that are not printed yet:
+    each is printed once, in the first place that has room for it."""
 
-    acts: int | None = None
-    """The value by which it acts."""
+    def __init__(self, sheet: Combatant, by_player: bool = False):
+        """For players without what is for the GM alone."""
+        ruleset = sheet.ruleset
+        self.sheet, self.terms, self.printed = sheet, ruleset.wording.terms, printed_of(ruleset)
+        described = stats_of(sheet, by_player)
+        self.known = {field.name: field for field in described}
+        self.stats = TranslatedStats(ruleset, described, sheet.stats).stats
+        self.words = Words(self.terms, within="stats", printed=self.printed, stats=self.stats)
+        self.left = dict(self.known)
+        self.figures = self._figures(self.printed.figures)[:LARGE]
+        self.pools = list(self._pools())
+        self.counts = [
+            self._ticks(name, most, self.value(name) or 0)
+            for name, most in self.printed.counts
+            if self._taken((name,))
+        ]
+        self.tables = [table for table in self._tables() if table.rows]
+        strip = self.printed.strip(self.stats)
+        self.strip = strip and (
+            self.words.text(strip.heading),
+            self.words.text(strip.label),
+            strip.columns,
+        )
+        self.lists = list(self._lists())
+        self.others = list(self._others())
+        order = self.printed.order
+        self.acts: int | None = self.value(order) if order else None
 
     @property
-    def weapons(self) -> list[Line]:
+    def weapons(self) -> list[UsedRow]:
         """All that is used in a fight, as on the party's page."""
-        return [line for _title, lines in self.lists for line in lines if line.value or line.told]
+        return [row for _title, rows in self.lists for row in rows if row.value or row.details]
 
     @property
     def columns(self) -> dict[str, str]:
@@ -98,86 +116,6 @@ class Card(Struct, frozen=True):
         for table in self.tables:
             figures += [figure for figure, _grades in table.rows]
         return {figure.short: figure.text for figure in figures}
-
-
-class Paper:
-    """Makes the cards of one game in the active language."""
-
-    def __init__(self, ruleset: Ruleset):
-        self.ruleset = ruleset
-        self.printed = ruleset.printed if isinstance(ruleset, PrintsBlocks) else PLAIN
-        self.terms = ruleset.wording.terms
-
-    def card(self, sheet: Combatant, by_player: bool = False) -> Card:
-        """The card; for players without what is for the GM alone."""
-        return _Reader(self, sheet, by_player).card()
-
-    def columns(self, cards: Iterable[Card]) -> list[str]:
-        """The labels above the figures of a party, which may differ between its members."""
-        known: dict[str, None] = {}
-        for card in cards:
-            known |= dict.fromkeys(card.columns)
-        return list(known)
-
-    def in_order(self, cards: Iterable[Card]) -> list[Card]:
-        """The cards in the order in which their combatants act, if the sheets say so."""
-        return sorted(cards, key=lambda card: -(card.acts or 0))
-
-    def order(self) -> str:
-        """The label of what combatants act by; "" if that is not on the sheet."""
-        return self.short(self.printed.order) if self.printed.order else ""
-
-    def short(self, name: str) -> str:
-        """The short word for a stat, else the usual one."""
-        if name in self.printed.labels:
-            return message(self.printed.labels[name])
-        term = term_of(self.terms, name, "stats")
-        word = (term.short or term.word) if term else None
-        return message(word).replace(UNSEEN, "") if word else name
-
-
-class _Reader:
-    """Reads one sheet. `left` are the stats that are not printed yet."""
-
-    def __init__(self, paper: Paper, sheet: Combatant, by_player: bool):
-        self.paper, self.sheet, self.printed = paper, sheet, paper.printed
-        described = stats_of(sheet, by_player)
-        self.known = {field.name: field for field in described}
-        self.stats = TranslatedStats(paper.ruleset, described, sheet.stats).stats
-        self.words = Words(paper.terms, within="stats", printed=paper.printed, stats=self.stats)
-        self.left = dict(self.known)
-
-    def card(self) -> Card:
-        printed = self.printed
-        figures = [
-            self._figure(name)
-            for name in self._taken(printed.figures)
-            if self.value(name) is not None
-        ][:LARGE]
-        pools = [*self._pools()]
-        counts = [
-            Ticks(
-                heading(self.known[name], self.words),
-                self.paper.short(name),
-                most,
-                self.value(name) or 0,
-            )
-            for name, most in printed.counts
-            if self._taken((name,))
-        ]
-        tables = [table for table in self._tables() if table.rows]
-        lists = [*self._lists()]
-        return Card(
-            self.sheet,
-            figures,
-            pools,
-            counts,
-            tables,
-            self._strip(),
-            lists,
-            [*self._others()],
-            self.value(printed.order) if printed.order else None,
-        )
 
     def value(self, name: str) -> Any:
         """The value on the sheet, or what follows from others."""
@@ -202,10 +140,21 @@ class _Reader:
             self.left.pop(name, None)
         return found
 
-    def _figure(self, name: str) -> Figure:
-        field = self.known[name]
-        text = value_text(field, self.value(name), self.words)
-        return Figure(heading(field, self.words), self.paper.short(name), text)
+    def _figures(self, names: Iterable[str]) -> list[Figure]:
+        """The stats of these names that have a value."""
+        known = [name for name in self._taken(names) if self.value(name) is not None]
+        return [
+            Figure(
+                heading(self.known[name], self.words),
+                short_word(self.sheet.ruleset, name),
+                value_text(self.known[name], self.value(name), self.words),
+            )
+            for name in known
+        ]
+
+    def _ticks(self, name: str, most: int, spent: int) -> Ticks:
+        short = short_word(self.sheet.ruleset, name)
+        return Ticks(heading(self.known[name], self.words), short, most, spent)
 
     def _pools(self) -> Iterator[Ticks]:
         for name, most in self.printed.pools:
@@ -215,22 +164,18 @@ class _Reader:
                 left = self.value(name) or 0
                 full = max(full or 0, left)
                 if full:
-                    label = heading(self.known[name], self.words)
-                    yield Ticks(label, self.paper.short(name), full, full - left)
+                    yield self._ticks(name, full, full - left)
 
-    def _tables(self) -> Iterator[Table]:
+    def _tables(self) -> Iterator[PrintedTable]:
         """The game's tables, and maps of names and values."""
         grades = self.printed.grades
         for title, names in self.printed.tables:
-            figures = [
-                self._figure(name) for name in self._taken(names) if self.value(name) is not None
-            ]
             rows = [
                 (figure, [str(int(figure.text) // divisor) for _word, divisor in grades])
-                for figure in figures
+                for figure in self._figures(names)
             ]
             words = [message(word) for word, _divisor in grades]
-            yield Table(self.words.word(title, "section"), words, rows)
+            yield PrintedTable(self.words.word(title, "section"), words, rows)
         for name, field in list(self.left.items()):
             value = self.value(name)
             if field.type == "map" and value and not field.rows:
@@ -240,23 +185,17 @@ class _Reader:
                     for key, worth in value.items()
                 ]
                 rows = [(Figure(key, key, worth), []) for key, worth in called]
-                yield Table(heading(field, self.words), [], rows)
+                yield PrintedTable(heading(field, self.words), [], rows)
 
-    def _strip(self) -> tuple[str, str, tuple[tuple[int, int], ...]] | None:
-        strip = self.printed.strip(self.stats)
-        if strip is None:
-            return None
-        return self.words.text(strip.heading), self.words.text(strip.label), strip.columns
-
-    def _lists(self) -> Iterator[tuple[str, list[Line]]]:
+    def _lists(self) -> Iterator[tuple[str, list[UsedRow]]]:
         for name, field in list(self.left.items()):
             value = self.value(name)
             if field.type in ("rows", "object") and value:
                 del self.left[name]
                 rows = [value] if field.type == "object" else value
-                yield heading(field, self.words), [self._line(field, row) for row in rows]
+                yield heading(field, self.words), [self._used_row(field, row) for row in rows]
 
-    def _line(self, field: Field, row: Any) -> Line:
+    def _used_row(self, field: Field, row: Any) -> UsedRow:
         """A row as the game tells it in short, else by its values that differ from the defaults."""
         words = self.words.inside(field.name)
         given = row if isinstance(row, Mapping) else {"name": row}
@@ -266,10 +205,10 @@ class _Reader:
             usual = [part for part in field.rows if str(given.get(part.name)) != named]
             told = [*self._differing(usual, given, words)]
         else:
-            told = [words.said(part) for part in short.parts]
-        return Line(
+            told = [words.phrase_value(part) for part in short.parts]
+        return UsedRow(
             self.words.value(field.name, named).replace(UNSEEN, ""),
-            words.said(short.value) if short and short.value else "",
+            words.phrase_value(short.value) if short and short.value else "",
             BETWEEN.join(told),
             range(given.get("memorised", 1) if field.name in self.printed.spent else 0),
         )
@@ -294,6 +233,20 @@ class _Reader:
             ):
                 continue
             label = heading(field, self.words)
-            named = field.among and isinstance(value, str) and self.words.known(value)
+            named = field.among and isinstance(value, str) and self.words.term(value)
             text = "" if value is True else named or value_text(field, value, self.words)
             yield Figure(label, label, text)
+
+
+def printed_of(ruleset: Ruleset) -> Printed:
+    return ruleset.printed if isinstance(ruleset, PrintsBlocks) else PLAIN
+
+
+def short_word(ruleset: Ruleset, name: str) -> str:
+    """The short word for a stat, else the usual one."""
+    printed = printed_of(ruleset)
+    if name in printed.labels:
+        return message(printed.labels[name])
+    term = term_of(ruleset.wording.terms, name, "stats")
+    word = (term.short or term.word) if term else None
+    return message(word).replace(UNSEEN, "") if word else name

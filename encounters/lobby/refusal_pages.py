@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render, resolve_url
+from django.shortcuts import render, resolve_url
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -19,9 +19,9 @@ from encounters.campaigns.access import (
     SignInNeeded,
     member_if,
 )
-from encounters.campaigns.limits import RateLimit, TooManyTries
+from encounters.campaigns.limits import TooManyTries
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.requests import wants_part
+from encounters.campaigns.requests import lead_to, wants_part
 from encounters.lobby.joining import NoSuchCode
 from encounters.observability.failures import not_served
 from encounters.play.fights.states import Unreadable
@@ -57,7 +57,10 @@ class DeadEndsMiddleware:
             case NoSuchCode():
                 return _code_page(request, 404, _("No table uses this code now."))
             case TooManyTries():
-                return _wait(request, exception.limit)
+                seconds = exception.limit.seconds
+                page = render(request, "429.html", {"minutes": seconds // 60}, status=429)
+                page["Retry-After"] = str(seconds)
+                return page
             case NotPrepared() | NotBegun():
                 return _to_where_it_is(request, exception)
             case UnknownRuleset():
@@ -67,12 +70,6 @@ class DeadEndsMiddleware:
             case OperationalError():
                 return not_served(request, exception)
         return None
-
-
-def _to_login(request: HttpRequest) -> HttpResponse:
-    if wants_part(request):
-        return HttpResponseClientRedirect(resolve_url("login"))
-    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 
 def _no_seat(request: HttpRequest, why: Exception) -> HttpResponse:
@@ -89,9 +86,9 @@ def _put_away(request: HttpRequest, found: PutAway) -> HttpResponse:
     if changes_something and found.gm:
         messages.error(request, _("This campaign is archived. Nothing was done."))
     if found.gm:
-        return _go(request, resolve_url("gm_life", found.campaign.pk))
+        return lead_to(request, "gm_life", found.campaign.pk)
     if changes_something or wants_part(request):
-        return _go(request, resolve_url("seat_play", found.campaign.pk))
+        return lead_to(request, "seat_play", found.campaign.pk)
     return render(request, "lobby/campaign_archive/put_away.html", {"campaign": found.campaign})
 
 
@@ -109,29 +106,21 @@ def _not_as_this(
         case OnlyTheGM(campaign=campaign):
             context = {"campaign": campaign}
             return render(request, "campaigns/only_the_gm.html", context, status=403)
-    return _to_login(request)
-
-
-def _wait(request: HttpRequest, limit: RateLimit) -> HttpResponse:
-    page = render(request, "429.html", {"minutes": limit.seconds // 60}, status=429)
-    page["Retry-After"] = str(limit.seconds)
-    return page
+    if wants_part(request):
+        return HttpResponseClientRedirect(resolve_url("login"))
+    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 
 def _to_where_it_is(request: HttpRequest, found: NotPrepared | NotBegun) -> HttpResponse:
     """Redirects to the table if the fight has begun, else to preparing it or to the players'
     page."""
     if isinstance(found, NotPrepared):
-        return _go(request, resolve_url("gm_play", found.encounter_pk))
+        return lead_to(request, "gm_play", found.encounter_pk)
     encounter = found.encounter
     member = member_if(request, encounter.campaign)
     if member is not None and member.gm:
-        return _go(request, resolve_url("gm_prepare", encounter.pk))
-    return _go(request, resolve_url("seat_play", encounter.campaign_id))
-
-
-def _go(request: HttpRequest, there: str) -> HttpResponse:
-    return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
+        return lead_to(request, "gm_prepare", encounter.pk)
+    return lead_to(request, "seat_play", encounter.campaign_id)
 
 
 def _code_page(request: HttpRequest, status: int, sentence: str) -> HttpResponse:

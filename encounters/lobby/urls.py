@@ -2,24 +2,17 @@
 
 from django.urls import path
 
+from encounters.lobby import readiness
 from encounters.lobby.campaign_archive import views as campaign_archive
-from encounters.lobby.views import (
-    cards,
-    door,
-    packs,
-    people,
-    ready,
-    table,
-    way_in,
-)
+from encounters.lobby.views import cards, packs, people, table, way_in
 
 GM = "c/<int:campaign_pk>/gm/"
 SHEET = "c/<int:campaign_pk>/sheet/<int:sheet_pk>/"
 
 urlpatterns = [
     path("", way_in.anyone_start, name="start"),
-    path("ready", ready.anyone_ready, name="ready"),
-    path("unreached/", door.anyone_unreached, name="anyone_unreached"),
+    path("ready", readiness.anyone_ready, name="ready"),
+    path("unreached/", table.anyone_unreached, name="anyone_unreached"),
     path("no-seat/", way_in.anyone_no_seat, name="anyone_no_seat"),
     path("j/", way_in.anyone_code, name="anyone_code"),
     path("j/<str:code>/", way_in.anyone_join, name="anyone_join"),
@@ -41,8 +34,8 @@ urlpatterns = [
     path(f"{GM}next/", table.gm_next, name="gm_next"),
     path(f"{GM}first-steps/gone/", table.gm_no_first_steps, name="gm_no_first_steps"),
     path(f"{GM}first-steps/fight/", table.gm_first_fight, name="gm_first_fight"),
-    path(f"{GM}door/", door.gm_door, name="gm_door"),
-    path(f"{GM}address/", door.gm_address, name="gm_address"),
+    path(f"{GM}door/", table.gm_door, name="gm_door"),
+    path(f"{GM}address/", table.gm_address, name="gm_address"),
     path(f"{GM}invite/", people.gm_invite, name="gm_invite"),
     path(f"{GM}uninvite/", people.gm_uninvite, name="gm_uninvite"),
     path(f"{GM}claims/<int:claim_pk>/", people.gm_answer_claim, name="gm_answer_claim"),

@@ -100,7 +100,7 @@ class HashedStorage(StaticFilesStorage):
         return super().url(f"{content_hash()}/{name}")
 
 
-class Text:
+class CompressedText:
     """A text in memory, uncompressed and compressed."""
 
     def __init__(self, kind: str, body: bytes):
@@ -122,7 +122,7 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
     def __init__(self, get_response: Any = None):
         super().__init__(get_response)
         self.hashed = re.compile(re.escape(self.static_prefix) + rf"([0-9a-f]{{{HASH}}})/(.+)")
-        self.texts: dict[str, Text] = {}
+        self.texts: dict[str, CompressedText] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         address = self.hashed.fullmatch(request.path_info)
@@ -143,7 +143,7 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
             return self.serve(file, request)
         if name not in self.texts:
             body = _joined(name) if name in BUNDLES else _read(name)
-            self.texts[name] = Text(self.media_types.get_type(name), body)
+            self.texts[name] = CompressedText(self.media_types.get_type(name), body)
         return self.texts[name].answer(request)
 
 

@@ -42,7 +42,7 @@ def configuration(kind: str) -> dict[str, Any]:
     loggers["uvicorn.access"] = {"handlers": [], "propagate": False}  # logs raw URLs
     formatters = {}
     if kind:
-        formatters["lines"] = {"()": Json if kind == "json" else Text}
+        formatters["lines"] = {"()": Json if kind == "json" else TextFormatter}
         handler["formatter"] = "lines"
         loggers["uvicorn"] = {**own, "propagate": False}
     return {
@@ -83,7 +83,7 @@ class Json(logging.Formatter):
         return msgspec.json.encode(line, enc_hook=str).decode()
 
 
-class Text(logging.Formatter):
+class TextFormatter(logging.Formatter):
     """Formats fields as `key=value` after the message."""
 
     def __init__(self) -> None:

@@ -54,6 +54,12 @@ class ListCache[Value]:
             entry = self._kept.keep(key, (lists, make()))
         return entry[1]
 
+    def has(self, lists: Sequence[Any], more: Hashable) -> bool:
+        return self._kept.get((more, *map(id, lists))) is not None
+
+    def forget(self) -> None:
+        self._kept.forget()
+
 
 def _frozen(value: Any) -> Hashable:
     """The value with its type: safe texts are rendered differently from equal unsafe ones. Nearly

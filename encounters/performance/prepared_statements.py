@@ -100,7 +100,7 @@ class Update[Changed: Model]:
             cursor.execute(self._sql, [*values, row.pk])
 
 
-class Count[Counted: Model]:
+class Increment[Counted: Model]:
     """Increments a number of a row."""
 
     def __init__(self, model: type[Counted], name: str):

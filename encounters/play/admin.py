@@ -21,7 +21,7 @@ from encounters.campaigns.own import (
     OwnCampaignFilter,
     OwnInline,
     link_labels,
-    shown_pk,
+    page_pk,
     with_rules,
 )
 from encounters.forms.inside import RulesField
@@ -68,7 +68,7 @@ class ParticipantInline(OwnInline):
         """Offers only sheets of the encounter's own campaign."""
         field = super().formfield_for_foreignkey(db_field, request, **kwargs)
         if db_field.name == "combatant":
-            sheets = field.queryset.filter(campaign__encounters=shown_pk(request))
+            sheets = field.queryset.filter(campaign__encounters=page_pk(request))
             field.queryset = sheets.select_related("campaign")
         return field
 
@@ -79,7 +79,7 @@ class ParticipantInline(OwnInline):
 
     def _sides(self, request: HttpRequest) -> list[tuple[str, str]]:
         """Both sides, and any others already in the fight."""
-        found = Encounter.objects.filter(pk=shown_pk(request)).first()
+        found = Encounter.objects.filter(pk=page_pk(request)).first()
         if found is None:
             return []
         others = found.participants.values_list("side", flat=True).distinct()

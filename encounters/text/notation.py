@@ -1,5 +1,6 @@
-"""Dice in each language's notation: 2d6+1 in the rules, 2W6+1 in German, 2k6+1 in Polish, 2T6+1 in
-Danish; and percent: 50% here, 50 % in German.
+"""Words of the opposite text direction, isolated, so that lists that mix Hebrew and Latin words
+keep their order and punctuation. And dice in each language's notation: 2d6+1 in the rules, 2W6+1 in
+German, 2k6+1 in Polish, 2T6+1 in Danish; and percent: 50% here, 50 % in German.
 
 The rules use one notation. It is shown in the reader's, and any notation is accepted as input,
 whatever the page's language: people type it as in their printed book.
@@ -9,16 +10,55 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Any
 
-from django.utils.translation import pgettext
+from django.utils.translation import get_language_bidi, pgettext
 
+from encounters.performance.markup import SafeString, escape, mark_safe
+
+_ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+_HEBREW = re.compile("[\u0590-\u05ff]")
+_MARKUP = re.compile("<[^<>]*>")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 _CANONICAL = re.compile(r"(?<![A-Za-z])d(?=\d)")
 _WRITTEN = re.compile(r"(?<![^\W_])(?:(\d+)\s*)?[dwktק]\s*(\d+|%)", re.IGNORECASE)
 _SHARE = re.compile(r"(?<=[}\d])\s*%")
 _MINUS = str.maketrans(dict.fromkeys("−–—‒‐‑", "-"))
-_PERCENT = re.compile(r"^\s?%")
 _LONGEST = 80  # letters: sorting accents takes quadratic time
 _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
+
+
+def isolated(text: str) -> str:
+    """The text in isolating characters, if a word or a bare number in it needs them."""
+    if text.startswith(_ISOLATE) or not _needs_isolation(text, get_language_bidi()):
+        return text
+    return apart(text)
+
+
+def apart(text: str) -> str:
+    """The text in isolating characters, whatever its letters and those around it."""
+    return f"{_ISOLATE}{text}{_END}"
+
+
+def isolated_html(text: Any) -> SafeString:
+    """`isolated` for HTML, escaped."""
+    escaped = escape(text)
+    if not _needs_isolation(str(text), get_language_bidi()):
+        return escaped
+    return mark_safe(f"<bdi>{escaped}</bdi>")
+
+
+def from_right_to_left(text: str) -> bool:
+    """Whether the first letter or digit that is seen is a Hebrew one."""
+    first = next((sign for sign in _MARKUP.sub("", text) if sign.isalnum()), "")
+    return _HEBREW.match(first) is not None
+
+
+def _needs_isolation(text: str, from_right: bool) -> bool:
+    hebrew = _HEBREW.search(text) is not None
+    if not from_right:
+        return hebrew
+    return bool(text) and (not hebrew or _LATIN.search(text) is not None)
 
 
 def dice(text: str) -> str:

@@ -113,11 +113,6 @@ def screen_reader_text(text: SafeString) -> str:
     return _ISOLATE_SIGNS.sub("", plain(text)).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def row(**values: Any) -> dict[str, Any]:
-    """The context of a row. Texts are escaped once here, not in every template."""
-    return {name: safe(value) if type(value) is str else value for name, value in values.items()}
-
-
 def held(name: str) -> str:
     """The name with its number or letter attached: "Goblin 3" does not wrap before the 3."""
     before, space, last = name.rpartition(" ")

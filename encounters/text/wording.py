@@ -16,7 +16,7 @@ from django.utils.translation import get_language, gettext, npgettext, pgettext
 
 from encounters.performance.markup import SafeString, escape, mark_safe
 from encounters.text import library_words, notation, snippets
-from encounters.text.direction import from_right_to_left, isolated, isolated_html
+from encounters.text.notation import from_right_to_left, isolated, isolated_html
 from encounters.text.snippets import minus
 from rulesets.contract import Ruleset
 from rulesets.contract.words import term_of

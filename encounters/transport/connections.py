@@ -30,7 +30,7 @@ FAREWELL = 2  # seconds for unfinished responses at shutdown
 OPEN = 16_384  # files and connections that a process may have, if the system allows it
 
 
-class Connection(HttpToolsProtocol):
+class PatientProtocol(HttpToolsProtocol):
     """uvicorn waits without limit for the first byte of a connection and for the rest of a head.
 
     Between two requests its own keep-alive timeout applies, until the first byte of the next. The
@@ -41,7 +41,7 @@ class Connection(HttpToolsProtocol):
     """
 
     most_waiting: ClassVar[int] = OPEN // 2
-    _waiting: ClassVar[dict[Connection, None]] = {}  # the longest waiting first
+    _waiting: ClassVar[dict[PatientProtocol, None]] = {}  # the longest waiting first
     _deadline: TimerHandle | None = None
     _heard = 0  # bytes of the incomplete head so far
 
@@ -106,7 +106,7 @@ def raise_file_limit() -> None:
         with suppress(OSError, ValueError):  # macOS has a further limit
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
             now = wanted
-    Connection.most_waiting = min(OPEN, now) // 2
+    PatientProtocol.most_waiting = min(OPEN, now) // 2
 
 
 def _give_up_after(line: Any, seconds: float) -> None:

@@ -17,7 +17,7 @@ from urllib.request import urlopen
 import uvicorn
 
 from encounters.transport import App, Receive, Scope, Send
-from encounters.transport.connections import Connection, raise_file_limit
+from encounters.transport.connections import PatientProtocol, raise_file_limit
 
 APPLICATION = "encounters.asgi:application"
 KEEP = 65  # seconds that a phone's connection stays open between two taps
@@ -71,7 +71,7 @@ class Server(uvicorn.Server):
         as host, port and log level."""
         config = uvicorn.Config(
             app,
-            http=Connection,
+            http=PatientProtocol,
             interface="asgi3",
             lifespan="off",
             access_log=False,

@@ -11,9 +11,8 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
 
-from encounters.accounts import code_app
 from encounters.accounts.models import CodeApp, Device, Passkey
-from encounters.campaigns.models import Campaign, Seat
+from encounters.campaigns.models import Campaign, Seat, new_key
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
@@ -131,7 +130,7 @@ def test_there_is_no_group_to_be_put_into(db: None) -> None:
 
 
 def test_who_runs_the_server_helps_somebody_whose_phone_is_lost(root: User, gwen: User) -> None:
-    CodeApp.objects.create(user=gwen, salt=code_app.new_salt())
+    CodeApp.objects.create(user=gwen, salt=new_key())
     Passkey.objects.create(user=gwen, name="Phone")
     laptop_of(gwen)
     browser = laptop_of(root)

@@ -72,8 +72,8 @@ def is_in(browser: Client) -> bool:
     ],
 )
 def test_a_browser_is_named_plainly(user_agent: str, browser: str, system: str) -> None:
-    assert devices.named(devices.BROWSERS, user_agent) == browser
-    assert devices.named(devices.SYSTEMS, user_agent) == system
+    assert devices.usual_name(devices.BROWSERS, user_agent) == browser
+    assert devices.usual_name(devices.SYSTEMS, user_agent) == system
 
 
 def test_all_are_listed_with_this_one_marked(gwen: User) -> None:
@@ -178,7 +178,7 @@ def test_one_that_was_signed_in_before_is_noted_when_it_comes_again(gwen: User) 
     ],
 )
 def test_when_it_was_used_is_a_sentence(ago: timedelta, sentence: str) -> None:
-    assert devices.unused(Device(used=timezone.now() - ago)) == sentence
+    assert devices.last_use(Device(used=timezone.now() - ago)) == sentence
 
 
 def test_a_page_that_can_be_read_is_shown_though_its_use_cannot_be_noted(

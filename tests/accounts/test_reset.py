@@ -10,7 +10,7 @@ from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import translation
 
-from encounters.accounts import addresses, mails
+from encounters.accounts import lifecycle, mails
 from tests.accounts.inbox import link_in, same
 from tests.phones import laptop_of
 
@@ -135,14 +135,14 @@ class TestAnAddress:
         assert somewhere.post(path).status_code == 410
 
     def test_a_link_ends_with_the_password(self, gwen: User) -> None:
-        path = addresses.path_to_confirm(gwen, "gwen@example.org")
+        path = lifecycle.path_to_confirm(gwen, "gwen@example.org")
         gwen.set_password("quite another word")
         gwen.save()
         assert Client().get(path).status_code == 410
 
     def test_a_link_lasts_a_day(self, gwen: User, monkeypatch: pytest.MonkeyPatch) -> None:
-        path = addresses.path_to_confirm(gwen, "gwen@example.org")
-        monkeypatch.setattr(addresses, "LASTS", -1)
+        path = lifecycle.path_to_confirm(gwen, "gwen@example.org")
+        monkeypatch.setattr(lifecycle, "LASTS", -1)
         assert Client().get(path).status_code == 410
 
     def test_it_is_taken_away_at_once_and_the_old_one_is_told(

@@ -11,8 +11,9 @@ from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from django.contrib.auth.models import User
 from django.test import Client
 
-from encounters.accounts import code_app, second_step
+from encounters.accounts import code_app
 from encounters.accounts.models import CodeApp, RecoveryCode
+from encounters.campaigns.models import new_key
 from tests.phones import laptop_of
 
 pytestmark = pytest.mark.database
@@ -35,7 +36,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(code_app, "time", clock)
-    monkeypatch.setattr(second_step, "time", clock)
+    monkeypatch.setattr(code_app, "time", clock)
     return clock
 
 
@@ -56,7 +57,7 @@ class App:
 
 @pytest.fixture
 def app(gwen: User, clock: Clock) -> App:
-    salt = code_app.new_salt()
+    salt = new_key()
     app = App(gwen, salt, clock)
     assert code_app.turn_on(gwen, salt, app.shows())
     clock.now += 60

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from encounters.accounts import signing_up
+from encounters.accounts import lifecycle
 from encounters.accounts.models import SignUpLink
 from encounters.campaigns import limits
 from tests.accounts.inbox import link_in, same
@@ -33,7 +33,7 @@ def filled(name: str = "gustav", **more: str) -> dict[str, str]:
 def invited(settings: Any) -> str:
     """The path of a sign-up link from a superuser."""
     settings.SIGN_UP = "invited"
-    return signing_up.new_link(note="Gustav")
+    return lifecycle.new_link(note="Gustav")
 
 
 @pytest.fixture
@@ -75,9 +75,9 @@ class TestByInvitation:
 
     def test_two_at_the_same_moment_make_one_account(self, invited: str) -> None:
         link = SignUpLink.objects.get()
-        signing_up.use(link, User(username="gustav"))
-        with pytest.raises(signing_up.LinkGone):
-            signing_up.use(link, User(username="gerda"))
+        lifecycle.use_link(link, User(username="gustav"))
+        with pytest.raises(lifecycle.LinkGone):
+            lifecycle.use_link(link, User(username="gerda"))
         assert [user.username for user in User.objects.all()] == ["gustav"]
 
     def test_a_link_expires_after_a_week(self, invited: str) -> None:

@@ -45,12 +45,12 @@ def _fought(ruleset: Any, size: int) -> Any:
     from django.contrib.auth.models import User
 
     from encounters.campaigns.access import Member
-    from encounters.lobby import demo
+    from encounters.lobby import opening
     from encounters.play import moves
     from encounters.play.models import Encounter
 
     gm = User.objects.create_user(f"{ruleset.slug}-{size}")
-    campaign = demo.create(gm, ruleset, "en")
+    campaign = opening.create_with_demo(gm, ruleset, "en")
     for hero in campaign.combatants.filter(kind="character"):
         hero.player = campaign.seats.create(name=hero.name)
         hero.save()

@@ -158,10 +158,10 @@ class DemoTable(Table):
 
         from encounters.campaigns.models import Seat
         from encounters.combatants.models import Combatant
-        from encounters.lobby import demo
+        from encounters.lobby import opening
 
         self.gm = User.objects.create_user(f"gm of {slug}", password=None)
-        self.campaign = demo.create(self.gm, _ruleset(slug), "en")
+        self.campaign = opening.create_with_demo(self.gm, _ruleset(slug), "en")
         heroes = list(self.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))
         self.seats = [Seat(campaign=self.campaign, name=f"P{number}") for number in range(players)]
         self.watchers = []

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.browser.chromium import launched
@@ -95,13 +95,13 @@ def phone(
 @pytest.fixture
 def salt_road(gwen: User) -> Campaign:
     """The demo: four characters, ten kinds of foes, three prepared fights."""
-    return demo.create(gwen, registry.get("ose"), "en")
+    return opening.create_with_demo(gwen, registry.get("ose"), "en")
 
 
 @pytest.fixture
 def lamps(gwen: User) -> Campaign:
     """The demo of Call of Cthulhu: four investigators, eight kinds of foes, two prepared fights."""
-    return demo.create(gwen, registry.get("coc7"), "en")
+    return opening.create_with_demo(gwen, registry.get("coc7"), "en")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo, joining
+from encounters.lobby import joining, opening
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from rulesets.contract import Ruleset
@@ -55,7 +55,7 @@ def fought(
     steps: int = STEPS,
 ) -> Play:
     """Four characters and so many others, so many steps into the fight."""
-    campaign = demo.create(gwen, ruleset, language, "Demo")
+    campaign = opening.create_with_demo(gwen, ruleset, language, "Demo")
     party = list(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER))[:4]
     others = list(campaign.combatants.filter(kind=Combatant.Kind.FOE))[:kinds]
     for hero in party:

@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 
 from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from rulesets import registry
 from rulesets.contract import GM
@@ -45,7 +45,7 @@ def play(gwen: User) -> Play:
 
 
 def begun(gwen: User) -> Play:
-    campaign = demo.create(gwen, registry.get("ose"), "en")
+    campaign = opening.create_with_demo(gwen, registry.get("ose"), "en")
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).order_by("pk")
     for hero, name in zip(party, PLAYERS, strict=True):
         hero.player = campaign.seats.create(name=name)

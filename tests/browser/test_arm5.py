@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
 from tests.browser.phone import Phone
@@ -24,7 +24,7 @@ MAREK, ALDONA, SEWERYN = "Marek", "Alda", "Idzi"
 
 @pytest.fixture
 def bell(gwen: User) -> Campaign:
-    return demo.create(gwen, registry.get("arm5"), "pl")
+    return opening.create_with_demo(gwen, registry.get("arm5"), "pl")
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby.campaign_archive import archive
+from encounters.lobby.campaign_archive import views
 from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
 from tests.browser.seats import gms
@@ -71,6 +71,6 @@ def test_its_pages_fit_a_phone_and_keep_nobody_out(
     check(keeper, "the whole campaign")
     keeper.tap(f"a[href='{home}delete/']")
     check(keeper, "deleting it")
-    archive.put_away(salt_road)
+    views.put_away(salt_road)
     keeper.open(f"{home}life/")
     check(keeper, "an archived one")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Invitation
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
@@ -209,7 +209,7 @@ def test_a_spell_on_six_stands_whole_with_a_tile_for_each(
 
 
 def _fire_ball(gwen: User, faces: list[int]) -> Play:
-    campaign = demo.create(gwen, registry.get("ose"), "en", "Demo")
+    campaign = opening.create_with_demo(gwen, registry.get("ose"), "en", "Demo")
     caster = campaign.combatants.get(name="Theo")
     caster.stats |= {"spells": [FIRE_BALL]}
     caster.save()

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Attempt, Encounter
 from rulesets import registry
@@ -29,7 +29,7 @@ SHEET, PAGE = "#sheet-body", "#panel"
 
 @pytest.mark.parametrize("ruleset", GAMES, ids=lambda ruleset: ruleset.slug)
 def test_every_kind_of_roll_is_typed_where_the_gm_was_asked(gm: Phone, gwen: User, ruleset) -> None:
-    campaign = demo.create(gwen, ruleset, "en", "Demo")
+    campaign = opening.create_with_demo(gwen, ruleset, "en", "Demo")
     Campaign.objects.filter(pk=campaign.pk).update(gm_dice=True)
     start(gm, Encounter.objects.filter(campaign=campaign).order_by("pk").first())
     walk = Walk(gm, Play(Encounter.objects.get(campaign=campaign, step__gt=0)))
@@ -122,7 +122,7 @@ class Walk:
 
 
 def test_own_dice_are_a_switch_in_the_menu_of_the_fight(gm: Phone, gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("ose"), "en", "Demo")
+    campaign = opening.create_with_demo(gwen, registry.get("ose"), "en", "Demo")
     start(gm, Encounter.objects.filter(campaign=campaign).order_by("pk")[0])
     for own in (True, False):
         gm.tap("button[popovertarget=menu]")

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.models import Encounter, Step
 from encounters.play.preparing import prepare
 from rulesets import registry
@@ -25,7 +25,7 @@ Phones = dict[str, Phone]
 
 @pytest.fixture
 def lorry(gwen: User) -> Campaign:
-    return demo.create(gwen, registry.get("kampbogen"), "en")
+    return opening.create_with_demo(gwen, registry.get("kampbogen"), "en")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from django.contrib.auth.models import User
 from django.utils.translation import override
 
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.text.wording import message as said
 from rulesets import registry
 from rulesets.contract import Ruleset
@@ -53,7 +53,7 @@ CUT = """() => {
 def test_the_longest_words_fit_on_a_small_phone(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
-    home = f"/c/{demo.create(gwen, ruleset, language).pk}/gm/"
+    home = f"/c/{opening.create_with_demo(gwen, ruleset, language).pk}/gm/"
     cut: list[str] = []
     laptop = gms(gwen, phone, home, **SMALL, language=language)
     for path in ("library/new/character/?as=", "rules/", "pick/?into=new", "library/new/foe/"):
@@ -75,7 +75,7 @@ TYPED = """() => [...new Set([...document.querySelectorAll("[type=number]")]
 def test_a_minus_stands_before_its_number_also_right_to_left(
     phone: Callable[..., Phone], gwen: User
 ) -> None:
-    home = f"/c/{demo.create(gwen, registry.get('arm5'), 'he').pk}/gm/"
+    home = f"/c/{opening.create_with_demo(gwen, registry.get('arm5'), 'he').pk}/gm/"
     sheet = gms(gwen, phone, f"{home}library/new/character/?as=", **SMALL, language="he")
     assert sheet.page.evaluate(TYPED) == ["ltr"]
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
 from tests.browser.phone import Phone
@@ -22,7 +22,7 @@ from tests.browser.table import begin, caught_up, join, start
 
 @pytest.fixture
 def gorge(gwen: User) -> Campaign:
-    return demo.create(gwen, registry.get("momentum"), "en")
+    return opening.create_with_demo(gwen, registry.get("momentum"), "en")
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby import demo
+from encounters.lobby import opening
 from rulesets import registry
 from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
@@ -25,7 +25,7 @@ choice, add; and one more for a number."""
 @pytest.fixture
 def ford(gwen: User) -> Campaign:
     """The demo with the smallest rules, whose library is small too."""
-    return demo.create(gwen, registry.get("sample"), "en")
+    return opening.create_with_demo(gwen, registry.get("sample"), "en")
 
 
 def first(gm: Phone) -> str:

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.browser.phone import Phone
@@ -134,7 +134,7 @@ def test_what_the_rules_refuse_is_said_at_the_button_and_nothing_is_lost(
 def test_a_ruling_about_somebody_on_a_phone(
     gm: Phone, gwen: User, subtests: pytest.Subtests, slug: str
 ) -> None:
-    campaign = demo.create(gwen, registry.get(slug), "en")
+    campaign = opening.create_with_demo(gwen, registry.get(slug), "en")
     gm.becomes(*SIZES[0])
     fight = Encounter.objects.filter(campaign=campaign).order_by("pk")[0]
     start(gm, fight)

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from rulesets import registry
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Ruleset
@@ -46,7 +46,7 @@ def longest(sheets: Iterable[Combatant]) -> list[Combatant]:
 def test_every_sheet_of_the_demos_is_short_and_can_be_used_by_all(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset
 ) -> None:
-    campaign = demo.create(gwen, ruleset, "en")
+    campaign = opening.create_with_demo(gwen, ruleset, "en")
     pia = phone("Pia")
     for sheet in longest(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)):
         sheet_of(pia, campaign, sheet)
@@ -60,7 +60,7 @@ def test_every_sheet_of_the_demos_is_short_and_can_be_used_by_all(
 def test_every_sheet_of_the_gm_is_as_short_on_a_small_phone(
     gm: Phone, gwen: User, ruleset: Ruleset
 ) -> None:
-    campaign = demo.create(gwen, ruleset, "en")
+    campaign = opening.create_with_demo(gwen, ruleset, "en")
     gm.becomes(360, 740)
     for sheet in longest(campaign.combatants.all()):
         gm.open(reverse("gm_sheet", args=[campaign.pk, sheet.pk]))
@@ -71,7 +71,7 @@ def test_every_sheet_of_the_gm_is_as_short_on_a_small_phone(
 
 
 def test_two_ways_to_say_the_same_fill_each_other(phone: Callable[..., Phone], gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("ose"), "en")
+    campaign = opening.create_with_demo(gwen, registry.get("ose"), "en")
     pia = phone("Pia")
     sheet_of(pia, campaign, campaign.combatants.filter(kind="character")[0])
     page = pia.page
@@ -86,7 +86,7 @@ def test_two_ways_to_say_the_same_fill_each_other(phone: Callable[..., Phone], g
 
 
 def test_a_tap_tells_what_a_field_is(phone: Callable[..., Phone], gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("ose"), "en")
+    campaign = opening.create_with_demo(gwen, registry.get("ose"), "en")
     pia = phone("Pia")
     sheet_of(pia, campaign, campaign.combatants.filter(kind="character")[0])
     said = pia.page.locator("#id_stats-thac0_helptext")
@@ -96,7 +96,7 @@ def test_a_tap_tells_what_a_field_is(phone: Callable[..., Phone], gwen: User) ->
 
 
 def test_what_opens_on_a_laptop_moves_nothing_in_the_other_stack(gm: Phone, gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("coc7"), "de")
+    campaign = opening.create_with_demo(gwen, registry.get("coc7"), "de")
     clara = campaign.combatants.filter(kind="character")[0]
     gm.becomes(1280, 800)
     gm.open(reverse("gm_sheet", args=[campaign.pk, clara.pk]))
@@ -110,7 +110,7 @@ def test_what_opens_on_a_laptop_moves_nothing_in_the_other_stack(gm: Phone, gwen
 
 
 def test_save_names_what_has_changed(gm: Phone, gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("coc7"), "en")
+    campaign = opening.create_with_demo(gwen, registry.get("coc7"), "en")
     clara = campaign.combatants.get(name="Clara Weiss")
     gm.becomes(1280, 800)
     gm.open(reverse("gm_sheet", args=[campaign.pk, clara.pk]))
@@ -126,7 +126,7 @@ def test_save_names_what_has_changed(gm: Phone, gwen: User) -> None:
 
 
 def test_four_cards_are_a_sheet_of_paper_and_so_is_the_party(gm: Phone, gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("coc7"), "de")
+    campaign = opening.create_with_demo(gwen, registry.get("coc7"), "de")
     for page in ("cards/?kind=character", "party/"):
         gm.open(f"{reverse('gm_library', args=[campaign.pk])}{page}")
         assert gm.page.pdf(prefer_css_page_size=True).count(b"/Type /Page\n") == 1, page

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.models import Encounter, Participant, Step
 from rulesets import registry
 from rulesets.conformance.playing import profiles
@@ -98,7 +98,7 @@ def test_so_it_is_in_every_game_and_a_die_of_their_own_is_one_tap_more(
 def seated(phone: Callable[..., Phone], gm: Phone, gwen: User, game: str) -> list[Phone]:
     """Otto's, Piet's and Pia's phones, at the beginning of a fight; Pia plays two of the four."""
     foe, heroes = GAMES[game]
-    campaign = demo.create(gwen, registry.get(game), "en")
+    campaign = opening.create_with_demo(gwen, registry.get(game), "en")
     players = [phone(owner) for owner in OWNERS]
     for person, character in zip(players, heroes, strict=False):
         join(person, campaign, character)

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Attempt, Encounter, Step
 from rulesets import registry
@@ -221,7 +221,7 @@ def test_the_sum_of_eight_dice_is_typed_in_place_of_them(
 def test_initiative_before_a_fight_is_typed_on_two_phones_and_it_begins_on_all(
     phone: Callable[..., Phone], gm: Phone, gwen: User
 ) -> None:
-    campaign = demo.create(gwen, registry.get("momentum"), "en")
+    campaign = opening.create_with_demo(gwen, registry.get("momentum"), "en")
     fight = campaign.encounters.order_by("pk")[0]
     one, two = phone("Pia", width=360, height=740), phone("Piet")
     names = [line.combatant.name for line in fight.participants.filter(side="party")[:2]]

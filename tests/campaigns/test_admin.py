@@ -12,7 +12,7 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.combatants.summary import summary_of
+from encounters.combatants.stat_words import summary_of
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.phones import laptop_of, phone_of

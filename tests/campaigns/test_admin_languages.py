@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby import demo
+from encounters.lobby import opening
 from rulesets import registry
 from tests.phones import laptop_of
 
@@ -27,7 +27,7 @@ def gwens(gwen: User) -> Client:
 
 @pytest.fixture
 def salt_road(gwen: User) -> Campaign:
-    return demo.create(gwen, registry.get("ose"), "da")
+    return opening.create_with_demo(gwen, registry.get("ose"), "da")
 
 
 def links(page: str) -> list[str]:
@@ -37,7 +37,7 @@ def links(page: str) -> list[str]:
 def test_lists_are_in_the_readers_words(gwens: Client, salt_road: Campaign) -> None:
     assert "Moorhexe" in links(gwens.get(SHEETS, headers=GERMAN).text)
     assert "Die Zollbrücke" in links(gwens.get(FIGHTS, headers=GERMAN).text)
-    wanted = demo.read_demo(registry.get("ose"), "de")["name"]
+    wanted = opening.read_demo(registry.get("ose"), "de")["name"]
     assert links(gwens.get(CAMPAIGNS, headers=GERMAN).text) == [wanted]
 
 

@@ -13,8 +13,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from encounters.campaigns import entrance, seats
-from encounters.campaigns.audit.noting import audited, note, thin_out
-from encounters.campaigns.audit.words import SENTENCES, sentence
+from encounters.campaigns.audit import SENTENCES, audited, note, sentence, thin_out
 from encounters.campaigns.models import AuditEntry, Campaign, Claim, Seat
 from tests.phones import laptop_of, phone_of
 

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.lobby import demo
+from encounters.lobby import opening
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.phones import laptop_of, phone_of
@@ -20,7 +20,7 @@ from tests.phones import laptop_of, phone_of
 def test_every_game_tells_its_phases_deeds_and_terms(
     gwen: User, ruleset: Ruleset, language: str, round: str
 ) -> None:
-    campaign = demo.create(gwen, ruleset, "en")
+    campaign = opening.create_with_demo(gwen, ruleset, "en")
     page = (
         laptop_of(gwen).get(f"/c/{campaign.pk}/help/", headers={"Accept-Language": language}).text
     )
@@ -40,7 +40,7 @@ def test_a_player_finds_it_in_the_menu_and_comes_back(campaign: Campaign, pia: S
 
 
 def test_the_lobby_says_what_is_played_and_by_whom(gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("ose"), "en")
+    campaign = opening.create_with_demo(gwen, registry.get("ose"), "en")
     seat = Seat.objects.create(campaign=campaign, name="Pia")
     campaign.combatants.filter(name="Aldo").update(player=seat)
     campaign.combatants.filter(name="Theo").update(dead=True)

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client, RequestFactory
 
-from encounters.campaigns import browsers, limits, seats
+from encounters.campaigns import limits, seats
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from tests.phones import laptop_of, phone_of
 
@@ -79,7 +79,7 @@ class TestCodes:
 
         def fresh(address: str = CLUB) -> Client:
             visitor = device(address)
-            visitor.cookies[browsers.COOKIE] = cookie
+            visitor.cookies[limits.COOKIE] = cookie
             return visitor
 
         assert [type_code(fresh()) for _ in range(13)] == [404] * 12 + [429]
@@ -102,7 +102,7 @@ class TestCodes:
         bounds("CODES", browser=3)
         phone, answers = phone_of(pia), []
         for _ in range(5):
-            phone.cookies.pop(browsers.COOKIE, None)
+            phone.cookies.pop(limits.COOKIE, None)
             answers.append(type_code(phone))
         assert answers == [404, 404, 404, 429, 429]
 
@@ -257,7 +257,7 @@ class TestCounting:
     def test_of_taps_that_come_all_at_once_none_is_let_in_too_many(self) -> None:
         door = limits.RateLimit("taps", 6, 100, 60)
         request = RequestFactory().get("/")
-        browsers.browser_of(request).named()
+        limits.browser_of(request).named()
 
         def tap(_: int) -> bool:
             try:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext, override
 from encounters import settings
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, Seat, other_names
-from encounters.campaigns.skeletons import BLANK, TABLE, confusable, skeleton
+from encounters.campaigns.names import BLANK, TABLE, confusable, skeleton
 from encounters.combatants.models import Combatant
 
 SHA256 = "091c7f82fc39ef208faf8f94d29c244de99254675e09de163160c810d13ef22a"

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from encounters.campaigns import own_seats, seats
+from encounters.campaigns import seats, session_seats
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
 from encounters.combatants.models import Combatant
 from tests.phones import laptop_of, phone_of
@@ -72,7 +72,7 @@ def test_a_seat_taken_without_an_account_can_be_remembered_later(
 def test_a_seat_of_another_account_is_never_taken_over(
     campaign: Campaign, pia: Seat, paul: User, otto: User
 ) -> None:
-    own_seats.assign_to_account(pia, paul)
+    session_seats.assign_to_account(pia, paul)
     phone = phone_of(pia)
     phone.force_login(otto)
     phone.post(f"/c/{campaign.pk}/remember/")

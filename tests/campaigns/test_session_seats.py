@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest
 from django.utils import timezone
 
-from encounters.campaigns import access, changes, own_seats, session_seats
+from encounters.campaigns import access, changes, session_seats
 from encounters.campaigns.models import Campaign, CoGM, Seat
 from encounters.campaigns.sessions import SessionStore, stored_key
 from tests.phones import laptop_of
@@ -90,19 +90,19 @@ def test_a_seat_that_was_taken_away_is_no_seat(pia: Seat) -> None:
         access.member_in(request, pia.campaign)
 
 
-@pytest.mark.parametrize("take", [session_seats.sit_down, session_seats.sit_down_again])
+@pytest.mark.parametrize("through_account", [False, True])
 def test_another_seat_replaces_the_first_on_all_pages_of_the_browser(
     pia: Seat,
     piet: Seat,
     otto: User,
     announced: list[Campaign],
-    take: Callable[[HttpRequest, Seat], None],
+    through_account: bool,
 ) -> None:
-    own_seats.assign_to_account(piet, otto)
+    session_seats.assign_to_account(piet, otto)
     request = asking(otto)
     session_seats.sit_down(request, pia)
     assert announced == [], "no page showed a seat before"
-    take(request, piet)
+    session_seats.sit_down(request, piet, through_account)
     assert announced == [piet.campaign]
     assert session_seats.seats_here(request) == [piet]
     assert session_seats.plays(request.session, piet.campaign_id)
@@ -111,9 +111,9 @@ def test_another_seat_replaces_the_first_on_all_pages_of_the_browser(
 
 
 def test_a_seat_through_an_account_is_listed_once_and_goes_with_it(pia: Seat, otto: User) -> None:
-    own_seats.assign_to_account(pia, otto)
+    session_seats.assign_to_account(pia, otto)
     request = asking(otto)
-    session_seats.sit_down_again(request, pia)
+    session_seats.sit_down(request, pia, through_account=True)
     assert session_seats.has_seat(request.session, pia.campaign_id)
     assert session_seats.seats_here(request) == [pia]
     session_seats.take_seat(request, pia)
@@ -142,10 +142,10 @@ def test_streams_are_known_by_the_seats_of_their_cookies(pia: Seat, other: Seat)
 def test_a_session_names_the_campaigns_of_its_seats_of_either_kind(
     pia: Seat, other: Seat, otto: User
 ) -> None:
-    own_seats.assign_to_account(other, otto)
+    session_seats.assign_to_account(other, otto)
     request = asking(otto)
     session_seats.take_seat(request, pia)
-    own_seats.store_in_session(request.session, other)
+    request.session[session_seats.OWN] = {str(other.campaign_id): other.pk}
     cookies_of(request)
     found = session_seats.campaigns_in(stored_key(request.session))
     assert found == {pia.campaign_id, other.campaign_id}
@@ -192,7 +192,7 @@ def test_a_limit_counts_by_account_or_seat_and_not_by_stranger(pia: Seat, gwen: 
 
 
 def test_who_has_no_such_seat_of_the_account_finds_none(pia: Seat, piet: Seat, otto: User) -> None:
-    own_seats.assign_to_account(pia, otto)
+    session_seats.assign_to_account(pia, otto)
     assert access.account_seat(asking(otto), pia.pk) == pia
     with pytest.raises(Http404):
         access.account_seat(asking(otto), piet.pk)

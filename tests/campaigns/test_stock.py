@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns import stock
-from encounters.campaigns.audit.words import sentence
+from encounters.campaigns.audit import sentence
 from encounters.campaigns.models import AuditEntry, Campaign
-from encounters.combatants.shelf.examples import examples_for, examples_of
+from encounters.combatants.shelf.entries import examples_for, examples_of
 from rulesets import registry
 from tests.phones import laptop_of
 

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.examples import examples_of
+from encounters.combatants.shelf.entries import examples_of
 from encounters.forms import RulesForm, form_for
 from rulesets import registry
 from rulesets.contract import Field, Term

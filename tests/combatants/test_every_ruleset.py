@@ -14,9 +14,9 @@ from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import sheet_of, stats_of
+from encounters.combatants.sheets import SheetForms, stats_of
 from encounters.forms import RulesForm, form_for
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.text import library_words
 from rulesets import registry
 from rulesets.conformance.playing import profiles
@@ -81,7 +81,7 @@ def test_a_new_sheet_nobody_touched_is_allowed(ruleset: Ruleset, kind: str) -> N
 
 @pytest.mark.parametrize("ruleset", ALL, ids=lambda ruleset: ruleset.slug)
 def test_every_sheet_of_the_demo_comes_back_the_same(gwen: Any, ruleset: Ruleset) -> None:
-    for number, sheet in enumerate(demo.create(gwen, ruleset, "en").combatants.all()):
+    for number, sheet in enumerate(opening.create_with_demo(gwen, ruleset, "en").combatants.all()):
         once = sent_back(stats_of(sheet), ruleset, sheet.stats)
         assert once.is_valid(), (sheet.name, once.errors)
         if number == 0 or profiles.thorough():
@@ -218,11 +218,11 @@ def saved_untouched(sheet: Combatant, language: str) -> QueryDict:
     """A reader of this language opens the sheet and saves it; returns the posted data."""
     browser = Browser()
     with override(language):
-        shown = sheet_of(sheet)
+        shown = SheetForms(sheet)
         browser.feed(render_to_string("forms/form.html", {"form": shown.stats}))
         for name in ("name", "note", "tags"):
             browser.posted[name] = shown.about[name].value()
-        posted = sheet_of(sheet, browser.posted)
+        posted = SheetForms(sheet, browser.posted)
         assert posted.save(), (posted.stats.errors, posted.about.errors)
         assert not posted.about.changed_data
     return browser.posted
@@ -232,7 +232,7 @@ def saved_untouched(sheet: Combatant, language: str) -> QueryDict:
 def test_a_sheet_is_edited_in_the_readers_words_and_keeps_its_own(
     gwen: Any, ruleset: Ruleset
 ) -> None:
-    sheets = demo.create(gwen, ruleset, "da").combatants.order_by("pk")
+    sheets = opening.create_with_demo(gwen, ruleset, "da").combatants.order_by("pk")
     for sheet in sheets if profiles.thorough() else sheets[::2]:
         danish = saved_untouched(sheet, "da")
         before = (sheet.name, sheet.note, sheet.stats, sheet.origin)
@@ -246,9 +246,9 @@ def test_a_sheet_is_edited_in_the_readers_words_and_keeps_its_own(
 
 
 def test_a_name_that_is_typed_is_kept_as_typed(gwen: Any) -> None:
-    sheet = demo.create(gwen, registry.get("ose"), "da").combatants.all()[0]
+    sheet = opening.create_with_demo(gwen, registry.get("ose"), "da").combatants.all()[0]
     posted = saved_untouched(sheet, "de")
     posted["name"] = "Grandmother"
     with override("de"):
-        assert sheet_of(sheet, posted).save()
+        assert SheetForms(sheet, posted).save()
     assert sheet.name == "Grandmother" and sheet.shown_name == "Grandmother"

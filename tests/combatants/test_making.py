@@ -10,7 +10,7 @@ from django.test import Client
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
-from encounters.combatants import library, making, players
+from encounters.combatants import library, making
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf import taking
 from encounters.combatants.shelf.entries import shelf_of
@@ -110,8 +110,8 @@ def test_so_does_whoever_moves_or_deletes_one(
     assert shelf is not None
     wolf = campaign.combatants.create(name="Wolf", kind="foe")
     changes: dict[str, Callable[[], object]] = {
-        "freed": lambda: players.assign(campaign, rosa, None),
-        "given": lambda: players.assign(campaign, rosa, pia),
+        "freed": lambda: making.assign(campaign, rosa, None),
+        "given": lambda: making.assign(campaign, rosa, pia),
         "watching": lambda: seats.only_watch(campaign, pia),
         "revoked": lambda: seats.revoke(campaign, pia),
         "revived": lambda: prepare.revive(rosa),

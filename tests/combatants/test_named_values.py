@@ -12,7 +12,7 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards, lobby
@@ -31,7 +31,7 @@ def bare(html: str) -> list[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_in_prepare_lobby_and_cells(slug: str, gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get(slug), "en")
+    campaign = opening.create_with_demo(gwen, registry.get(slug), "en")
     fight = campaign.encounters.filter(status="prepared").first()
     assert fight is not None
     prepare = laptop_of(gwen).get(f"/e/{fight.pk}/prepare/").text

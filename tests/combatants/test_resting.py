@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.combatants import changed_values, resting
+from encounters.combatants import resting, stat_words
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words
 from encounters.play import moves
@@ -150,8 +150,8 @@ def test_what_is_left_after_a_fight_is_what_a_rest_fills_up(encounter: Encounter
     assert moves.carry_over(play.tap(), ["aldo", "bera"]).ok
     bera.refresh_from_db()
     assert bera.before["hp"] == 5 and bera.before["spells"] and bera.stats["hp"] == 2
-    (change,) = resting.preview(encounter.campaign, "day")
-    assert change.name == "Bera" and "2 → 3–5" in text(change.lines[0])
+    ((sheet, lines, _withheld),) = resting.preview(encounter.campaign, "day")
+    assert sheet.name == "Bera" and "2 → 3–5" in text(lines[0])
 
 
 class TestTheRules:
@@ -248,7 +248,7 @@ class TestWhatChanges:
         words = Words({"calm": Term(pgettext("test", "Calm"))}, {}, "stats")
         return [
             text(line)
-            for line in changed_values._changed(described, words, *values, registry.get("ose"))
+            for line in stat_words._value_changes(described, words, *values, registry.get("ose"))
         ]
 
     def test_of_a_map_has_a_line_for_each_name(self) -> None:
@@ -270,8 +270,8 @@ class TestWhatChanges:
         bera.stats["spells"] = [{"name": "magic_missile", "memorised": 0}]
         bera.before = {"spells": [{"name": "magic_missile", "memorised": 1}]}
         bera.save()
-        (change,) = resting.preview(bera.campaign, "night")
-        assert text(change.lines[0]) == "Magic missile 0 → 1"
+        ((_sheet, lines, _withheld),) = resting.preview(bera.campaign, "night")
+        assert text(lines[0]) == "Magic missile 0 → 1"
 
 
 def test_whom_a_rest_does_not_help_is_told_why(

@@ -11,7 +11,7 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import stats_form
+from encounters.combatants.sheets import SheetForms
 from rulesets import registry
 from rulesets.contract import Ruleset
 from rulesets.contract.printing import PrintsBlocks
@@ -69,7 +69,7 @@ def test_each_section_has_its_place_in_one_of_two_stacks(
     campaign: Campaign, ruleset: Ruleset, kind: str
 ) -> None:
     campaign.ruleset = ruleset.slug
-    form = stats_form(Combatant(campaign=campaign, kind=kind))
+    form = SheetForms(Combatant(campaign=campaign, kind=kind)).stats
     printed = ruleset.printed if isinstance(ruleset, PrintsBlocks) else None
     stacks = [[section.name for section in stack] for stack in form.stacks()]
     named = [name for stack in stacks for name in stack]
@@ -146,7 +146,7 @@ def test_what_is_neither_weapon_nor_spell_is_a_row_of_boxes_too(
 ) -> None:
     campaign.ruleset = slug
     foe = Combatant(campaign=campaign, kind="foe", stats={stat: [row]})
-    form = stats_form(foe)
+    form = SheetForms(foe).stats
     (group,) = (item for item in form.items() if item.name == stat)
     assert [box.name for box in group.rows[0].boxes] == list(registry.get(slug).printed.boxes[stat])
     assert len(group.columns) == len(group.rows[0].boxes)

@@ -5,10 +5,11 @@
     python -m tests.goldens OUT --against REV --games ose coc7 --steps 20
 
 Both versions play the same fights of each game's demo with the same dice, and answer requests for
-the pages of the GM, every player, a watcher and the table display in two languages; in every second
-fight a foe is hidden and everything that a campaign may show is shown. Only a page's address, the
-tests' own `demo_fight` and `anything`, and where dice come from have to be the same in both. White
-space, clocks and tokens do not count. The exit status is 1 if anything differs.
+the pages of the GM, every player, a watcher and the table display in two languages, in every tenth
+step with what opens behind "why?"; in every second fight a foe is hidden and everything that a
+campaign may show is shown. Only a page's address, the tests' own `demo_fight` and `anything`, and
+where dice come from have to be the same in both. White space, clocks and tokens do not count. The
+exit status is 1 if anything differs.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -70,6 +71,11 @@ def pages_of_fight(game: str, seed: int, steps: int) -> Iterator[tuple[int, str,
                     answer = browser.get(page, headers={"accept-language": language})
                     text = answer.content.decode()
                     yield step, f"{place} {page}", language, f"{answer.status_code} {text}"
+                    if step % RARE == 0:  # what opens behind "why?"
+                        for part in sorted(set(re.findall(r'data-why="([^"?]+)', text))):
+                            headers = {"accept-language": language, "HX-Request": "true"}
+                            opened = browser.get(part, headers=headers).content.decode()
+                            yield step, f"{place} {part}", language, opened
         if played.state.over:
             return
         anything(played, random)

@@ -22,13 +22,13 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from msgspec import Struct, field
 
-from encounters.accounts import signing_up
+from encounters.accounts import lifecycle
 from encounters.campaigns import roles, seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Claim, Offer, Seat
 from encounters.combatants import sharing
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
@@ -124,7 +124,7 @@ def people(slug: str, other_slug: str) -> dict[str, Role]:
 
 
 def _table(gm: User, co_gm: User | None, slug: str, word: str) -> Table:
-    campaign = demo.create(gm, registry.get(slug), "en", word)
+    campaign = opening.create_with_demo(gm, registry.get(slug), "en", word)
     campaign.combatants.update(name=Concat(Value(f"{word} "), F("name")), note=word)
     campaign.encounters.update(name=Concat(Value(f"{word} "), F("name")), note=word)
     player, spectator, display = (
@@ -164,7 +164,7 @@ def _table(gm: User, co_gm: User | None, slug: str, word: str) -> Table:
             roles.by_link(campaign, Offer.Role.CO_GM),
             default_token_generator.make_token(gm),
             shared,
-            signing_up.new_link(note=word).strip("/").rpartition("/")[2],
+            lifecycle.new_link(note=word).strip("/").rpartition("/")[2],
         ],
         "key": ["a-fight", "x"],
         "line": ["1-0", "2-0", "x"],

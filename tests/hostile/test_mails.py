@@ -15,7 +15,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from encounters.accounts import addresses, mails
+from encounters.accounts import lifecycle, mails
 from tests.accounts.inbox import same
 
 pytestmark = pytest.mark.database
@@ -77,5 +77,5 @@ def test_what_would_be_a_header_or_two_addresses_is_refused(
 
 def test_letters_that_only_look_alike_are_another_address(gwen: User) -> None:
     User.objects.filter(pk=gwen.pk).update(email="mike@example.org")
-    assert [account.pk for account in addresses.accounts("MIKE@example.org")] == [gwen.pk]
-    assert addresses.accounts("mıke@example.org") == []
+    assert [account.pk for account in lifecycle.accounts_with("MIKE@example.org")] == [gwen.pk]
+    assert lifecycle.accounts_with("mıke@example.org") == []

@@ -15,7 +15,7 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.panels import board_cache, boards
 from rulesets import registry
@@ -50,7 +50,7 @@ def test_another_choice_that_is_secret_changes_no_byte(gwen: User, slug: str) ->
 
 def begun(gm: User, slug: str) -> Play:
     """The first fight of a game's demo, against foes with secrets."""
-    campaign = demo.create(gm, registry.get(slug), "en", "Demo")
+    campaign = opening.create_with_demo(gm, registry.get(slug), "en", "Demo")
     for sheet in campaign.combatants.all():
         if sheet.kind == Combatant.Kind.CHARACTER:
             sheet.player = campaign.seats.create(name=sheet.name)

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 
 from encounters.accounts import devices
-from encounters.campaigns import own_seats, seats
+from encounters.campaigns import seats, session_seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.live import bus
 from encounters.live.hub import Hub
@@ -111,7 +111,7 @@ def test_its_device_is_ended_on_the_list(pia: Seat, otto: User, ended: Ended) ->
 
 
 def test_its_account_signs_out_in_another_page(pia: Seat, otto: User, ended: Ended) -> None:
-    own_seats.assign_to_account(pia, otto)
+    session_seats.assign_to_account(pia, otto)
     phone = laptop_of(otto)
     phone.post(f"/seats/{pia.pk}/here/")
     other_page = Client()
@@ -131,7 +131,7 @@ def test_its_seat_is_revoked(pia: Seat, campaign: Campaign, ended: Ended) -> Non
 def test_another_seat_is_taken_in_another_page(
     pia: Seat, piet: Seat, otto: User, ended: Ended
 ) -> None:
-    own_seats.assign_to_account(piet, otto)
+    session_seats.assign_to_account(piet, otto)
     phone = laptop_of(otto)
     session = phone.session
     session["seats"] = {str(pia.campaign_id): pia.lease}

@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.lobby import demo
-from encounters.lobby.paper import Card, Paper
+from encounters.lobby import opening
+from encounters.lobby.paper import SheetCard
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.phones import laptop_of, phone_of
@@ -28,17 +28,17 @@ def gwens(gwen: User) -> Client:
     return laptop_of(gwen)
 
 
-def card(campaign: Campaign, slug: str, **stats: object) -> Card:
+def card(campaign: Campaign, slug: str, **stats: object) -> SheetCard:
     campaign.ruleset = slug
     campaign.save()
     sheet = campaign.combatants.create(name="Clara Weiss", kind="character", stats=stats)
-    return Paper(registry.get(slug)).card(sheet)
+    return SheetCard(sheet)
 
 
-def lines(made: Card) -> dict[str, tuple[str, str]]:
+def lines(made: SheetCard) -> dict[str, tuple[str, str]]:
     """What is told of each weapon and spell, without marks of direction."""
     return {
-        line.name: (re.sub(MARKS, "", line.value), re.sub(MARKS, "", line.told))
+        line.name: (re.sub(MARKS, "", line.value), re.sub(MARKS, "", line.details))
         for _title, rows in made.lists
         for line in rows
     }
@@ -105,7 +105,7 @@ def test_a_card_of_old_school_essentials_has_saves_rolls_and_spells_to_tick(
 def test_a_card_has_no_name_twice_no_no_and_nothing_raw(
     gwens: Client, gwen: User, ruleset: Ruleset
 ) -> None:
-    campaign = demo.create(gwen, ruleset, "en")
+    campaign = opening.create_with_demo(gwen, ruleset, "en")
     page = gwens.get(f"/c/{campaign.pk}/gm/library/cards/").text
     cards = (
         page.partition('<ul class="cards">')[2]
@@ -145,7 +145,7 @@ class TestThePageOfTheParty:
     def test_has_every_character_of_every_game(
         self, gwens: Client, gwen: User, ruleset: Ruleset
     ) -> None:
-        campaign = demo.create(gwen, ruleset, "en")
+        campaign = opening.create_with_demo(gwen, ruleset, "en")
         page = gwens.get(f"/c/{campaign.pk}/gm/library/party/").text
         for sheet in campaign.combatants.filter(kind="character"):
             assert page.count(sheet.shown_name) == 2, "its figures, and its line of rounds"

@@ -10,7 +10,7 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.phones import laptop_of
@@ -164,7 +164,7 @@ def test_a_gm_who_wants_no_guide_reads_it_no_more(gwens: Client, first: Campaign
 
 
 def test_only_the_first_campaign_of_ones_own_has_it(gwens: Client, gwen: User) -> None:
-    demo.make_demos(gwen, [registry.get("ose")], "en")
+    opening.make_demos(gwen, [registry.get("ose")], "en")
     example = Campaign.objects.get()
     first, second = new(gwens, "Tuesday"), new(gwens, "Friday")
     assert "Your first fight" in page_of(gwens, first)

@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from encounters.campaigns import opened, seats
+from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
-from encounters.lobby.campaign_archive import archive
+from encounters.lobby.campaign_archive import views
 from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.database
@@ -41,7 +41,7 @@ def led_to(code: str) -> str:
 def test_it_comes_along_to_the_campaign_that_is_opened(
     gwens: Client, campaign: Campaign, friday: Campaign
 ) -> None:
-    code = opened.invite_to_last().code
+    code = seats.start_invitation().code
     assert led_to(code) == campaign.name, "nothing was opened yet: the first"
     page = gwens.get(f"/c/{friday.pk}/gm/").text
     assert led_to(code) == "Friday" and code in page
@@ -53,7 +53,7 @@ def test_it_comes_along_to_the_campaign_that_is_opened(
 def test_it_stays_where_people_are_at_the_table(
     gwens: Client, campaign: Campaign, friday: Campaign, pia: Seat
 ) -> None:
-    code = opened.invite_to_last().code
+    code = seats.start_invitation().code
     phone_of(pia).get(f"/c/{campaign.pk}/")
     Seat.objects.filter(pk=pia.pk).update(last_seen=timezone.now())
     gwens.get(f"/c/{friday.pk}/gm/")
@@ -63,14 +63,14 @@ def test_it_stays_where_people_are_at_the_table(
 def test_codes_of_a_campaigns_own_stay_with_it(
     gwens: Client, campaign: Campaign, friday: Campaign
 ) -> None:
-    opened.invite_to_last()
+    seats.start_invitation()
     own = seats.invite(campaign).code
     gwens.get(f"/c/{friday.pk}/gm/")
     assert led_to(own) == campaign.name
 
 
 def test_only_whoever_runs_the_server_takes_it_along(campaign: Campaign, otto: User) -> None:
-    code = opened.invite_to_last().code
+    code = seats.start_invitation().code
     others = Campaign.objects.create(gm=otto, name="Monday", ruleset="ose")
     laptop_of(otto).get(f"/c/{others.pk}/gm/")
     assert led_to(code) == campaign.name
@@ -79,7 +79,7 @@ def test_only_whoever_runs_the_server_takes_it_along(campaign: Campaign, otto: U
 def test_a_code_that_was_ended_leads_nowhere_again(
     gwens: Client, campaign: Campaign, friday: Campaign
 ) -> None:
-    code = opened.invite_to_last().code
+    code = seats.start_invitation().code
     seats.close_invitations(campaign)
     gwens.get(f"/c/{friday.pk}/gm/")
     assert Client().get(f"/j/{code}/").status_code == 404
@@ -88,17 +88,17 @@ def test_a_code_that_was_ended_leads_nowhere_again(
 def test_the_next_start_shows_the_code_again_for_what_was_opened_last(
     gwens: Client, campaign: Campaign, friday: Campaign
 ) -> None:
-    code = opened.invite_to_last().code
+    code = seats.start_invitation().code
     gwens.get(f"/c/{friday.pk}/gm/")
-    again = opened.invite_to_last()
+    again = seats.start_invitation()
     assert (again.code, again.campaign) == (code, friday)
-    archive.put_away(friday)
-    after = opened.invite_to_last()
+    views.put_away(friday)
+    after = seats.start_invitation()
     assert after.code != code and after.campaign == campaign
 
 
 def test_without_a_campaign_there_is_no_code(db: None) -> None:
-    assert opened.invite_to_last() is None
+    assert seats.start_invitation() is None
 
 
 def test_the_campaign_that_was_opened_last_stands_first(

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 
-from encounters.lobby.views import ready
+from encounters.lobby import readiness
 from tests.play.served import Hosted, Store, manage, migrated
 
 OK = {"database": "ok", "migrations": "ok", "bus": "ok"}
@@ -77,9 +77,9 @@ def test_data_of_another_version_keeps_a_process_from_being_ready(
     statement: str,
     status: str,
 ) -> None:
-    monkeypatch.setattr(ready, "_seen", {})
+    monkeypatch.setattr(readiness, "_seen", {})
     assert client.get("/ready").json()["migrations"] == "ok"
-    monkeypatch.setattr(ready, "_seen", {})
+    monkeypatch.setattr(readiness, "_seen", {})
     with connection.cursor() as cursor:
         cursor.execute(statement)
     answer = client.get("/ready")

@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
+from encounters.combatants.making import assign
 from encounters.combatants.models import Combatant
-from encounters.combatants.players import assign
-from encounters.lobby import removing
+from encounters.lobby.views import people
 from encounters.play.models import Encounter
 from encounters.play.stored.values import CastMember
 from tests.phones import laptop_of, phone_of
@@ -144,7 +144,7 @@ def test_what_they_brought_stays_once_somebody_made_something_of_it(
     cast = [CastMember("gero", fought.pk, "party")]
     Encounter.objects.create(campaign=campaign, name="The ford", ruleset="ose", cast=cast)
     assign(campaign, given, pia)
-    everybody = [item.seat for item in removing.since(campaign, first.pk)]
+    everybody = [seat for seat, _free, _gone in people.newcomers_since(first)]
     gwens.post(since(first), all_of(everybody))
     players = dict(Combatant.objects.values_list("name", "player"))
     assert players == {"Edda": None, "Fritz": None, "Gero": None, "Hilde": pia.pk}
@@ -165,4 +165,4 @@ def test_a_crowd_costs_no_more_queries(
     campaign: Campaign, crowd: list[Seat], django_assert_num_queries: Callable[..., object]
 ) -> None:
     with django_assert_num_queries(3):  # type: ignore[attr-defined]
-        assert len(removing.since(campaign, crowd[0].pk)) == 3
+        assert len(people.newcomers_since(crowd[0])) == 3

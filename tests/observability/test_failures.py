@@ -114,7 +114,7 @@ def test_a_database_that_is_away_on_the_way_back_is_no_failure(
     def away(*given: Any) -> None:
         raise OperationalError("the connection is closed")
 
-    monkeypatch.setattr("encounters.campaigns.browsers.BrowserMiddleware.__call__", away)
+    monkeypatch.setattr("encounters.campaigns.limits.BrowserMiddleware.__call__", away)
     client = Client(raise_request_exception=False)
     answer = client.get("/")
     assert answer.status_code == 503

@@ -32,7 +32,7 @@ def test_whatever_is_logged_while_a_request_is_answered_names_it() -> None:
     token = logs.current_request.set(request)
     try:
         assert json.loads(logs.Json().format(record("so")))["request"] == request.id
-        assert f"request={request.id}" in logs.Text().format(record("so"))
+        assert f"request={request.id}" in logs.TextFormatter().format(record("so"))
     finally:
         logs.current_request.reset(token)
     assert "request" not in json.loads(logs.Json().format(record("so")))
@@ -47,7 +47,7 @@ def test_a_failure_has_its_trace_in_the_same_line() -> None:
 
 
 def test_text_lines_have_the_same_behind_the_message() -> None:
-    assert logs.Text().format(record("step", fields={"fight": 7})).endswith("step fight=7")
+    assert logs.TextFormatter().format(record("step", fields={"fight": 7})).endswith("step fight=7")
 
 
 def test_server_addresses_as_sent_are_never_written() -> None:

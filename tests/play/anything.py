@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 
 from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
@@ -24,7 +24,7 @@ def many(steps: int) -> int:
 def demo_fight(gm: User, slug: str, hidden: bool = False) -> Play:
     """The first fight of a game's demo with a player for each character; one of them types dice,
     and one foe may be `hidden` until it acts."""
-    campaign = demo.create(gm, registry.get(slug), "en", "Demo")
+    campaign = opening.create_with_demo(gm, registry.get(slug), "en", "Demo")
     heroes = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     for number, hero in enumerate(heroes):
         hero.player = campaign.seats.create(name=f"Player {number}", own_dice=number == 0)

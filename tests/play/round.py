@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from rulesets import registry
@@ -24,7 +24,7 @@ def fight(
     gwen: User, slug: str, foe: str, seats: Mapping[str, str]
 ) -> tuple[Play, dict[str, Seat]]:
     """The demo's four characters against six of one foe. `seats`: who plays whom."""
-    campaign = demo.create(gwen, registry.get(slug), "en")
+    campaign = opening.create_with_demo(gwen, registry.get(slug), "en")
     found = {name: Seat.objects.create(campaign=campaign, name=name) for name in {*seats.values()}}
     encounter = Encounter.objects.create(campaign=campaign, name="Six", ruleset=slug)
     for name, player in seats.items():

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Seat
 from encounters.live.places import Place
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Attempt, Encounter
 from encounters.play.panels import boards
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def jens(gwen: User) -> Seat:
     """The seat that plays Jens in a fight of Kampbogen, with dice at the table."""
-    campaign = demo.create(gwen, registry.get("kampbogen"), "en")
+    campaign = opening.create_with_demo(gwen, registry.get("kampbogen"), "en")
     seat = campaign.seats.create(name="Pia", own_dice=True)
     campaign.combatants.filter(name="Jens").update(player=seat)
     return seat

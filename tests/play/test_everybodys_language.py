@@ -11,7 +11,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.combatants.shelf.taking import copy_entry
 from encounters.live.places import Place
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.panels import boards
 from encounters.text import library_words
 from rulesets import registry
@@ -44,8 +44,8 @@ def test_a_demo_is_called_in_the_language_of_whoever_opens_it(gwen: User, slug: 
     """Its campaign and its fights, whatever the language of the server's first start."""
     ruleset, gms = registry.get(slug), laptop_of(gwen)
     for first, reader in (("en", "da"), ("da", "he"), ("pl", "de")):
-        made = demo.create(gwen, ruleset, first)
-        wanted, fight = demo.read_demo(ruleset, reader), made.encounters.order_by("pk")[0]
+        made = opening.create_with_demo(gwen, ruleset, first)
+        wanted, fight = opening.read_demo(ruleset, reader), made.encounters.order_by("pk")[0]
         table = gms.get(f"/c/{made.pk}/gm/", headers={"accept-language": reader}).text
         prepared = gms.get(f"/e/{fight.pk}/prepare/", headers={"accept-language": reader}).text
         assert f"<bdi>{escape(wanted['name'])}</bdi>" in table
@@ -55,7 +55,7 @@ def test_a_demo_is_called_in_the_language_of_whoever_opens_it(gwen: User, slug: 
 
 
 def test_a_name_that_is_saved_as_it_was_shown_stays_everybodys(gwen: User) -> None:
-    made = demo.create(gwen, registry.get("ose"), "en")
+    made = opening.create_with_demo(gwen, registry.get("ose"), "en")
     fight, gms = made.encounters.get(name="The toll bridge"), laptop_of(gwen)
     shown = {"name": "Toldbroen", "note": "Broen er lukket"}
     gms.post(f"/e/{fight.pk}/prepare/name/", shown, headers={"accept-language": "da"})

@@ -52,18 +52,18 @@ def test_what_a_row_does_not_say_is_empty():
 
 
 def test_the_same_content_is_drawn_once():
-    first = engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]})
+    first = engine.drawn("display_cells", {"cells": [mark_safe("<p>a</p>")]})
     assert isinstance(first, SafeString)
-    assert engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]}) is first
+    assert engine.drawn("display_cells", {"cells": [mark_safe("<p>a</p>")]}) is first
 
 
 def test_but_what_is_safe_is_another_content_than_the_same_text():
-    safe = engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]})
-    text = engine.drawn("whole_log", {"rounds": [(7, ["<p>a</p>"])]})
+    safe = engine.drawn("display_cells", {"cells": [mark_safe("<p>a</p>")]})
+    text = engine.drawn("display_cells", {"cells": ["<p>a</p>"]})
     assert "<p>a</p>" in safe
     assert "&lt;p&gt;a&lt;/p&gt;" in text
     with translation.override("he"):
-        assert engine.drawn("whole_log", {"rounds": [(7, [mark_safe("<p>a</p>")])]}) != safe
+        assert engine.drawn("display_cells", {"cells": [mark_safe("<p>a</p>")]}) != safe
 
 
 def test_a_server_compiles_every_template_of_the_panels_beforehand():

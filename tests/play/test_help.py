@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
-from encounters.campaigns import guide
 from encounters.campaigns.models import Seat
+from encounters.campaigns.views import helping
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play, panel
 
@@ -60,7 +60,7 @@ def test_it_opens_in_a_sheet_beside_the_bar_and_from_the_menu(
 
 @pytest.mark.parametrize("language", ["da", "de", "he", "pl"])
 def test_a_button_is_quoted_as_it_is_called_in_each_language(language: str) -> None:
-    for told in (*guide.BUTTONS.values(), *guide.FIGHT.values(), *guide.PHONE.values()):
+    for told in (*helping.BUTTONS.values(), *helping.FIGHT.values(), *helping.PHONE.values()):
         with override("en"):
             quoted = re.findall("“(.*?)”", str(told))
         with override(language):

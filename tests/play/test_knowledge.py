@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from encounters.campaigns import changes, own_seats, presence, roles
+from encounters.campaigns import changes, roles, seats, session_seats
 from encounters.campaigns.models import Campaign, Offer, Seat
 from encounters.live.places import Place, Who
 from encounters.play.views.knowledge import Tables, admit
@@ -140,7 +140,7 @@ class TestSeats:
     def test_a_seat_that_an_account_has_found_counts_until_it_lets_go_or_signs_out(
         self, campaign: Campaign, pia: Seat, otto: User
     ) -> None:
-        own_seats.assign_to_account(pia, otto)
+        session_seats.assign_to_account(pia, otto)
         phone = laptop_of(otto)
         phone.post(f"/seats/{pia.pk}/here/")
         admitted = admit(cookies_of(phone), campaign.pk, "seat", "en")
@@ -150,7 +150,7 @@ class TestSeats:
         assert Tables().all_revoked(people) == set()
         phone.logout()
         assert Tables().all_revoked(people) == {admitted.who}
-        own_seats.forget(pia)
+        session_seats.forget_account(pia)
         assert Tables().revoked(people) == {admitted.who}
 
     def test_a_phone_that_has_let_go_of_its_seat_or_is_signed_out_counts_no_more(
@@ -170,9 +170,9 @@ class TestSeats:
 
     def test_who_has_an_open_page_is_present(self, pia: Seat, piet: Seat) -> None:
         Tables().came_or_went({pia.pk}, {piet.pk})
-        assert presence.present(pia.campaign_id) == {pia.pk}
+        assert seats.present(pia.campaign_id) == {pia.pk}
         Tables().here([piet.pk])
-        assert presence.present(pia.campaign_id) == {pia.pk, piet.pk}
+        assert seats.present(pia.campaign_id) == {pia.pk, piet.pk}
 
 
 class TestVersions:

@@ -14,7 +14,8 @@ from encounters.campaigns.access import Member
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.panels import boards
-from encounters.play.panels.log import beats, log_lines, previous_views, rows
+from encounters.play.panels.log import beats, log_lines
+from encounters.play.panels.log.line import forget as forget_log
 from encounters.play.panels.log.moments import before, moments
 from encounters.play.panels.log.selection import items_of
 from tests.phones import phone_of
@@ -189,15 +190,14 @@ def test_nobody_reads_of_whom_they_do_not_know(foes_first, faces, pia, piet):
     Encounter.objects.filter(pk=encounter.pk).update(
         cast=[replace(item, hidden=item.id == "goblin-1") for item in foes_first.encounter.cast]
     )
-    previous_views.forget()
+    forget_log()
     assert "Goblin 1" not in news(foes_first, pia)
 
 
 def test_after_a_restart_it_says_the_same(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
     before = news(foes_first, pia)
-    previous_views.forget()
-    log_lines.forget()
+    forget_log()
     assert news(foes_first, pia) == before
 
 
@@ -231,11 +231,11 @@ def test_everybodys_initiative_is_one_beat(foes_first):
 
 
 def test_a_log_that_is_short_of_room_cuts_no_exchange(foes_first, faces, monkeypatch):
-    monkeypatch.setattr(rows, "MOST_ROWS", 2)
+    monkeypatch.setattr(beats, "MOST_ROWS", 2)
     monkeypatch.setattr(beats, "MOST_LINES", 2)
     strike(foes_first, faces, 19, 6)
     board = boards.read_board(foes_first.encounter.campaign_id)
-    row = strip_tags(" ".join(rows.listing(board.context(gm=True)).rows))
+    row = strip_tags(" ".join(beats.listing(board.context(gm=True)).rows))
     assert "Goblin 1 hits Aldo" in " ".join(row.split())
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.models import Encounter, Step
 from rulesets import registry
 from tests.phones import laptop_of
@@ -60,7 +60,7 @@ def test_its_player_sees_all_of_a_character_and_others_do_not(
 def test_characters_and_foes_of_every_game_can_be_looked_at(
     gwen: User, gwens: Client, slug: str
 ) -> None:
-    made = demo.create(gwen, registry.get(slug), "en")
+    made = opening.create_with_demo(gwen, registry.get(slug), "en")
     for kind in Combatant.Kind.values:
         sheet = made.combatants.filter(kind=kind)[0]
         assert sheet.name in look(gwens, sheet)

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from rulesets import registry
@@ -268,7 +268,7 @@ def test_an_option_whose_words_say_too_little_is_a_choice_with_a_sentence_each(
 
 class TestOptionsOfANewFight:
     def test_are_those_that_were_chosen_for_the_last_one(self, gwen: User) -> None:
-        campaign = demo.create(gwen, registry.get("arm5"), "en")
+        campaign = opening.create_with_demo(gwen, registry.get("arm5"), "en")
         last = campaign.encounters.order_by("pk").last()
         assert last is not None
         last.options = {"damage_effects": "by_intent", "aura": 3}
@@ -276,7 +276,7 @@ class TestOptionsOfANewFight:
         assert prepare.new(campaign).options == last.options
 
     def test_do_not_begin_it_as_the_last_one_began(self, gwen: User) -> None:
-        campaign = demo.create(gwen, registry.get("kampbogen"), "en")
+        campaign = opening.create_with_demo(gwen, registry.get("kampbogen"), "en")
         last = campaign.encounters.order_by("pk").last()
         assert last is not None
         last.options = {

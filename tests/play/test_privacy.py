@@ -18,7 +18,7 @@ from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
-from encounters.play.panels.log import log_lines
+from encounters.play.panels.log.line import forget as forget_log
 from rulesets import registry
 from rulesets.conformance.playing import profiles
 from tests.comparable import comparable
@@ -186,7 +186,7 @@ def test_nobody_is_shown_more_or_less_for_who_was_shown_before(gwen, slug):
         for place in random.sample(shown, len(shown)):
             together.html(place)
         for place in shown:
-            log_lines.forget()
+            forget_log()
             alone = boards.read_board(campaign.pk)
             alone.table.now = together.table.now
             assert together.html(place) == alone.html(place), place

@@ -15,7 +15,7 @@ from encounters.play import moves
 from encounters.play.models import Step
 from encounters.play.panels import boards
 from encounters.play.panels.gm import undo_name
-from encounters.play.panels.log import log_lines, rows
+from encounters.play.panels.log import beats, log_lines
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import overruling, quick, ruling_forms
 from encounters.play.rulings.overruling import Wishes
@@ -211,7 +211,7 @@ class TestOneTap:
 
 
 def whole_log(context: ViewerContext) -> str:
-    return str(rows.whole(context, log_lines.lines(context, context.table.steps, 60), opened=True))
+    return str(beats.whole(context, log_lines.lines(context, context.table.steps, 60), opened=True))
 
 
 class TestTheReason:

@@ -61,10 +61,13 @@ def test_what_is_found_and_who_keeps_it_stands_in_the_log(won: Play, gwen: User,
     assert "Robber 1" in said and "A broken watch" in said and "Anna" in said
 
 
-def test_nothing_has_to_be_noted(won: Play, gwen: User) -> None:
+def test_nothing_has_to_be_noted(won: Play, gwen: User, pia: Seat) -> None:
     encounter = closed(won, gwen)
     assert encounter.spoils == {"robber-1": SpoilsShare()}
     assert "Robber 1" in laptop_of(gwen).get(f"/e/{won.pk}/log").text
+    log = phone_of(pia).get(f"/e/{won.pk}/log").text
+    said = log.partition('id="spoils"')[2].partition("</ul>")[0]
+    assert "Robber 1" in said and "somebody" not in said, "nobody keeps it"
 
 
 @pytest.mark.parametrize(

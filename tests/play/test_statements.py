@@ -11,12 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.performance.prepared_statements import (
-    Count,
-    Insert,
-    Query,
-    Update,
-)
+from encounters.performance.prepared_statements import Increment, Insert, Query, Update
 from encounters.play.fights import statements, states
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.stored.values import CastMember, FollowingRoll, NeededRoll, StoredRoll
@@ -129,7 +124,7 @@ class TestWriting:
         assert (fought.encounter.cast, fought.encounter.note) == (encounter.cast, "")
 
     def test_a_number_grows_by_one_and_not_of_what_is_gone(self, campaign):
-        grown = Count(Campaign, "version")
+        grown = Increment(Campaign, "version")
         before = Campaign.objects.get(pk=campaign.pk).version
         assert [grown(campaign.pk), grown(campaign.pk)] == [before + 1, before + 2]
         assert Campaign.objects.get(pk=campaign.pk).version == before + 2

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
@@ -30,7 +30,7 @@ def gwens(gwen: User, client: Client) -> Client:
 
 
 def prepared(gwen: User, slug: str) -> Encounter:
-    campaign = demo.create(gwen, registry.get(slug), "en")
+    campaign = opening.create_with_demo(gwen, registry.get(slug), "en")
     return campaign.encounters.order_by("pk")[0]
 
 

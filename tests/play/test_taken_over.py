@@ -13,7 +13,7 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.on_behalf import foes
@@ -44,7 +44,7 @@ def nothing_remembered() -> Iterator[None]:
 def crowd(gwen: User, request: pytest.FixtureRequest) -> Play:
     """The demo's characters, of whom two have players, against a crowd and a hidden foe."""
     ruleset: Ruleset = request.param
-    campaign = demo.create(gwen, ruleset, "en")
+    campaign = opening.create_with_demo(gwen, ruleset, "en")
     fight = Encounter.objects.create(campaign=campaign, name="Crowd", ruleset=ruleset.slug)
     heroes = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     for hero, name in zip(heroes, ("Pia", "Piet"), strict=False):

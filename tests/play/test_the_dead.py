@@ -11,7 +11,7 @@ from django.test import Client
 from encounters.campaigns import seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
-from encounters.combatants import library, players
+from encounters.combatants import library, making
 from encounters.combatants.models import Combatant
 from encounters.lobby import joining, packs
 from encounters.play import moves
@@ -121,7 +121,7 @@ class TestTheCards:
         self, campaign: Campaign, anna: Combatant, pia: Seat
     ) -> None:
         seats.revoke(campaign, pia)
-        assert [item.name for item in players.characters(campaign).free] == ["Ben"]
+        assert [item.name for item in making.characters(campaign).free] == ["Ben"]
         invited = seats.invite(campaign)
         with pytest.raises(joining.AlreadyTaken):
             joining.take_seat(invited, anna.pk)
@@ -161,7 +161,7 @@ class TestTheCards:
         assert anna.dead
 
     def test_a_pack_and_a_copy_keep_it(self, campaign: Campaign, anna: Combatant) -> None:
-        assert library.copy(anna).dead
+        assert library.duplicate(anna).dead
         packed = packs.pack(campaign, [anna])
         anna.delete()
         packs.unpack(campaign, packed)

@@ -10,7 +10,7 @@ from django.urls import reverse
 from encounters.campaigns.models import Campaign
 from encounters.combatants import resting
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter
@@ -29,7 +29,7 @@ GAMES = pytest.mark.parametrize("slug", DOWN)
 
 
 def somebody_down(gwen: User, slug: str) -> Combatant:
-    campaign = demo.create(gwen, registry.get(slug), "en")
+    campaign = opening.create_with_demo(gwen, registry.get(slug), "en")
     sheet = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).order_by("pk")[0]
     sheet.stats |= DOWN[slug]
     sheet.save()
@@ -82,7 +82,7 @@ def after_a_fall(campaign: Campaign, encounter: Encounter, id: str) -> None:
 
 @pytest.fixture
 def forest(gwen: User) -> Campaign:
-    return demo.create(gwen, registry.get("kampbogen"), "en")
+    return opening.create_with_demo(gwen, registry.get("kampbogen"), "en")
 
 
 def test_who_fell_is_left_out_of_the_prepared_fights_and_a_rest_brings_them_back(

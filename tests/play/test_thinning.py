@@ -16,7 +16,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.models import Encounter, Step
-from encounters.play.panels.log import log_lines
+from encounters.play.panels.log.line import forget as forget_log
 from encounters.play.report import keeping, thinning
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
@@ -38,7 +38,7 @@ def closed(play: Play, campaign: Campaign, pia: Seat) -> Play:
 
 
 def forget() -> None:
-    log_lines.forget()
+    forget_log()
     states.forget()
 
 

@@ -9,7 +9,7 @@ import pytest
 import uvicorn
 
 from encounters.transport import connections
-from encounters.transport.connections import LARGEST, Connection
+from encounters.transport.connections import LARGEST, PatientProtocol
 
 WHOLE = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 PATIENCE = 60  # s; a busy machine is no failure
@@ -60,7 +60,7 @@ def served(monkeypatch):
     def run(story, app=slow):
         async def told():
             config = uvicorn.Config(
-                app, port=0, http=Connection, lifespan="off", log_level="critical"
+                app, port=0, http=PatientProtocol, lifespan="off", log_level="critical"
             )
             server = uvicorn.Server(config)
             serving = asyncio.create_task(server._serve())
@@ -89,7 +89,7 @@ def test_half_a_head_is_closed(served, begun):
 def test_of_many_that_say_nothing_the_oldest_are_closed_and_it_is_said(served, monkeypatch, caplog):
     """The timeout is longer than all of this takes."""
     monkeypatch.setattr(connections, "PATIENCE", PATIENCE)
-    monkeypatch.setattr(Connection, "most_waiting", 5)
+    monkeypatch.setattr(PatientProtocol, "most_waiting", 5)
 
     async def story(line, server):
         silent = [line, *[await Line(line.port).open() for _ in range(11)]]
@@ -110,12 +110,12 @@ def test_of_many_that_say_nothing_the_oldest_are_closed_and_it_is_said(served, m
 def test_a_process_may_have_as_many_open_as_the_system_lets_it(monkeypatch):
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = connections.OPEN if most == resource.RLIM_INFINITY else min(connections.OPEN, most)
-    monkeypatch.setattr(Connection, "most_waiting", 0)
+    monkeypatch.setattr(PatientProtocol, "most_waiting", 0)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(512, now), most))
     try:
         connections.raise_file_limit()
         assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == wanted
-        assert Connection.most_waiting == wanted // 2
+        assert PatientProtocol.most_waiting == wanted // 2
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (now, most))
 
@@ -204,7 +204,7 @@ def test_who_reads_nothing_is_given_up(monkeypatch):
     monkeypatch.setattr(connections, "UNREAD", 0.5)
     given_up = asyncio.Event()
 
-    class Noticing(Connection):
+    class Noticing(PatientProtocol):
         def connection_lost(self, exc):
             super().connection_lost(exc)
             given_up.set()

@@ -6,7 +6,7 @@ import pytest
 import uvicorn
 
 from encounters import asgi
-from encounters.transport.connections import Connection
+from encounters.transport.connections import PatientProtocol
 from encounters.transport.server import REFUSAL, Application, Server
 
 PATIENCE = 10
@@ -65,7 +65,7 @@ def test_it_begins_before_it_serves_and_closes_after_the_last_answer(forced):
 def test_its_connections_are_limited_and_proxies_and_versions_are_not_its_own():
     config = Server("encounters.asgi:application").config
     config.load()
-    assert config.http_protocol_class is Connection
+    assert config.http_protocol_class is PatientProtocol
     assert config.loaded_app is asgi.application, "nothing is put around it"
     assert not config.access_log and not config.encoded_headers
 

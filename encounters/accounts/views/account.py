@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.accounts import addresses, code_app, deleting, devices, fresh, mails, passkeys
+from encounters.accounts import code_app, devices, lifecycle, mails, passkeys
 from encounters.accounts.forms import OwnAddressForm, PasswordForm
 from encounters.accounts.views.signing_in import safe
-from encounters.campaigns import access, browsers, changes, limits
-from encounters.campaigns.audit.noting import audited
+from encounters.campaigns import access, changes, limits
+from encounters.campaigns.audit import audited
 from encounters.campaigns.forms import CalledForm
 from encounters.campaigns.models import Campaign
 
@@ -58,12 +57,10 @@ def account_called(request: HttpRequest) -> HttpResponse:
 def account_confirm(request: HttpRequest) -> HttpResponse:
     """Asks for the password again and returns to the page that needed it."""
     user, there = access.account(request), safe(request, request.GET.get("next", ""))
-    form = PasswordForm(request.POST or None)
+    form = PasswordForm(request)
     if form.is_valid():
-        if fresh.knows_password(request, user, form.cleaned_data["password"]):
-            fresh.confirm(request)
-            return redirect(there)
-        form.add_error("password", _("This is not your password."))
+        devices.confirm_password(request)
+        return redirect(there)
     possible = passkeys.are_possible(request) and user.passkeys.exists()
     context = {"form": form, "next": there, "passkeys": possible}
     return render(request, "accounts/confirm.html", context)
@@ -74,19 +71,19 @@ def account_confirm(request: HttpRequest) -> HttpResponse:
 def account_address(request: HttpRequest) -> HttpResponse:
     """The mail address; a new one is confirmed by opening the link that is mailed to it."""
     user = access.account(request)
-    if not fresh.is_fresh(request):
-        return fresh.ask("account_address")
+    if not devices.is_fresh(request):
+        return devices.ask_password("account_address")
     form = OwnAddressForm(request.POST or None, initial={"email": user.email})
     if not form.is_valid():
         return render(request, "accounts/address.html", {"form": form})
     email = form.cleaned_data["email"]
     if email and email != user.email:
-        with limits.Visitor(request, limits.MAILS, browsers.plain(email)).takes():
-            mails.confirm(request, user, email, addresses.path_to_confirm(user, email))
+        with limits.Visitor(request, limits.MAILS, limits.normalised(email)).takes():
+            mails.confirm(request, user, email, lifecycle.path_to_confirm(user, email))
         context = {"email": email, "printed": not mails.are_sent(), "own": True}
         return render(request, "accounts/mailed.html", context)
     if not email and user.email:
-        mails.address_changed(user, addresses.change(user, ""))
+        mails.address_changed(user, lifecycle.change_address(user, ""))
         messages.success(request, _("Saved."))
     return redirect(OWN)
 
@@ -95,16 +92,13 @@ def account_address(request: HttpRequest) -> HttpResponse:
 @never_cache
 def anyone_address(request: HttpRequest, token: str) -> HttpResponse:
     """Confirms the address with a button, so that link previews do not use the link up."""
-    meant = addresses.requested_change(token)
+    meant = lifecycle.requested_address(token)
     if meant is None:
-        visitor = limits.Visitor(request, limits.LINKS, vouched=access.visitor_key(request))
-        visitor.check()
-        visitor.failed()
-        return render(request, "accounts/address_gone.html", status=410)
+        return access.link_gone(request, "accounts/address_gone.html")
     user, email = meant
     if request.method == "GET":
         return render(request, "accounts/address_here.html", {"owner": user, "email": email})
-    mails.address_changed(user, addresses.change(user, email))
+    mails.address_changed(user, lifecycle.change_address(user, email))
     messages.success(request, _("The address is confirmed."))
     return redirect(OWN if request.user.is_authenticated else "start")
 
@@ -113,18 +107,18 @@ def anyone_address(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 def account_devices(request: HttpRequest) -> HttpResponse:
     """The browsers in which the account is signed in."""
-    found = devices.devices_of(access.account(request))
-    listed = [(item, devices.is_this(item, request), devices.unused(item)) for item in found]
-    return render(request, "accounts/devices.html", {"devices": listed})
+    several = [
+        (device, devices.is_this(device, request), devices.last_use(device))
+        for device in devices.devices_of(access.account(request))
+    ]
+    return render(request, "accounts/devices.html", {"devices": several})
 
 
 @require_POST
 def account_end_device(request: HttpRequest, device_pk: int) -> HttpResponse:
     """Signs one browser out."""
     user = access.account(request)
-    device = user.devices.filter(pk=device_pk).first()
-    if device is None:
-        raise Http404
+    device = get_object_or_404(user.devices, pk=device_pk)
     if devices.is_this(device, request):
         logout(request)
         return redirect("start")
@@ -149,29 +143,21 @@ def account_end_others(request: HttpRequest) -> HttpResponse:
 def account_delete(request: HttpRequest) -> HttpResponse:
     """Deletes the account with everything it owns, after the password."""
     user = access.account(request)
-    if not user.has_usable_password() and not fresh.is_fresh(request):
-        return fresh.ask("account_delete")
-    form = PasswordForm(request.POST or None)
-    if request.method == "POST" and _sure(request, user, form):
+    if not user.has_usable_password() and not devices.is_fresh(request):
+        return devices.ask_password("account_delete")
+    form = PasswordForm(request)
+    sure = not user.has_usable_password()  # then the sign-in is recent
+    if request.method == "POST" and (sure or form.is_valid()):
         try:
-            deleting.delete(user)
-        except deleting.LastOne:
+            lifecycle.delete(user)
+        except lifecycle.LastSuperuser:
             return redirect("account_delete")
         logout(request)
         messages.success(request, _("Your account has been deleted."))
         return redirect("start")
-    context = {"form": form, "last": deleting.is_last(user), "campaigns": deleting.campaigns(user)}
+    context = {
+        "form": form,
+        "last": lifecycle.is_last_superuser(user),
+        "campaigns": lifecycle.owned_campaigns(user),
+    }
     return render(request, "accounts/delete.html", context)
-
-
-def _sure(request: HttpRequest, user: User, form: PasswordForm) -> bool:
-    """Whether the owner has confirmed: the password is right, or there is none and the sign-in is
-    recent."""
-    if not user.has_usable_password():
-        return True
-    if not form.is_valid():
-        return False
-    if fresh.knows_password(request, user, form.cleaned_data["password"]):
-        return True
-    form.add_error("password", _("This is not your password."))
-    return False

@@ -1,24 +1,28 @@
 """Campaigns, their GMs and co-GMs, their seats, and the ways to get a seat."""
 
-from encounters.campaigns.models.audit import AuditEntry
-from encounters.campaigns.models.campaign import Campaign, Campaigns, CoGM, runs_it
-from encounters.campaigns.models.offer import Offer
+from encounters.campaigns.models.campaign import (
+    AuditEntry,
+    Campaign,
+    Campaigns,
+    CoGM,
+    Offer,
+    hash_of_link,
+    in_a_day,
+    in_five_minutes,
+    in_twelve_hours,
+    new_key,
+    runs_it,
+)
 from encounters.campaigns.models.seat import (
     CODE_LENGTH,
     Claim,
     Invitation,
     Seat,
+    SignInLink,
     hash_of,
     new_code,
     other_names,
 )
-from encounters.campaigns.models.secret import (
-    in_a_day,
-    in_five_minutes,
-    in_twelve_hours,
-    new_key,
-)
-from encounters.campaigns.models.sign_in import SignInLink
 
 __all__ = [
     "CODE_LENGTH",
@@ -32,6 +36,7 @@ __all__ = [
     "Seat",
     "SignInLink",
     "hash_of",
+    "hash_of_link",
     "in_a_day",
     "in_five_minutes",
     "in_twelve_hours",

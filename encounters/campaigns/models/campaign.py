@@ -1,9 +1,15 @@
-"""A campaign and its co-GMs."""
+"""A campaign: its GM and co-GMs, offers to run it, and its audit log."""
 
 from __future__ import annotations
 
+import hashlib
+import secrets
+from datetime import timedelta
+from typing import Any
+
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import get_language_info, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -12,6 +18,27 @@ from encounters.text import library_words
 
 LANGUAGES = [(code, get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES]
 """Each language by its own name, independent of the active language."""
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def hash_of_link(token: str) -> str:
+    """The hash under which a link is stored."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def in_five_minutes() -> Any:
+    return timezone.now() + timedelta(minutes=5)
+
+
+def in_twelve_hours() -> Any:
+    return timezone.now() + timedelta(hours=12)
+
+
+def in_a_day() -> Any:
+    return timezone.now() + timedelta(days=1)
 
 
 class Campaigns(models.QuerySet["Campaign"]):
@@ -187,3 +214,69 @@ class CoGM(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Offer(models.Model):
+    """The GM's offer of a part in running the campaign: as co-GM, or as its next GM.
+
+    It is made to whoever opens a link (only its `hash` is stored), to the person on a `seat`, or to
+    an `account`; it can be accepted once, until it `expires`. `stays`: the GM who hands the
+    campaign over becomes co-GM. Once answered, it is kept until the GM has read the answer.
+    """
+
+    class Role(models.TextChoices):
+        CO_GM = "co_gm", _("Co-GM")
+        GM = "gm", _("GM")
+
+    class Answer(models.TextChoices):
+        ASKED = "asked", _("asked")
+        ACCEPTED = "accepted", _("accepted")
+        REFUSED = "refused", _("refused")
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="offers")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.CO_GM)
+    stays = models.BooleanField(default=True)
+    hash = models.CharField(max_length=64, unique=True, null=True, blank=True)
+    seat = models.ForeignKey("Seat", on_delete=models.CASCADE, null=True, related_name="offers")
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="offers"
+    )
+    answer = models.CharField(max_length=10, choices=Answer.choices, default=Answer.ASKED)
+    answered_by = models.CharField(max_length=40, blank=True)
+    expires = models.DateTimeField(default=in_a_day)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("offer")
+        verbose_name_plural = _("offers")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.campaign} ({self.get_role_display()})"
+
+
+class AuditEntry(models.Model):
+    """An action of a GM or an admin (`audit.py`). Names are kept when accounts and campaigns are
+    deleted."""
+
+    at = models.DateTimeField(_("when"), auto_now_add=True, db_index=True)
+    who = models.CharField(_("who"), max_length=150)
+    campaign = models.ForeignKey(
+        Campaign,
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="audit",
+        verbose_name=_("campaign"),
+    )
+    campaign_name = models.CharField(_("campaign"), max_length=80)
+    verb = models.CharField(_("what"), max_length=40)
+    args = models.JSONField(default=dict)
+
+    class Meta:
+        verbose_name = _("audit entry")
+        verbose_name_plural = _("audit entries")
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.who} {self.verb}"

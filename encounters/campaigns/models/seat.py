@@ -1,7 +1,8 @@
-"""Seats of a campaign, and the ways to get one."""
+"""Seats of a campaign and the ways to get one, and the link that signs in another device."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
@@ -10,8 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
-from encounters.campaigns.models.campaign import Campaign
-from encounters.campaigns.models.secret import in_twelve_hours, new_key
+from encounters.campaigns.models.campaign import Campaign, in_five_minutes, in_twelve_hours, new_key
 from encounters.database import keyed_hash
 from encounters.text import library_words
 
@@ -98,6 +98,11 @@ class Seat(models.Model):
         saved = Seat.objects.filter(pk=self.pk, name=self.name).exists()
         if self.campaign_id and not saved and self.revoked is None:
             names.check_kept_apart(self.name, other_names(self.campaign, self))
+
+    @property
+    def is_new(self) -> bool:
+        """Whether somebody joined with it less than a minute ago."""
+        return timezone.now() - self.created < timedelta(minutes=1)
 
     @property
     def types_dice(self) -> bool:
@@ -198,3 +203,16 @@ class Claim(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat} ({self.get_answer_display()})"
+
+
+class SignInLink(models.Model):
+    """A link that signs in another device of the same person, once. It is only valid as long as the
+    session that made it, which is stored by its primary key. Only a hash of the link is stored."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    session = models.CharField(max_length=40)
+    hash = models.CharField(max_length=64, unique=True)
+    expires = models.DateTimeField(default=in_five_minutes)
+
+    def __str__(self) -> str:
+        return str(self.user)

@@ -12,6 +12,8 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from encounters.campaigns import languages, qr
+from encounters.forms import mistakes as mistakes_of
+from encounters.forms.row import Mistake
 from encounters.middleware.static_files import sources
 from encounters.startup.version import VERSION
 from encounters.text import snippets
@@ -82,6 +84,12 @@ def languages_to_come(context: dict[str, Any]) -> list[dict[str, Any]]:
 def initial(name: str) -> str:
     """The letter in an avatar."""
     return name.strip()[:1].upper()
+
+
+@register.simple_tag
+def mistakes(*several: forms.Form) -> list[Mistake]:
+    """All mistakes in the forms of a page, if they were sent."""
+    return mistakes_of(*(form for form in several if form.is_bound))
 
 
 @register.filter

@@ -1,21 +1,24 @@
-"""Settings of a campaign: its name, what players see, its house rules."""
+"""Settings of a campaign: its name, what players see, its house rules; and its audit log."""
 
 from __future__ import annotations
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods
 
 from encounters.campaigns import access, changes, stock
-from encounters.campaigns.audit.noting import audited
+from encounters.campaigns.audit import SENTENCES, audited, kinds, sentence
 from encounters.campaigns.forms import SettingsForm
 from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
 from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Refused
+
+AT_ONCE = 50
 
 
 @require_http_methods(["GET", "POST"])
@@ -96,3 +99,28 @@ def _kept(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
     with audited(request, "rules_changed", campaign, what=what):
         campaign.save(update_fields=["options"])
     return True
+
+
+@require_GET
+def gm_audit(request: HttpRequest, campaign_pk: int) -> HttpResponse:
+    """The entries, newest first, optionally filtered by person or kind."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    found = campaign.audit.all()
+    people = sorted(set(found.order_by().values_list("who", flat=True)) - {""})
+    verbs = set(found.order_by().values_list("verb", flat=True)) & SENTENCES.keys()
+    who, verb = request.GET.get("who", ""), request.GET.get("kind", "")
+    if who in people:
+        found = found.filter(who=who)
+    if verb in verbs:
+        found = found.filter(verb=verb)
+    page = Paginator(found, AT_ONCE).get_page(request.GET.get("page"))
+    context = {
+        "campaign": campaign,
+        "page": page,
+        "entries": [(entry, sentence(entry)) for entry in page],
+        "people": people,
+        "kinds": kinds(verbs),
+        "who": who,
+        "kind": verb,
+    }
+    return render(request, "campaigns/audit.html", context)

@@ -1,19 +1,24 @@
-"""The page of a campaign's GM and co-GMs, where the GM changes them."""
+"""The page of a campaign's GM and co-GMs, where the GM changes them, and answering an offer of a
+part.
+"""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, names, qr, roles, seats, session_seats
-from encounters.campaigns.audit.noting import audited
-from encounters.campaigns.models import Campaign, CoGM, Offer
+from encounters.campaigns import access, languages, names, qr, roles, seats, session_seats
+from encounters.campaigns.audit import audited
+from encounters.campaigns.forms import CalledForm
+from encounters.campaigns.models import Campaign, Offer
 from encounters.campaigns.requests import number
 
 
@@ -87,7 +92,7 @@ def owner_take_back(request: HttpRequest, campaign_pk: int, offer_pk: int) -> Ht
 def owner_remove_co_gm(request: HttpRequest, campaign_pk: int, co_gm_pk: int) -> HttpResponse:
     """Removes a co-GM, with immediate effect on every open page."""
     campaign = access.owner_campaign(request, campaign_pk)
-    co_gm = _co_gm(campaign, pk=co_gm_pk)
+    co_gm = get_object_or_404(campaign.co_gms, pk=co_gm_pk)
     with audited(request, "cogm_removed", campaign, name=co_gm.name):
         roles.remove(campaign, co_gm)
     messages.success(request, _("%(name)s is no longer co-GM.") % {"name": co_gm.name})
@@ -102,7 +107,7 @@ def gm_step_down(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if campaign.gm_id == account.pk:
         messages.error(request, _("You are its GM: hand the campaign over first."))
         return redirect("gm_roles", campaign_pk)
-    co_gm = _co_gm(campaign, account=account)
+    co_gm = get_object_or_404(campaign.co_gms, account=account)
     with audited(request, "cogm_removed", campaign, name=co_gm.name):
         roles.remove(campaign, co_gm)
     said = _("You no longer run “%(campaign)s”.")
@@ -116,12 +121,12 @@ def gm_play_too(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     is given a character."""
     campaign = access.gm_campaign(request, campaign_pk)
     if access.seat_here(request, campaign) is None:
-        session_seats.sit_beside(request, seats.create(campaign, _name(request, campaign)))
+        session_seats.sit_beside(request, seats.create(campaign, _name_at_table(request, campaign)))
         messages.success(request, _("You have a seat now. Choose its character here."))
     return redirect("gm_table", campaign_pk)
 
 
-def _name(request: HttpRequest, campaign: Campaign) -> str:
+def _name_at_table(request: HttpRequest, campaign: Campaign) -> str:
     """The person's name at the table. No seat may be called "GM"."""
     account = access.account(request)
     co_gm = campaign.co_gms.filter(account=account).first()
@@ -129,8 +134,104 @@ def _name(request: HttpRequest, campaign: Campaign) -> str:
     return capfirst(_("player")) if not name or names.is_for_the_gm(name) else name
 
 
-def _co_gm(campaign: Campaign, **which: object) -> CoGM:
-    found = campaign.co_gms.filter(**which).first()
-    if found is None:
-        raise Http404
-    return found
+@require_http_methods(["GET", "POST"])
+@never_cache
+def anyone_role(request: HttpRequest, token: str) -> HttpResponse:
+    """The page of a link for becoming co-GM or GM: who offers what, and the answer."""
+    offer = roles.offer_of_link(token)
+    if offer is None:
+        return access.link_gone(request, "campaigns/role_gone.html")
+    return _answered(request, offer)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def anyone_offer(request: HttpRequest, offer_pk: int) -> HttpResponse:
+    """An offer to a person at the table, or to a co-GM."""
+    seats = session_seats.seats_here(request)
+    account = request.user if request.user.is_authenticated else None
+    return _answered(request, get_object_or_404(roles.asked_of(account, seats), pk=offer_pk))
+
+
+@require_POST
+def account_read(request: HttpRequest, offer_pk: int) -> HttpResponse:
+    """Marks the answer to an offer of the account as read."""
+    get_object_or_404(roles.answers_to(access.account(request)), pk=offer_pk).delete()
+    return redirect("start")
+
+
+def _answered(request: HttpRequest, offer: Offer) -> HttpResponse:
+    """The offer, or the result of answering it. Accepting needs an account."""
+    languages.speak(request, offer.campaign)
+    given = request.POST.get("answer")
+    if given == Offer.Answer.REFUSED:
+        return _refused(request, offer)
+    if given != Offer.Answer.ACCEPTED:
+        return _question(
+            request, offer, CalledForm(initial={"name": _present_name(request, offer)})
+        )
+    account = access.account(request)
+    if _is_called(request, offer):
+        return _accepted(request, offer, account, roles.called(account))
+    form = CalledForm(request.POST)
+    if not form.is_valid():
+        return _question(request, offer, form)
+    return _accepted(request, offer, account, form.cleaned_data["name"])
+
+
+def _accepted(request: HttpRequest, offer: Offer, account: User, name: str) -> HttpResponse:
+    try:
+        campaign = roles.accept(offer, account, name)
+    except roles.NoLongerOffered:
+        return access.link_gone(request, "campaigns/role_gone.html")
+    except roles.RunsItAlready:
+        messages.info(request, _("You run this campaign already."))
+        return redirect("gm_roles", offer.campaign_id)
+    said = _("You are the GM of “%(campaign)s” now. Only you can hand it back.")
+    if offer.role == Offer.Role.CO_GM:
+        said = _("You are co-GM of “%(campaign)s” now.")
+    messages.success(request, said % {"campaign": campaign.shown_name})
+    session_seats.show_screen(request.session, campaign.pk, player=False)
+    return redirect("gm_table", campaign.pk)
+
+
+def _refused(request: HttpRequest, offer: Offer) -> HttpResponse:
+    access.account(request)
+    try:
+        roles.refuse(offer, _present_name(request, offer) or _("Somebody"))
+    except roles.NoLongerOffered:
+        return access.link_gone(request, "campaigns/role_gone.html")
+    messages.success(request, _("You declined. Nothing has changed."))
+    return redirect("start")
+
+
+def _question(request: HttpRequest, offer: Offer, form: CalledForm) -> HttpResponse:
+    runs = access.runs(request, offer.campaign)
+    context = {
+        "offer": offer,
+        "campaign": offer.campaign,
+        "asks": roles.called(offer.by),
+        "open": settings.SIGN_UP == "open",
+        "hands_over": offer.role == Offer.Role.GM,
+        "runs": runs and (offer.role == Offer.Role.CO_GM or offer.by_id == request.user.pk),
+        "form": None if _is_called(request, offer) else form,
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "campaigns/role_offer.html", context, status=status)
+
+
+def _is_called(request: HttpRequest, offer: Offer) -> bool:
+    """Whether the next GM already has a name at tables. A co-GM may have a different name at
+    each."""
+    user = request.user
+    return offer.role == Offer.Role.GM and user.is_authenticated and bool(user.first_name)
+
+
+def _present_name(request: HttpRequest, offer: Offer) -> str:
+    """The person's current name: at this table, or of their account."""
+    if offer.account is not None:
+        return next((item.name for item in offer.campaign.co_gms.filter(account=offer.account)), "")
+    seat = access.seat_here(request, offer.campaign)
+    if seat is not None:
+        return seat.name
+    return request.user.first_name[:40] if request.user.is_authenticated else ""

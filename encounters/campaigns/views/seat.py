@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from encounters.campaigns import access, own_seats, roles, seats, session_seats
+from encounters.campaigns import access, roles, seats, session_seats
 from encounters.campaigns.forms import SeatForm
 
 
@@ -22,7 +22,7 @@ def seat_settings(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if form.is_valid():
         seats.rename(member.campaign, member.seat, form.cleaned_data["name"])
         if "asked_from" in form.cleaned_data:
-            seats.ask_from(member.seat, form.cleaned_data["asked_from"])
+            member.seat.save(update_fields=["asked_from"])
         return redirect("seat_play", campaign_pk)
     context = {
         "member": member,
@@ -70,7 +70,7 @@ def seat_remember(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     member = access.member_of(request, campaign_pk)
     user = request.user
     if member.seat is not None and member.seat.account_id is None and user.is_authenticated:
-        own_seats.assign_to_account(member.seat, user)
+        session_seats.assign_to_account(member.seat, user)
         messages.success(request, _("On another phone, sign in: the start page lists this seat."))
     return redirect("seat_settings", campaign_pk)
 
@@ -79,7 +79,7 @@ def seat_remember(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def account_take_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
     """Gives this phone one of the account's own seats; other phones keep it."""
     seat = access.account_seat(request, seat_pk)
-    session_seats.sit_down_again(request, seat)
+    session_seats.sit_down(request, seat, through_account=True)
     return redirect("seat_play", seat.campaign_id)
 
 
@@ -87,7 +87,7 @@ def account_take_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
 def account_forget_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
     """Removes the account from the seat ("That is not me")."""
     seat = access.account_seat(request, seat_pk)
-    own_seats.forget(seat)
+    session_seats.forget_account(seat)
     said = _("“%(seat)s” is no longer yours on other phones.")
     messages.success(request, said % {"seat": seat.shown_name})
     return redirect("start")

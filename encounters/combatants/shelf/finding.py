@@ -124,18 +124,18 @@ def filter_labels(wanted: ShelfSearch, filters: Filters, strength: str) -> list[
     return words
 
 
-def found(shelf: Shelf, wanted: ShelfSearch, favourites: set[str]) -> list[Entry]:
+def matching_entries(shelf: Shelf, wanted: ShelfSearch, favourites: set[str]) -> list[Entry]:
     """The matching entries: favourites first, then those whose name matches."""
     return _sorted(shelf.entries, wanted, favourites)
 
 
-def found_own(own: Iterable[Own], wanted: ShelfSearch, favourites: set[str]) -> list[Own]:
+def matching_own(own: Iterable[Own], wanted: ShelfSearch, favourites: set[str]) -> list[Own]:
     """The matching own sheets; shared ones come last, grouped by the GM who shares them."""
     return sorted(_sorted(own, wanted, favourites), key=lambda item: search_text(item.giver))
 
 
 def _sorted[P: Pick](picks: Iterable[P], wanted: ShelfSearch, favourites: set[str]) -> list[P]:
-    """Sorted as `found` says; sheets without a known strength come last."""
+    """Sorted as `matching_entries` says; sheets without a known strength come last."""
     words = search_text(wanted.words).split()
     some = [pick for pick in picks if _fits(pick, wanted, favourites) and _has(pick, words)]
 
@@ -147,7 +147,7 @@ def _sorted[P: Pick](picks: Iterable[P], wanted: ShelfSearch, favourites: set[st
     return sorted(some, key=place)
 
 
-def found_fights(shelf: Shelf, wanted: ShelfSearch) -> list[ReadyFight]:
+def matching_fights(shelf: Shelf, wanted: ShelfSearch) -> list[ReadyFight]:
     words = search_text(wanted.words).split()
     return [fight for fight in shelf.fights if _has(fight, words)]
 

@@ -1,5 +1,5 @@
-"""A GM's own sheets across campaigns: all that the account has in its campaigns of the same game,
-and what other GMs share with it.
+"""A GM's favourites of a game; and the GM's own sheets across campaigns: all that the account has
+in its campaigns of the same game, and what other GMs share with it.
 
 They are not copied into a table of their own but read from their campaigns, so a sheet is always
 offered as it is now. A picked sheet is copied, as from the game's library. Its origin is derived
@@ -18,10 +18,24 @@ from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants import sharing
-from encounters.combatants.models import Combatant
+from encounters.combatants.models import Combatant, Favourite
 from encounters.combatants.shelf.entries import Pick, Shelf, for_search, search_text
 
 OWN = "own:"
+
+
+def favourites_of(gm: Any, ruleset: str) -> set[str]:
+    """The stars (`Pick.star`) of the GM's favourites."""
+    mine = Favourite.objects.filter(gm=gm.pk, ruleset=ruleset)
+    return set(mine.values_list("entry", flat=True))
+
+
+def mark_favourite(gm: Any, ruleset: str, star: str) -> None:
+    Favourite.objects.get_or_create(gm_id=gm.pk, ruleset=ruleset, entry=star)
+
+
+def unmark_favourite(gm: Any, ruleset: str, star: str) -> None:
+    Favourite.objects.filter(gm=gm.pk, ruleset=ruleset, entry=star).delete()
 
 
 class Own(Pick):
@@ -33,7 +47,9 @@ class Own(Pick):
     """
 
     def __init__(self, sheet: Combatant, shelf: Shelf | None, giver: str = ""):
-        self.key, self.star, self.kind = key_of(sheet), _star_of(sheet), sheet.kind
+        self.key, self.kind = key_of(sheet), sheet.kind
+        # The same when the sheet's numbers change, and in each campaign it is copied to.
+        self.star = _hashed(sheet.kind, sheet.name)
         self.name, self.note, self.stats = sheet.shown_name, sheet.shown_note, sheet.stats
         self.stored = sheet.name
         self.own_dice, self.appearing = sheet.hit_dice, sheet.appearing
@@ -55,12 +71,6 @@ def key_of(sheet: Combatant) -> str:
     return _hashed(sheet.kind, sheet.name, sheet.stats)
 
 
-def _star_of(sheet: Combatant) -> str:
-    """The star, which stays the same when the sheet's numbers change, and in each campaign it is
-    copied to."""
-    return _hashed(sheet.kind, sheet.name)
-
-
 def _hashed(*what: Any) -> str:
     told = json.dumps(what, sort_keys=True)
     return OWN + hashlib.sha256(told.encode()).hexdigest()[:40]
@@ -76,7 +86,7 @@ def own_entries(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[
     for sheet in mine:
         entry = Own(sheet, shelf)
         found.setdefault(entry.key, entry)
-    for giver, sheet in sharing.given_to(account, campaign):
+    for giver, sheet in sharing.sheets_shared_with(account, campaign):
         entry = Own(sheet, shelf, giver)
         found.setdefault(entry.key, entry)
     return found

@@ -16,7 +16,10 @@ from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import number
 from encounters.combatants import resting
-from encounters.combatants.resting import Chooser
+from encounters.combatants.models import Combatant
+from encounters.forms import RulesForm
+
+type Choosers = list[tuple[Combatant, RulesForm]]
 
 
 @require_http_methods(["GET", "POST"])
@@ -35,19 +38,19 @@ def gm_rest(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     return _page(request, campaign, kinds) if kinds else redirect("gm_table", campaign_pk)
 
 
-def _rested(request: HttpRequest, campaign: Campaign, kind: str, choosers: list[Chooser]) -> bool:
+def _rested(request: HttpRequest, campaign: Campaign, kind: str, choosers: Choosers) -> bool:
     """Takes the rest. False if a choice is invalid; its form has the error."""
-    valid = [chooser.form.is_valid() for chooser in choosers]  # each form has its own errors
+    valid = [form.is_valid() for _sheet, form in choosers]  # each form has its own errors
     if not all(valid):
         return False
-    chosen = {chooser.pk: chooser.form.values() for chooser in choosers}
+    chosen = {sheet.pk: form.values() for sheet, form in choosers}
     try:
         resting.rest(campaign, kind, number(request, "seen"), chosen)
     except resting.NotNow:
         messages.error(request, _("Something has changed since. Nobody has rested."))
     except resting.NotChosen as wrong:
-        form = next(chooser.form for chooser in choosers if chooser.pk == wrong.pk)
-        form.refuse(wrong.refused)
+        forms = {sheet.pk: form for sheet, form in choosers}
+        forms[wrong.pk].refuse(wrong.refused)
         return False
     return True
 
@@ -56,7 +59,7 @@ def _page(
     request: HttpRequest,
     campaign: Campaign,
     kinds: Mapping[str, str],
-    wrong: Mapping[str, list[Chooser]] = MappingProxyType({}),
+    wrong: Mapping[str, Choosers] = MappingProxyType({}),
 ) -> HttpResponse:
     """The page with each kind of rest; `wrong` are forms with errors."""
     rests = [
@@ -64,7 +67,7 @@ def _page(
             "kind": kind,
             "word": word,
             "changes": (changes := resting.preview(campaign, kind)),
-            "helps": any(change.lines for change in changes),
+            "helps": any(lines for _sheet, lines, _why in changes),
             "choosers": wrong.get(kind) or resting.choosers(campaign, kind),
         }
         for kind, word in kinds.items()

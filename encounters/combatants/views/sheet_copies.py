@@ -13,10 +13,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, languages, limits, qr
+from encounters.campaigns import access, languages, qr
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import number, numbers
-from encounters.combatants import sharing, sheet_copies
+from encounters.combatants import library, sharing
 from encounters.combatants.models import Combatant
 from encounters.text.wording import message
 from rulesets import registry
@@ -32,12 +32,13 @@ def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if request.method == "GET":
         return _choice(request, campaign, request.GET.getlist("sheet"))
     sheets = _chosen(campaign, request)
-    others = sheet_copies.other_campaigns(access.account(request), campaign)
+    others = library.other_campaigns(access.account(request), campaign)
     to = others.filter(pk=number(request, "to")).first()
     if to is None or not sheets:
         messages.error(request, _("Choose the sheets and a campaign."))
         return _choice(request, campaign, request.POST.getlist("sheet"), 422)
-    context = {"campaign": campaign, "copied": sheet_copies.copy(sheets, to)}
+    made, there = library.copy_to(to, sheets)
+    context = {"campaign": campaign, "to": to, "made": made, "there": there}
     return render(request, "combatants/copied.html", context)
 
 
@@ -45,7 +46,7 @@ def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def gm_take_back_copies(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Deletes the copies again, from the page of the campaign they were copied from."""
     campaign = access.gm_campaign(request, campaign_pk)
-    gone, stay = sheet_copies.take_back(campaign, numbers(request, "sheet"))
+    gone, stay = library.take_copies_back(campaign, numbers(request, "sheet"))
     if gone:
         text = ngettext("%(count)d copy was removed.", "%(count)d copies were removed.", gone)
         messages.success(request, text % {"count": gone})
@@ -79,7 +80,7 @@ def gm_shared(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {
         "campaign": campaign,
         "shares": sharing.shares_of(campaign),
-        "received": sharing.with_account(access.account(request), campaign),
+        "received": sharing.shared_with(access.account(request), campaign),
     }
     return render(request, "combatants/shared.html", context)
 
@@ -108,7 +109,7 @@ def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
     and only accounts see the notes."""
     share = sharing.share_of_link(token)
     if share is None:
-        return _no_longer(request)
+        return access.link_gone(request, "combatants/share_gone.html")
     runs = request.user.is_authenticated and access.runs(request, share.campaign)
     if request.method == "POST" and not runs:
         account = access.account(request)
@@ -117,9 +118,10 @@ def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("start")
     languages.speak(request, share.campaign)
     game = message(registry.get(share.campaign.ruleset).name)
-    shared, reads_notes = sharing.as_shared(share), request.user.is_authenticated
-    rows = [(sheet.shown_name, sheet.shown_note if reads_notes else "") for sheet in shared.sheets]
-    context = {"by": shared.by, "rows": rows, "runs": runs, "game": game}
+    ((_share, sheets, by),) = sharing.with_sheets([share])
+    reads_notes = request.user.is_authenticated
+    rows = [(sheet.shown_name, sheet.shown_note if reads_notes else "") for sheet in sheets]
+    context = {"by": by, "rows": rows, "runs": runs, "game": game}
     return render(request, "combatants/share_offer.html", context)
 
 
@@ -133,7 +135,7 @@ def _choice(
         "campaign": campaign,
         "chosen": chosen,
         "others": [combatant for combatant in living if combatant not in chosen],
-        "campaigns": sheet_copies.other_campaigns(access.account(request), campaign),
+        "campaigns": library.other_campaigns(access.account(request), campaign),
     }
     return render(request, PAGE, context, status=status)
 
@@ -141,11 +143,3 @@ def _choice(
 def _chosen(campaign: Campaign, request: HttpRequest) -> list[Combatant]:
     living = campaign.combatants.filter(dead=False, pk__in=numbers(request, "sheet"))
     return list(living.select_related("campaign"))
-
-
-def _no_longer(request: HttpRequest) -> HttpResponse:
-    """The page for an invalid link, which is counted; a valid link always works."""
-    visitor = limits.Visitor(request, limits.LINKS, vouched=access.visitor_key(request))
-    visitor.check()
-    visitor.failed()
-    return render(request, "combatants/share_gone.html", status=410)

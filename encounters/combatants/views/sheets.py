@@ -1,4 +1,4 @@
-"""The library and its sheets."""
+"""The library and its sheets; players make their character, and the GM reviews it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from encounters.campaigns import access, stock
 from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.requests import wants_part
 from encounters.combatants import library, making
-from encounters.combatants.forms import PackForm, PasteForm
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import SheetForms, can_switch, sheet_of
+from encounters.combatants.sheets import PackForm, PasteForm, SheetForms, can_switch
 from encounters.combatants.shelf import finding
 from encounters.combatants.shelf.entries import Entry
-from encounters.combatants.summary import summary_of
+from encounters.combatants.stat_words import summary_of
 from rulesets import registry
 
 
@@ -33,7 +32,7 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     ruleset = registry.get(campaign.ruleset)
     rows = [
         {"sheet": sheet, "summary": summary_of(ruleset, sheet.stats, campaign.options)}
-        for sheet in library.found(campaign, words)
+        for sheet in library.search(campaign, words)
     ]
     context = {"campaign": campaign, "words": words, "rows": rows}
     if wants_part(request):
@@ -42,12 +41,12 @@ def gm_library(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         "stock": stock.labels(ruleset),
         "tags": library.tags(campaign.combatants.all()),
         "party": campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).exists(),
-        **_bring(campaign, request.GET.get("as", "")),
+        **_import_forms(campaign, request.GET.get("as", "")),
     }
     return render(request, "combatants/library.html", context)
 
 
-def _bring(campaign: Campaign, kind: str) -> dict[str, object]:
+def _import_forms(campaign: Campaign, kind: str) -> dict[str, object]:
     """The forms to paste and to import."""
     wanted = {"kind": kind}
     return {
@@ -69,12 +68,12 @@ def gm_new_sheet(request: HttpRequest, campaign_pk: int, kind: str) -> HttpRespo
     templates = making.templates(sheet) if kind == Combatant.Kind.CHARACTER else []
     if request.method == "GET" and kind == Combatant.Kind.CHARACTER and "as" not in request.GET:
         context = {"gm": True, "open": request.GET.get("open", "")}
-        return begin_page(request, sheet, templates, context | _bring(campaign, kind))
+        return _begin_page(request, sheet, templates, context | _import_forms(campaign, kind))
     making.apply_template(sheet, templates, request.GET.get("as", ""))
-    return edited(request, sheet)
+    return sheet_page(request, sheet)
 
 
-def begin_page(
+def _begin_page(
     request: HttpRequest, sheet: Combatant, templates: list[Entry], context: dict[str, object]
 ) -> HttpResponse:
     """The ways to a new character, with the templates that the search `q` finds."""
@@ -83,7 +82,7 @@ def begin_page(
         "campaign": sheet.campaign,
         "sheet": sheet,
         "words": words,
-        "rows": making.listed(sheet, templates, words),
+        "rows": making.matching_templates(sheet, templates, words),
     }
     part = "#found" if wants_part(request) else ""
     return render(request, f"combatants/begin.html{part}", context)
@@ -93,20 +92,20 @@ def begin_page(
 def gm_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
     """Edits the stats of a sheet."""
     campaign = access.gm_campaign(request, campaign_pk)
-    return edited(request, _sheet(campaign, sheet_pk))
+    return sheet_page(request, _sheet_in(campaign, sheet_pk))
 
 
 @require_POST
 def gm_copy_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
     """Makes a copy and opens it."""
     campaign = access.gm_campaign(request, campaign_pk)
-    return redirect("gm_sheet", campaign_pk, library.copy(_sheet(campaign, sheet_pk)).pk)
+    return redirect("gm_sheet", campaign_pk, library.duplicate(_sheet_in(campaign, sheet_pk)).pk)
 
 
 @require_POST
 def gm_delete_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
     """Deletes a sheet from the library and from every prepared fight."""
-    sheet = _sheet(access.gm_campaign(request, campaign_pk), sheet_pk)
+    sheet = _sheet_in(access.gm_campaign(request, campaign_pk), sheet_pk)
     try:
         library.delete(sheet)
     except library.InTheFight:
@@ -124,27 +123,40 @@ def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
         return redirect("gm_sheet", campaign_pk, sheet_pk)
     own = Q(player=member.seat, kind=Combatant.Kind.CHARACTER)
     sheets = member.campaign.combatants.select_related("campaign")
-    return edited(request, get_object_or_404(sheets, own, pk=sheet_pk), seat=True)
+    return sheet_page(request, get_object_or_404(sheets, own, pk=sheet_pk), seat=True)
 
 
-def edited(
+def sheet_page(
     request: HttpRequest, combatant: Combatant, seat: bool = False, fight: str = "", pick: str = ""
 ) -> HttpResponse:
     """The form; a new sheet leads back to the guide to the first fight, if there is one. One that
     is made for a fight leads to the URL `fight`, and to the library at `pick`; the caller puts it
     there if it has been saved."""
     given = request.POST if request.method == "POST" else None
-    sheet = sheet_of(combatant, given, by_player=seat)
+    sheet = SheetForms(combatant, given, by_player=seat)
     guided = combatant._state.adding and combatant.campaign.first_steps
     if given is not None and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
         name = "seat_play" if seat else "gm_table" if guided else "gm_library"
         return redirect(fight) if fight else redirect(name, combatant.campaign_id)
-    context = {**_context(sheet, seat), "fight": fight, "pick": pick}
-    return render(request, "combatants/sheet.html", context, status=_status(sheet))
+    context = {
+        "campaign": combatant.campaign,
+        "combatant": combatant,
+        "about": sheet.about,
+        "stats": sheet.stats,
+        "seat": seat,
+        "seats": [] if seat else _seats(combatant),
+        "kinds": [] if seat or not can_switch(combatant) else Combatant.Kind.choices,
+        "bare": seat and making.is_bare(combatant) and making.templates(combatant),
+        "changed": [] if seat else making.unreviewed_changes(combatant),
+        "fight": fight,
+        "pick": pick,
+    }
+    wrong = sheet.stats.is_bound and not sheet.stats.rearranged
+    return render(request, "combatants/sheet.html", context, status=422 if wrong else 200)
 
 
-def played_by(request: HttpRequest, sheet: Combatant, saved: bool = False) -> HttpResponse:
+def player_part(request: HttpRequest, sheet: Combatant, saved: bool = False) -> HttpResponse:
     """The part of a character's sheet with its player, after a change."""
     context = {"campaign": sheet.campaign, "combatant": sheet, "saved": saved}
     return render(request, "combatants/_played_by.html", context | {"seats": _seats(sheet)})
@@ -156,23 +168,55 @@ def _seats(sheet: Combatant) -> list[Seat]:
     return list(sheet.campaign.seats.filter(revoked=None)) if character else []
 
 
-def _context(sheet: SheetForms, seat: bool) -> dict[str, object]:
-    return {
-        "seats": [] if seat else _seats(sheet.combatant),
-        "campaign": sheet.combatant.campaign,
-        "combatant": sheet.combatant,
-        "about": sheet.about,
-        "stats": sheet.stats,
-        "seat": seat,
-        "kinds": [] if seat or not can_switch(sheet.combatant) else Combatant.Kind.choices,
-        "bare": seat and making.is_bare(sheet.combatant) and making.templates(sheet.combatant),
-        "changed": [] if seat else making.changed(sheet.combatant),
-    }
-
-
-def _status(sheet: SheetForms) -> int:
-    return 422 if sheet.stats.is_bound and not sheet.stats.rearranged else 200
-
-
-def _sheet(campaign: Campaign, sheet_pk: int) -> Combatant:
+def _sheet_in(campaign: Campaign, sheet_pk: int) -> Combatant:
     return get_object_or_404(campaign.combatants.select_related("campaign"), pk=sheet_pk)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
+    """The templates for a new character. Redirects to the sheet once it is begun, or if the game
+    has no library; GMs are redirected to the library's page."""
+    member = access.member_of(request, campaign_pk)
+    if member.gm:
+        return redirect("gm_sheet", campaign_pk, sheet_pk)
+    own = member.campaign.combatants.select_related("campaign").exclude(player=None)
+    sheet = get_object_or_404(own, pk=sheet_pk, player=member.seat, kind=Combatant.Kind.CHARACTER)
+    templates = making.templates(sheet)
+    if request.method == "GET" and templates and making.is_bare(sheet):
+        return _begin_page(request, sheet, templates, {})
+    if request.method == "POST":
+        entry = next(
+            (template for template in templates if template.key == request.POST.get("as")), None
+        )
+        if entry is None:
+            raise Http404
+        try:
+            making.begin(sheet, entry)
+        except making.Begun:
+            messages.info(request, _("This character is already filled in."))
+        else:
+            said = _("%(name)s is ready. Change what you like; the GM sees it.")
+            messages.success(request, said % {"name": sheet.shown_name})
+    return redirect("seat_sheet", campaign_pk, sheet_pk)
+
+
+@require_POST
+def gm_looked(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResponse:
+    """Accepts what a player has changed (`answer=accept`), or takes it back (`back`)."""
+    campaign = access.gm_campaign(request, campaign_pk)
+    sheet = get_object_or_404(campaign.combatants, pk=sheet_pk)
+    match request.POST.get("answer"):
+        case "accept":
+            making.accept(sheet)
+            said = _("The player’s changes to %(name)s are accepted.")
+            messages.success(request, said % {"name": sheet.shown_name})
+            return redirect("gm_table", campaign_pk)
+        case "back":
+            making.take_back(sheet)
+            messages.success(
+                request,
+                _("The player’s changes to %(name)s are undone.") % {"name": sheet.shown_name},
+            )
+            return redirect("gm_sheet", campaign_pk, sheet_pk)
+    raise Http404

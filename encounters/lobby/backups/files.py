@@ -1,4 +1,6 @@
-"""A backup file: opening, checking, migrating."""
+"""A backup file: opening, checking, migrating; and replacing everything on the server with its
+content, all or nothing.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +15,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from django.conf import settings
-from django.db import connections
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection, connections, transaction
 from django.utils.translation import gettext as _
 
-from encounters.lobby import schema
+from encounters.campaigns.models import Campaign
+from encounters.live import bus
+from encounters.lobby import opening
 from encounters.lobby.backups import rows
 from encounters.startup.data_folder import DATABASE, database
 
@@ -93,11 +98,11 @@ def _damaged(why: object) -> NoBackup:
 def _refuse_unknown(path: Path) -> None:
     try:
         with opened(path) as alias:
-            schema.check_migrations(connections[alias])
-    except schema.NewerDatabase as newer:
+            opening.check_migrations(connections[alias])
+    except opening.NewerDatabase as newer:
         reason = _("it is from a newer version of this program (%(migration)s)")
         raise NoBackup(reason % {"migration": newer.migration}) from newer
-    except schema.EarlierDatabase as earlier:
+    except opening.EarlierDatabase as earlier:
         raise NoBackup(_("it is of a version before 1.0, which cannot be read")) from earlier
 
 
@@ -114,3 +119,50 @@ def _migrated(folder: Path) -> Path:
         last = (done.stderr.strip().splitlines() or ["?"])[-1]
         raise NoBackup(_("it cannot be brought up to date: %(why)s") % {"why": last})
     return folder / DATABASE
+
+
+def restore(path: Path) -> None:
+    """Restores a backup. After NoBackup or DatabaseError nothing has changed. Creates the tables of
+    an empty database first. Every open page is refreshed, so this works while people play."""
+    with current(path) as copy:
+        if connection.vendor == "sqlite":
+            _newer_than_all(copy)
+            connection.close()
+            with (  # SQLite's backup API: in one transaction and under its own lock
+                closing(sqlite3.connect(copy)) as source,
+                closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=30)) as target,
+            ):
+                source.backup(target)
+        else:
+            _make_tables()
+            _newer_than_all(copy)
+            with opened(copy) as alias, transaction.atomic():
+                rows.clear("default")
+                rows.copy(alias, "default")
+    ContentType.objects.clear_cache()
+    for pk, version in Campaign.objects.values_list("pk", "version"):
+        bus.publish(pk, version)
+
+
+def _make_tables() -> None:
+    """Creates the tables for databases that are filled by rows; an SQLite file has its own."""
+    try:
+        opening.migrate()
+    except opening.NewerDatabase as newer:
+        reason = _("the server’s database is from a newer version of this program")
+        raise NoBackup(reason) from newer
+    except opening.EarlierDatabase as earlier:
+        reason = _("the server’s database is of a version before 1.0")
+        raise NoBackup(reason) from earlier
+
+
+def _newer_than_all(copy: Path) -> None:
+    """Sets the versions of the campaigns above all existing ones, so that processes and phones
+    notice the change."""
+    versions: dict[int, int] = {}
+    if not opening.is_new():
+        versions = dict(Campaign.objects.values_list("pk", "version"))
+    with opened(copy) as alias:
+        for campaign in Campaign.objects.using(alias):
+            latest = max(campaign.version, versions.get(campaign.pk, 0))
+            Campaign.objects.using(alias).filter(pk=campaign.pk).update(version=latest + 1)

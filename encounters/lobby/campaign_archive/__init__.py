@@ -11,6 +11,5 @@ that can be read of the campaign, and no key, code or account.
 | `files.py` | writes and reads the file, within limits |
 | `checking.py` | whether a file can be restored: each line, and each fight by its own rules |
 | `restore.py` | creates a campaign from a checked file, all or nothing |
-| `archive.py` | archives a campaign, and takes it out again |
-| `views.py` | the pages |
+| `views.py` | the pages; archives a campaign, and takes it out again |
 """

@@ -13,7 +13,6 @@ from typing import IO, Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from msgspec import Struct
 
 from encounters.campaigns import names, stock
 from encounters.campaigns.models import Campaign
@@ -23,12 +22,7 @@ from encounters.lobby.campaign_archive import files, making, records
 from encounters.lobby.campaign_archive.fights import FightCheck
 from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.lobby.campaign_archive.making import MissingReference, References, replaced
-from encounters.lobby.packs.bounds import (
-    BadPack,
-    Limits,
-    first_excess,
-    size,
-)
+from encounters.lobby.packs.bounds import BadPack, Budget, first_excess, size
 from encounters.lobby.packs.rows import RowProblem
 from encounters.play.models import Encounter
 from rulesets import registry
@@ -62,16 +56,8 @@ SECONDS = 60
 """CPU seconds; the largest possible campaign file needs less."""
 
 
-class ArchiveSummary(Struct):
-    """The content of a file."""
-
-    name: str = ""
-    people: int = 0
-    fights: int = 0
-
-
-def check(file: IO[bytes]) -> ArchiveSummary:
-    """Reads and checks the whole file. Raises NotBrought."""
+def check(file: IO[bytes]) -> dict[str, int]:
+    """Reads and checks the whole file, and counts its `people` and `fights`. Raises NotBrought."""
     checked, began = _Checks(), time.thread_time()
     try:
         for number, row in enumerate(files.read_rows(file), start=2):
@@ -88,9 +74,8 @@ def check(file: IO[bytes]) -> ArchiveSummary:
         registry.forget()
     if checked.campaign is None:
         raise NotBrought(_("The file does not contain a campaign of this program."))
-    return ArchiveSummary(
-        checked.campaign.name, checked.count[records.SeatRecord], checked.count[records.FightRecord]
-    )
+    count = checked.count
+    return {"people": count[records.SeatRecord], "fights": count[records.FightRecord]}
 
 
 def rules(slug: str) -> Ruleset:
@@ -111,7 +96,7 @@ class _Checks:
         self.campaign: Campaign | None = None
         self.fight: FightCheck | None = None
         self.stats: dict[int, tuple[dict[str, Any], str]] = {}
-        self.limits = Limits()
+        self.limits = Budget()
         self.names = names.TakenNames()
         self.live = 0
         self.last = -1
@@ -164,7 +149,7 @@ class _Checks:
 
     def _seat(self, row: records.SeatRecord) -> None:
         """Does not check the name of a seat that has left: it cannot be taken or renamed."""
-        _known_once(self.refs.seats, row.id)
+        _register(self.refs.seats, row.id)
         seat = making.seat(row, self._campaign_taken())
         _fits(seat, but=() if row.revoked is None else ("name",))
         if row.revoked is None:
@@ -173,12 +158,12 @@ class _Checks:
     def _stands_apart(self, name: str) -> None:
         """Checks that the name looks like no other name in the file, though two may be
         identical."""
-        with _told_of(name):
+        with _naming(name):
             self.names.add(name)
 
     def _sheet(self, row: records.SheetRecord) -> None:
         campaign = self._campaign_taken()
-        _known_once(self.refs.sheets, row.id)
+        _register(self.refs.sheets, row.id)
         sheet = making.sheet(row, campaign)
         _fits(sheet)
         if row.kind == Combatant.Kind.CHARACTER:
@@ -225,7 +210,7 @@ class _Checks:
         return self.fight
 
 
-def _known_once(known: dict[int, int], number: int) -> None:
+def _register(known: dict[int, int], number: int) -> None:
     if number in known:
         raise MissingReference(number)
     known[number] = number
@@ -234,12 +219,12 @@ def _known_once(known: dict[int, int], number: int) -> None:
 def _fits(made: Any, but: Iterable[str] = ()) -> None:
     """Checks the lengths and values against the model."""
     links = [field.name for field in made._meta.fields if field.is_relation]
-    with _told_of(str(made)[:80] or str(made._meta.verbose_name)):
+    with _naming(str(made)[:80] or str(made._meta.verbose_name)):
         made.clean_fields(exclude=[*links, *but])
 
 
 @contextmanager
-def _told_of(name: str) -> Iterator[None]:
+def _naming(name: str) -> Iterator[None]:
     try:
         yield
     except ValidationError as error:

@@ -31,27 +31,18 @@ def export_rows(campaign_pk: int, only_prepared: bool = False) -> Iterator[recor
     count = 0
     with _one_moment():
         campaign = Campaign.objects.get(pk=campaign_pk)
-        refs = _references(campaign, only_prepared)
+        refs = References(strict=False)
+        refs.sheets = {pk: pk for pk in campaign.combatants.values_list("pk", flat=True)}
+        if not only_prepared:
+            refs.seats = {pk: pk for pk in campaign.seats.values_list("pk", flat=True)}
         yield records.HeadRecord(version=records.VERSION, made=timezone.now())
         for row in _all(campaign, only_prepared):
-            if isinstance(row, records.ReportRecord) and not _has_reader(row, refs):
-                continue
+            seat = row.audience if isinstance(row, records.ReportRecord) else None
+            if isinstance(seat, int) and seat not in refs.seats:
+                continue  # it is for a seat that no longer exists
             count += 1
             yield replaced(row, refs)
     yield records.EndRecord(rows=count)
-
-
-def _has_reader(report: records.ReportRecord, refs: References) -> bool:
-    """Whether the report's seat still exists."""
-    return isinstance(report.audience, str) or report.audience in refs.seats
-
-
-def _references(campaign: Campaign, only_prepared: bool) -> References:
-    refs = References(strict=False)
-    refs.sheets = {pk: pk for pk in campaign.combatants.values_list("pk", flat=True)}
-    if not only_prepared:
-        refs.seats = {pk: pk for pk in campaign.seats.values_list("pk", flat=True)}
-    return refs
 
 
 def _all(campaign: Campaign, only_prepared: bool) -> Iterator[records.Records]:
@@ -122,12 +113,9 @@ def _report(report: Report) -> records.ReportRecord | None:
         told = facts.decoded(packing.unpack(report.facts, bytes).decode())
     except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError):
         return None
-    return _record(records.ReportRecord, report, audience=_audience(report.audience), facts=told)
-
-
-def _audience(written: str) -> records.Audience:
-    seat = written.removeprefix("seat-")
-    return int(seat) if seat != written else "gm" if written == facts.GM else "watchers"
+    seat, role = report.audience.removeprefix("seat-"), report.audience
+    audience = int(seat) if seat != role else "gm" if role == facts.GM else "watchers"
+    return _record(records.ReportRecord, report, audience=audience, facts=told)
 
 
 def _each[Model: models.Model](

@@ -130,9 +130,9 @@ class FightCheck:
         if row.kept is None:
             return not row.log or self._thinned(row)
         state = self.ruleset.decode(row.kept)
-        self._told(row, state)
+        self._check_log(row, state)
         self._won(row, state)
-        return row.number < self.row.step or self._shown(row, state)
+        return row.number < self.row.step or self._matches_its_row(row, state)
 
     def _noted(self, notes: Iterable[Notes]) -> None:
         for note in notes:
@@ -148,7 +148,7 @@ class FightCheck:
     def _thinned(self, row: records.StepRecord) -> bool:
         return self.row.thinned is not None or row.number < self.row.step
 
-    def _told(self, row: records.StepRecord, state: Any) -> None:
+    def _check_log(self, row: records.StepRecord, state: Any) -> None:
         for entry in row.log:
             for viewer in (GM, PLAYER):
                 told = self.ruleset.tell(state, entry, viewer)
@@ -156,7 +156,7 @@ class FightCheck:
                     self.ruleset.wording.sentence(told)
                     self.ruleset.wording.why(told)
 
-    def _shown(self, row: records.StepRecord, state: Any) -> bool:
+    def _matches_its_row(self, row: records.StepRecord, state: Any) -> bool:
         """Checks the state that everybody will see: it must be viewable, and match its row."""
         there = self.ruleset.plain(state)["combatants"]
         for viewer in (GM, PLAYER):

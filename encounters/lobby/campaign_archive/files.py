@@ -14,7 +14,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from encounters.lobby.campaign_archive import records
-from encounters.lobby.packs.bounds import LARGEST, BadPack, Limits, check_json
+from encounters.lobby.packs.bounds import LARGEST, BadPack, Budget, check_json
 from encounters.middleware.request_decoding import all_storable
 from encounters.transport.turns import yield_to_requests
 
@@ -100,7 +100,7 @@ def _check_small(line: bytes) -> None:
     if len(line) > LARGEST:
         raise NotBrought(_("The file contains more than a campaign can hold."))
     try:
-        check_json(line.decode(), Limits())
+        check_json(line.decode(), Budget())
     except BadPack as bad:
         raise NotBrought(str(bad)) from None
 

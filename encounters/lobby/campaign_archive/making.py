@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Campaign, Seat, in_a_day
 from encounters.combatants.models import Combatant
 from encounters.lobby.campaign_archive import records
-from encounters.play.forecasts.versions import KeptVersion
+from encounters.play.forecasts.versions import FightVersion, KeptVersion
 from encounters.play.models import Attempt, Encounter, Participant, Report, Step
 from encounters.play.report import audiences, facts
 from encounters.play.stored import packing
@@ -95,12 +95,12 @@ class References:
         self.sheets: dict[int, int] = {}
 
     def seat(self, number: int | None) -> int | None:
-        return self._found(self.seats, number)
+        return self._replacement(self.seats, number)
 
     def sheet(self, number: int | None) -> int | None:
-        return self._found(self.sheets, number)
+        return self._replacement(self.sheets, number)
 
-    def _found(self, known: dict[int, int], number: int | None) -> int | None:
+    def _replacement(self, known: dict[int, int], number: int | None) -> int | None:
         if number is None:
             return None
         if self.strict and number not in known:
@@ -183,6 +183,6 @@ def _(row: records.ReportRecord, by: References) -> records.ReportRecord:
     return replace(row, audience=audience, facts=facts)
 
 
-def _version(version: records.Version, by: References) -> records.Version:
+def _version(version: FightVersion, by: References) -> FightVersion:
     counts = [replace(count, sheet=pk) for count in version.counts if (pk := by.sheet(count.sheet))]
     return replace(version, counts=tuple(counts))

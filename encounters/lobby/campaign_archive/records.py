@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Raw, Struct
 
-from encounters.play.forecasts.versions import Version
+from encounters.play.forecasts.versions import FightVersion
 from encounters.play.report.facts import Facts
 from encounters.play.stored.values import (
     CastMember,
@@ -133,7 +133,7 @@ class FightRecord(Record, tag="fight", frozen=True, kw_only=True):
     lasting: dict[Short, dict[Short, RememberedAnswer]] = {}
     spoils: dict[Short, SpoilsShare] = {}
     kept_out: list[Id] = []
-    versions: tuple[Version, ...] = ()
+    versions: tuple[FightVersion, ...] = ()
     step: Number
     created: When
     started: When | None = None

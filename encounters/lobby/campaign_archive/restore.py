@@ -17,12 +17,11 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, models
 from django.utils.translation import gettext as _
 
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
 from encounters.database import timeouts
 from encounters.database.bulk_insert import insert
 from encounters.lobby.campaign_archive import checking, export, files, making, records
-from encounters.lobby.campaign_archive.checking import ArchiveSummary
 from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.lobby.campaign_archive.making import References, replaced
 from encounters.play.fights.locks import writing
@@ -36,19 +35,19 @@ _one_at_a_time = threading.Lock()
 @timeouts.long_timeout()
 def restore_campaign(
     file: IO[bytes], gm: User, name: str = "", verb: str = "campaign_brought"
-) -> tuple[Campaign, ArchiveSummary]:
+) -> tuple[Campaign, dict[str, int]]:
     """Creates the campaign of the file for this account, under its own name or the given one;
     nobody has a seat in it yet. After NotBrought nothing has changed. `verb`: its kind of audit
     entry."""
     if not _one_at_a_time.acquire(blocking=False):
         raise NotBrought(_("Another campaign is being imported. Try again in a moment."))
     try:
-        found = checking.check(file)
+        counts = checking.check(file)
         file.seek(0)
         with writing():
             campaign = _Arrival(gm, name).restore(files.read_rows(file))
             note(gm, verb, campaign, name=campaign.name)
-        return campaign, found
+        return campaign, counts
     except IntegrityError as twice:  # duplicates of something unique
         told = _("The file is damaged: something is missing or too much in it.")
         raise NotBrought(told) from twice

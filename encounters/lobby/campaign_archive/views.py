@@ -1,30 +1,102 @@
-"""Actions on a whole campaign: saving, bringing, copying, archiving, deleting."""
+"""Actions on a whole campaign: saving, bringing, copying, archiving, deleting; and having the demos
+of a first start.
+
+An archived campaign is hidden from lists and closed to codes and taps, but readable. It can be
+taken out unchanged.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from tempfile import TemporaryFile
 from typing import Any
 
 import msgspec
 from django import forms
 from django.contrib import messages
+from django.contrib.auth.models import User
+from django.db import models, transaction
+from django.db.models import Count, Q
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, seats
-from encounters.campaigns.audit.noting import audited, note
-from encounters.campaigns.models import Campaign
+from encounters.campaigns import access, changes, seats
+from encounters.campaigns.audit import audited, note
+from encounters.campaigns.models import Campaign, Claim
 from encounters.campaigns.requests import numbers
+from encounters.combatants.models import Combatant
 from encounters.database import timeouts
-from encounters.lobby.campaign_archive import archive, export, files, restore
+from encounters.lobby.campaign_archive import export, files, restore
 from encounters.lobby.campaign_archive.files import SUFFIX, NotBrought
 from encounters.play.fights.locks import writing
+from encounters.play.models import Encounter
+from encounters.play.report import thinning
+
+
+@transaction.atomic
+def put_away(campaign: Campaign) -> None:
+    """Archives the campaign. Every open page shows that at once."""
+    if campaign.archived:
+        return
+    asked = Claim.objects.filter(seat__campaign=campaign, answer=Claim.Answer.ASKED)
+    asked.update(answer=Claim.Answer.REFUSED)
+    campaign.archived = timezone.now()
+    campaign.save(update_fields=["archived"])
+    seats.close_invitations(campaign)
+
+
+@transaction.atomic
+def take_out(campaign: Campaign) -> None:
+    """Takes the campaign out of the archive. Seats are kept; the GM has to make a new code."""
+    campaign.archived = None
+    campaign.save(update_fields=["archived"])
+    changes.announce(campaign)
+
+
+def contents_of(campaign: Campaign) -> dict[str, int]:
+    """Counts the campaign's contents. `prepared` are upcoming fights, `fought` begun ones, `fights`
+    both; `due` are those about to be thinned out. Four queries."""
+    prepared = Q(status=Encounter.Status.PREPARED)
+    fights = campaign.encounters.order_by().aggregate(
+        prepared=Count("pk", filter=prepared),
+        fought=Count("pk", filter=~prepared),
+        fights=Count("pk"),
+    )
+    sheets = campaign.combatants.order_by().aggregate(
+        characters=Count("pk", filter=Q(kind=Combatant.Kind.CHARACTER)),
+        foes=Count("pk", filter=Q(kind=Combatant.Kind.FOE)),
+    )
+    people = campaign.seats.filter(revoked=None).count()
+    return {"people": people, "due": thinning.old_enough(campaign).count(), **fights, **sheets}
+
+
+def examples_of(gm: User) -> models.QuerySet[Campaign]:
+    """The examples of the first start, with their counts of `people` and of fights `fought`: those
+    could be missed."""
+    begun = ~Q(encounters__status=Encounter.Status.PREPARED)
+    return Campaign.objects.filter(gm=gm, example=True).annotate(
+        people=Count("seats", distinct=True, filter=Q(seats__revoked=None)),
+        fought=Count("encounters", distinct=True, filter=begun),
+    )
+
+
+def remove_examples(gm: User, pks: Collection[int]) -> int:
+    """Deletes these examples of the GM. Returns how many there were."""
+    with timeouts.long_timeout(), writing():
+        going = list(examples_of(gm).filter(pk__in=pks))
+        seats.move_start_code(going)
+        for campaign in going:
+            name = campaign.name
+            campaign.delete()
+            note(gm, "campaign_deleted", name=name)
+    return len(going)
 
 
 class BringForm(forms.Form):
@@ -63,7 +135,7 @@ def gm_life(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     context = {
         "campaign": campaign,
-        "contents": archive.contents_of(campaign),
+        "contents": contents_of(campaign),
         "thinned": _thinned(campaign),
     }
     return render(request, "lobby/campaign_archive/life.html", context)
@@ -102,12 +174,12 @@ def gm_bring(request: HttpRequest) -> HttpResponse:
     form = BringForm(request.POST, request.FILES) if posted else BringForm()
     if form.is_valid():
         try:
-            campaign, found = restore.restore_campaign(form.cleaned_data["file"], user)
+            campaign, counts = restore.restore_campaign(form.cleaned_data["file"], user)
         except NotBrought as why:
             form.add_error("file", str(why))
         else:
             seats.invite(campaign)
-            told = {"name": campaign.name, "people": found.people, "fights": found.fights}
+            told = {"name": campaign.name, **counts}
             said = _("%(name)s has been imported. Seats: %(people)d, fights: %(fights)d.")
             messages.success(request, said % told)
             return redirect("gm_table", campaign.pk)
@@ -136,7 +208,7 @@ def gm_put_away(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Archives the campaign."""
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     with audited(request, "campaign_archived", campaign):
-        archive.put_away(campaign)
+        put_away(campaign)
     return redirect("gm_life", campaign_pk)
 
 
@@ -145,7 +217,7 @@ def gm_take_out(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Takes the campaign out of the archive."""
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     with audited(request, "campaign_unarchived", campaign):
-        archive.take_out(campaign)
+        take_out(campaign)
     return redirect("gm_table", campaign_pk)
 
 
@@ -165,7 +237,7 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
             campaign.delete()
         messages.success(request, _("%(name)s has been deleted.") % {"name": campaign.shown_name})
         return redirect("start")
-    context = {"campaign": campaign, "contents": archive.contents_of(campaign), "form": form}
+    context = {"campaign": campaign, "contents": contents_of(campaign), "form": form}
     return render(
         request, "lobby/campaign_archive/delete.html", context, status=422 if posted else 200
     )
@@ -177,9 +249,9 @@ def gm_examples(request: HttpRequest) -> HttpResponse:
     """Removes the examples of the first start, after a confirmation that lists them."""
     user = access.gm(request)
     if request.method == "GET":
-        context = {"examples": archive.examples_with_contents(user)}
+        context = {"examples": examples_of(user).order_by("pk")}
         return render(request, "lobby/campaign_archive/examples.html", context)
-    gone = archive.remove_examples(user, numbers(request, "campaign"))
+    gone = remove_examples(user, numbers(request, "campaign"))
     said = ngettext("%(number)d example is gone.", "%(number)d examples are gone.", gone)
     messages.success(request, said % {"number": gone})
     return redirect("start")

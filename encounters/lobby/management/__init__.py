@@ -1,0 +1,17 @@
+"""Commands of `manage.py`."""
+
+from __future__ import annotations
+
+from django.core.management.base import CommandError
+
+from rulesets import registry
+from rulesets.contract import Ruleset
+
+
+def installed(slug: str) -> Ruleset:
+    """The game. Raises CommandError if it is not installed."""
+    try:
+        return registry.get(slug)
+    except registry.UnknownRuleset:
+        known = ", ".join(game.slug for game in registry.all())
+        raise CommandError(f"The game {slug!r} is not installed: {known}.") from None

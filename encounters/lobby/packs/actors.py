@@ -96,14 +96,16 @@ class ActorReader(Reader):
         fighting: list[tuple[int, Document, str]] = []
         for number, row in enumerate(self.documents, start=1):
             if why := _why_not(row, foundry):
-                contents.skipped.append(NotImported(_line(row, "name"), why))
+                contents.skipped.append(NotImported(_one_line(row, "name"), why))
             else:
-                side = kinds.side(number, foundry.sides[_line(row, "type")])
+                side = kinds.side(number, foundry.sides[_one_line(row, "type")])
                 fighting.append((number, row, side))
         often = Counter(side for _number, _row, side in fighting)
         for kind, key in LISTS.items():
             check_rows(key, often[SIDES[kind]])
-        contents.sheets = [self._row(number, row, side, foundry) for number, row, side in fighting]
+        contents.sheets = [
+            self._sheet_row(number, row, side, foundry) for number, row, side in fighting
+        ]
         for sheet, (_number, row, _side) in zip(contents.sheets, fighting, strict=True):
             if sheet.account is not None:
                 source = row.get("original") or self.original or row
@@ -112,12 +114,12 @@ class ActorReader(Reader):
                 sheet.account.gaps.extend(more)
         return contents
 
-    def _row(self, number: int, row: Document, side: str, foundry: Foundry) -> SheetRow:
+    def _sheet_row(self, number: int, row: Document, side: str, foundry: Foundry) -> SheetRow:
         items = _objects(row, "items")
         self.source.limits.spend(ITEM * (1 + min(len(items), MOST_ITEMS)))
         actor = Actor(
-            name=_line(row, "name"),
-            type=_line(row, "type"),
+            name=_one_line(row, "name"),
+            type=_one_line(row, "type"),
             data=_data(row),
             items=tuple(map(_item, items[:MOST_ITEMS])),
             effects=tuple(_objects(row, "effects")),
@@ -153,7 +155,7 @@ def _has_marks(row: Document, foundry: Foundry) -> bool:
 
 def _is_actor(row: Document, foundry: Foundry) -> bool:
     """Whether the document is an actor: items have no items, and no token on a map."""
-    return bool(ACTORS & row.keys()) or _line(row, "type") in foundry.sides
+    return bool(ACTORS & row.keys()) or _one_line(row, "type") in foundry.sides
 
 
 def _system(row: Document) -> str:
@@ -179,7 +181,7 @@ def _why_not(row: Document, foundry: Foundry) -> str:
         return _("It belongs to another game.")
     if not _is_actor(row, foundry):
         return _("This is not an actor.")
-    if (kind := _line(row, "type")) not in foundry.sides:
+    if (kind := _one_line(row, "type")) not in foundry.sides:
         return _("Actors of this type do not fight: %(type)s.") % {"type": kind[:40] or "—"}
     return ""
 
@@ -187,9 +189,9 @@ def _why_not(row: Document, foundry: Foundry) -> str:
 def _item(row: Document) -> Item:
     flags = row.get("flags")
     return Item(
-        id=_line(row, "_id"),
-        name=_line(row, "name") or "—",
-        type=_line(row, "type"),
+        id=_one_line(row, "_id"),
+        name=_one_line(row, "name") or "—",
+        type=_one_line(row, "type"),
         data=_data(row),
         flags=flags if isinstance(flags, Mapping) else {},
         effects=tuple(_objects(row, "effects")),
@@ -208,7 +210,7 @@ def _objects(row: Document, key: str) -> list[Mapping[str, Any]]:
     return [item for item in rows if isinstance(item, Mapping)]
 
 
-def _line(row: Document, key: str) -> str:
+def _one_line(row: Document, key: str) -> str:
     """A text on one line."""
     value = row.get(key)
     return " ".join(value[:NAME].split()) if isinstance(value, str) else ""

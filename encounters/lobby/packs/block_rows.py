@@ -9,14 +9,12 @@ from typing import Any
 
 from django.utils.translation import override
 
-from encounters.forms.values import BETWEEN, UNSEEN, heading, labelled
-from encounters.forms.words import Words
+from encounters.forms.words import BETWEEN, UNSEEN, Words, heading, labelled
 from encounters.lobby.packs.bounds import BadPack
 from encounters.lobby.packs.cells import Cells, comparison_key, value_in_words
 from encounters.lobby.packs.words import vocabulary
 from encounters.text import notation
-from encounters.text.direction import isolated
-from encounters.text.notation import without_brackets
+from encounters.text.notation import isolated, without_brackets
 from rulesets.contract import Field
 
 VERBATIM = "\N{WORD JOINER}"
@@ -87,7 +85,7 @@ def _preset(field: Field) -> Field | None:
 def _word(id: str, words: Words) -> str | None:
     """The word for an identifier; None if it only differs in case, since the table may have written
     it."""
-    known = words.known(id)
+    known = words.term(id)
     return None if known is None or comparison_key(known) == comparison_key(id) else known
 
 
@@ -149,8 +147,8 @@ class RowReader:
         """The rows, or the only row of an object."""
         text = self._lifted(text)
         if self.field.type != "rows":
-            return self._row(text)
-        return [self._row(part) for part in text.split(APART.strip()) if part.strip()]
+            return self._read_row(text)
+        return [self._read_row(part) for part in text.split(APART.strip()) if part.strip()]
 
     def _lifted(self, text: str) -> str:
         """The text with a number in place of each name that is to be read as it is. Joiners that
@@ -164,7 +162,7 @@ class RowReader:
             pieces[1::2] = self.verbatim
         return "".join(pieces) if names else text
 
-    def _row(self, text: str) -> Any:
+    def _read_row(self, text: str) -> Any:
         """A choice of the game, or an object. Derived values are appended in square brackets, and
         not read; brackets that are not understood belong to the name."""
         text = without_brackets(text, "[]").strip()

@@ -203,7 +203,7 @@ class _Reading:
         every = split(figure.text, ";" if ";" in figure.text else ",")
         for text in every[:MOST_OF_A_LIST]:
             entry = Figure("", text)
-            row = self._row(stat, entry)
+            row = self._read_row(stat, entry)
             named = re.match(r"\s*([^\d()\[\]:,]+)", entry.text)
             if row is None or not named or not named[1].strip():
                 rest.append(text)
@@ -214,7 +214,7 @@ class _Reading:
             yield row
         figure.text = "; ".join([*rest, *every[MOST_OF_A_LIST:]])
 
-    def _row(self, stat: Field, entry: Figure) -> dict[str, Any] | None:
+    def _read_row(self, stat: Field, entry: Figure) -> dict[str, Any] | None:
         """The row; None if a required value is missing."""
         inside = self.words.inside(stat.name)
         row: dict[str, Any] = {}

@@ -45,14 +45,14 @@ class NotJson(BadPack):
     """The file is not JSON; it may be a table, or have one object in each line."""
 
 
-class TooLarge(Struct, frozen=True):
+class OversizedNumber(Struct, frozen=True):
     """The text of a number that exceeds the limit. Other programs write timestamps as such
     numbers."""
 
     text: str
 
 
-class Limits:
+class Budget:
     """The remaining budget of the files chosen together."""
 
     def __init__(self) -> None:
@@ -83,13 +83,14 @@ def check_size(size: int) -> None:
         raise BadPack(_("The file is larger than eight megabytes."))
 
 
-def json_value(data: bytes, limits: Limits | None = None) -> Any:
-    """The JSON value of a file, in which numbers may still be TooLarge; of an older compendium of
-    Foundry VTT, which has an object in each line, their list. Raises NotJson or BadPack."""
+def json_value(data: bytes, limits: Budget | None = None) -> Any:
+    """The JSON value of a file, in which numbers may still be OversizedNumber; of an older
+    compendium of Foundry VTT, which has an object in each line, their list. Raises NotJson or
+    BadPack."""
     check_size(len(data))
     try:
         text = data.decode(json.detect_encoding(data), "surrogatepass")
-        check_json(text, limits or Limits())
+        check_json(text, limits or Budget())
         value = decoded(text)
     except (ValueError, RecursionError):
         value = _objects_in_lines(data.strip().splitlines())
@@ -118,7 +119,7 @@ def check_documents(count: int) -> None:
         raise BadPack(_("The file contains more than %(most)d documents.") % most)
 
 
-def check_json(text: str, limits: Limits) -> None:
+def check_json(text: str, limits: Budget) -> None:
     """BadPack for JSON with too many or too deeply nested values. It is not parsed, so it may be
     invalid JSON."""
     marks = TEXTS.sub("", text).encode(errors="replace").translate(None, NO_MARKS)
@@ -158,9 +159,9 @@ def twice(key: str) -> BadPack:
     return BadPack(_("“%(key)s” occurs twice.") % {"key": key[:80]})
 
 
-def _number(text: str) -> int | float | TooLarge:
+def _number(text: str) -> int | float | OversizedNumber:
     number = int(text[:20]) if text.lstrip("-").isdigit() else float(text)
-    return number if abs(number) <= LARGEST_NUMBER else TooLarge(text[:20])  # NaN too
+    return number if abs(number) <= LARGEST_NUMBER else OversizedNumber(text[:20])  # NaN too
 
 
 def check_texts(value: object) -> None:
@@ -172,7 +173,7 @@ def check_texts(value: object) -> None:
 def check_numbers(value: object) -> None:
     """BadPack for numbers that are too large."""
     match value:
-        case TooLarge(text=text):
+        case OversizedNumber(text=text):
             too_large = _("The file contains a number that is too large: %(number)s")
             raise BadPack(too_large % {"number": text})
         case dict() | list():

@@ -17,9 +17,8 @@ from typing import Any
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from encounters.forms.values import UNSEEN
-from encounters.forms.words import Words
-from encounters.lobby.packs.bounds import Limits, check_json, check_numbers, check_texts, decoded
+from encounters.forms.words import UNSEEN, Words
+from encounters.lobby.packs.bounds import Budget, check_json, check_numbers, check_texts, decoded
 from encounters.lobby.packs.sheets import plain
 from encounters.text import notation
 from rulesets.contract import Field
@@ -171,7 +170,7 @@ def _json_in(text: str) -> Any:
     """The JSON object or list; None for anything else."""
     if not text.startswith(("[", "{")):
         return None
-    check_json(text, Limits())
+    check_json(text, Budget())
     try:
         value = decoded(text)
     except (ValueError, RecursionError):

@@ -10,9 +10,8 @@ from msgspec import Struct, field
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.forms.values import BETWEEN, heading, value_text
-from encounters.forms.words import Words, within
-from encounters.lobby.packs.bounds import Limits
+from encounters.forms.words import BETWEEN, Words, heading, value_text, within
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.rows import (
     MOST_TOLD,
     FightRow,
@@ -51,7 +50,7 @@ class FightLine(Struct):
 class Fights:
     """The campaign's fights, each matched with at most one row."""
 
-    def __init__(self, campaign: Campaign, sheets: Iterable[SheetLine], limits: Limits):
+    def __init__(self, campaign: Campaign, sheets: Iterable[SheetLine], limits: Budget):
         self.limits = limits
         self.campaign, self.ruleset = campaign, registry.get(campaign.ruleset)
         self.words = Words(self.ruleset.wording.terms)
@@ -66,9 +65,9 @@ class Fights:
         words = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
         named = self.campaign.encounters.filter(name__in=words)
         self.left = list(named.prefetch_related("participants__combatant"))
-        return [self._line(row) for row in self.limits.until_too_wrong(rows)]
+        return [self._planned(row) for row in self.limits.until_too_wrong(rows)]
 
-    def _line(self, row: FightRow) -> FightLine:
+    def _planned(self, row: FightRow) -> FightLine:
         fight = Encounter(
             campaign=self.campaign,
             name=row.name,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import pickle
 import zlib
-from types import SimpleNamespace
 from typing import Any
 
 from django.core.cache import cache
@@ -22,11 +21,10 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.forms.values import heading, value_text
-from encounters.forms.words import Words
+from encounters.forms.words import Words, heading, value_text
 from encounters.lobby.packs.actors import ActorReader
 from encounters.lobby.packs.blocks import BlockReader
-from encounters.lobby.packs.bounds import BadPack, Limits, check_size
+from encounters.lobby.packs.bounds import BadPack, Budget, check_size
 from encounters.lobby.packs.fights import FightLine
 from encounters.lobby.packs.own_blocks import OwnBlockReader
 from encounters.lobby.packs.pack import PackReader
@@ -53,10 +51,6 @@ FEW = 4
 """Up to this number, reports are shown open."""
 
 
-class Block(SimpleNamespace):
-    """A part of the page, with values as `lobby/packs/preview.html` names them."""
-
-
 class File(Struct, frozen=True):
     """A file's name and content, and what the GM wants its rows to be. A pasted text has no
     name."""
@@ -69,7 +63,7 @@ class File(Struct, frozen=True):
     def pasted(self) -> bool:
         return not self.name
 
-    def contents(self, ruleset: Ruleset, limits: Limits) -> Contents:
+    def contents(self, ruleset: Ruleset, limits: Budget) -> Contents:
         """The rows of the file, and everything that was not taken. Raises BadPack."""
         source = Source(self.name, self.data, self.kinds, ruleset, limits)
         source.is_table = bool(source.text) and has_headings(source)
@@ -115,7 +109,7 @@ class ChosenFiles(Struct, frozen=True):
     def contents(self, campaign: Campaign) -> Contents:
         """All rows of all files. BadPack, with the file's name if there are several."""
         ruleset = registry.get(campaign.ruleset)
-        rows, limits, several = Contents(), Limits(), len(self.files) > 1
+        rows, limits, several = Contents(), Budget(), len(self.files) > 1
         for nth, file in enumerate(self.files):
             try:
                 contents = file.contents(ruleset, limits)
@@ -185,12 +179,12 @@ def preview(planned: Plan, held: ChosenFiles) -> dict[str, Any]:
         State.NEW: (_("New"), "plus"),
         State.SAME: (_("The same"), "check"),
     }
-    slug, groups = planned.campaign.ruleset, list[Block]()
+    slug, groups = planned.campaign.ruleset, list[dict[str, Any]]()
     for state, (title, icon) in titles.items():
-        if rows := [_row(line, slug) for line in planned.lines_in(state)]:
-            groups.append(Block(state=state.value, title=title, icon=icon, rows=rows))
-    every = [row for group in groups for row in group.rows]
-    either = [row.as_kind for row in every if row.as_kind]
+        if rows := [_preview_row(line, slug) for line in planned.lines_in(state)]:
+            groups.append({"state": state.value, "title": title, "icon": icon, "rows": rows})
+    every = [row for group in groups for row in group["rows"]]
+    either = [row["as_kind"] for row in every if row["as_kind"]]
     return {
         "campaign": planned.campaign,
         "plan": planned,
@@ -200,35 +194,35 @@ def preview(planned: Plan, held: ChosenFiles) -> dict[str, Any]:
         "all_as": (either[0] if len(set(either)) == 1 else "mixed") if len(either) > 1 else "",
         "groups": groups,
         "skipped": _by_reason(planned.skipped),
-        "open": sum(row.report is not None for row in every) <= FEW,
+        "open": sum(row["report"] is not None for row in every) <= FEW,
     }
 
 
-def _row(line: SheetLine | FightLine, slug: str) -> Block:
+def _preview_row(line: SheetLine | FightLine, slug: str) -> dict[str, Any]:
     """A row of a file; of a sheet also its report, what is proposed, and its kind if it is open."""
     row = line.row
-    block = Block(
-        name=library_words.of_game(slug, row.name),
-        kind=_("fight"),
-        place=f"{row.file} · {row.place}" if row.file else row.place,
-        wrong=[error.sentence() for error in line.wrong],
-        differences=line.differences,
-        report=None,
-        as_kind="",
-    )
-    if isinstance(line, SheetLine):
-        sheet = line.row
-        block.kind = str(Combatant.Kind(sheet.kind).label)
-        block.report = _report(line)
-        block.note = (sheet.note or "") if sheet.either else ""
-        block.count = sheet.count
-        block.each = sheet.hit_dice if "," in sheet.hit_dice else ""
-        block.as_kind = str(sheet.kind) if sheet.either else ""
-        block.at = f"{sheet.nth}-{sheet.number}"
-    return block
+    about = {
+        "name": library_words.of_game(slug, row.name),
+        "place": f"{row.file} · {row.place}" if row.file else row.place,
+        "wrong": [error.sentence() for error in line.wrong],
+        "differences": line.differences,
+    }
+    if isinstance(line, FightLine):
+        return {**about, "kind": _("fight"), "report": None, "as_kind": ""}
+    sheet = line.row
+    return {
+        **about,
+        "kind": str(Combatant.Kind(sheet.kind).label),
+        "report": _report(line),
+        "note": (sheet.note or "") if sheet.either else "",
+        "count": sheet.count,
+        "each": sheet.hit_dice if "," in sheet.hit_dice else "",
+        "as_kind": str(sheet.kind) if sheet.either else "",
+        "at": f"{sheet.nth}-{sheet.number}",
+    }
 
 
-def _report(line: SheetLine) -> Block | None:
+def _report(line: SheetLine) -> dict[str, Any] | None:
     """The account of a row from another program: the imported values in the reader's words, and
     those left out, grouped by reason."""
     account = line.row.account
@@ -237,17 +231,17 @@ def _report(line: SheetLine) -> Block | None:
     words = Words(registry.get(line.sheet.campaign.ruleset).wording.terms, within="stats")
     stats = {name: value for name, value in account.taken.items() if value} | line.sheet.stats
     imported = [
-        Block(name=heading(stat, words), value=value_text(stat, stats[stat.name], words))
+        {"name": heading(stat, words), "value": value_text(stat, stats[stat.name], words)}
         for stat in stats_of(line.sheet)
         if stat.name in stats
     ]
     gaps = account.gaps
-    return Block(taken=imported, reasons=_by_reason(gaps), count=len(gaps))
+    return {"taken": imported, "reasons": _by_reason(gaps), "count": len(gaps)}
 
 
-def _by_reason(gaps: list[NotImported]) -> list[Block]:
+def _by_reason(gaps: list[NotImported]) -> list[dict[str, Any]]:
     """Gaps grouped by reason, without duplicates."""
     names: dict[str, dict[str, None]] = {}
     for gap in gaps:
         names.setdefault(gap.why, {})[gap.what or _("without a name")] = None
-    return [Block(names=[*what], why=why) for why, what in names.items()]
+    return [{"names": [*what], "why": why} for why, what in names.items()]

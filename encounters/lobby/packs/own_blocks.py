@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from msgspec import Struct, field
 
-from encounters.combatants.shelf.rolling import NUMBERS
-from encounters.forms.values import BETWEEN
-from encounters.forms.words import Words
+from encounters.combatants.shelf.taking import NUMBERS
+from encounters.forms.words import BETWEEN, Words
 from encounters.lobby.packs.block_rows import NAMELESS, Names, RowReader, unseen
 from encounters.lobby.packs.blocks import stat_blocks
 from encounters.lobby.packs.bounds import BadPack, size
@@ -77,7 +76,7 @@ class OwnBlockReader(Reader):
     def read(self) -> Contents:
         check_rows("foes", len(self.blocks))
         numbered = enumerate(self.blocks, start=1)
-        return Contents(sheets=[_Sheet(self.source, block).row(n) for n, block in numbered])
+        return Contents(sheets=[_Sheet(self.source, block).sheet_row(n) for n, block in numbered])
 
 
 def _other_game(text: str, ruleset: Ruleset) -> Ruleset | None:
@@ -162,7 +161,7 @@ class _Sheet:
         self.languages = self.labels.order(block.labels)
         self.gaps: list[NotImported] = []
 
-    def row(self, number: int) -> SheetRow:
+    def sheet_row(self, number: int) -> SheetRow:
         side = SIDES[kinds_by_word()[comparison_key(self.block.about[0])]]
         tags, dead = self.block.about[1:], False
         if tags and comparison_key(tags[-1]) in _words_for_dead():

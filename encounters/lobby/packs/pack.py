@@ -11,7 +11,7 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
 from encounters.combatants.shelf.taking import SPOT
-from encounters.combatants.translated_stats import TranslatedStats
+from encounters.combatants.stat_words import TranslatedStats
 from encounters.lobby.packs.bounds import (
     MOST_OF_A_LIST,
     BadPack,

@@ -17,7 +17,7 @@ from msgspec import Struct
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.bounds import BadPack, Budget
 from encounters.lobby.packs.fights import FightLine, Fights
 from encounters.lobby.packs.pack import contents
 from encounters.lobby.packs.rows import Contents, NotImported, State
@@ -78,7 +78,7 @@ class Plan(Struct):
 
 def plan(campaign: Campaign, rows: Contents) -> Plan:
     """Plans the import of these contents. Raises BadPack if it takes too long."""
-    limits = Limits()
+    limits = Budget()
     sheets = Sheets(campaign, limits).planned(rows.sheets)
     fights = Fights(campaign, sheets, limits).planned(rows.fights)
     more = len(sheets) + len(fights) < len(rows.rows)

@@ -8,13 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import get_language, gettext
-from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.translated_stats import TranslatedStats
-from encounters.forms.values import BETWEEN, heading
-from encounters.forms.words import Words
+from encounters.combatants.stat_words import TranslatedStats
+from encounters.forms.words import BETWEEN, Words, heading
 from encounters.lobby.packs.block_rows import (
     APART,
     NAMELESS,
@@ -30,27 +28,15 @@ from encounters.lobby.packs.sheets import plain
 from encounters.lobby.packs.words import labels, labels_of_dice
 from encounters.play.report import documents
 from encounters.text import notation
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 from rulesets import registry
 from rulesets.contract import Field, Ruleset
 from rulesets.contract.printing import Printed, PrintsBlocks
 
 MARKS = re.compile(r"&|:(?=//)|(?<=\bwww)\.|(?<=\w)@(?=\w)", re.IGNORECASE)
 """Further characters that would start an entity or a link, besides those in `documents.plain`."""
-
-
-class Figure(Struct, frozen=True):
-    """A value with its label."""
-
-    label: str
-    text: str
-
-
-class StatBlock(Struct, frozen=True):
-    """The figures of a sheet: the game's lines, and `more` values."""
-
-    lines: list[list[Figure]]
-    more: list[list[Figure]]
+type Figure = tuple[str, str]
+"""The label of a value, and the value."""
 
 
 class Printer:
@@ -64,34 +50,30 @@ class Printer:
         self.language = [get_language()]
         self.readers: dict[str, RowReader] = {}
 
-    def block(self, sheet: Combatant) -> StatBlock:
+    def lines(self, sheet: Combatant) -> list[list[Figure]]:
+        """The figures of a sheet: the game's lines, then other values that differ from the
+        defaults, grouped by the sections of a sheet."""
         described = stats_of(sheet)
         stats = TranslatedStats(self.ruleset, described, sheet.stats).stats
         known = {field.name: field for field in described}
-        lines = [self._line(names, known, stats) for names in self.printed.lines]
+        lines = [self._figures(names, known, stats) for names in self.printed.lines]
         dice = {"hit_dice": sheet.hit_dice, "count": sheet.appearing}
         first = [
-            Figure(label, isolated(notation.dice(dice[name])))
+            (label, isolated(notation.dice(dice[name])))
             for name, label in labels_of_dice().items()
             if dice[name]
         ]
         lines[:1] = [[*(lines[0] if lines else ()), *first]]
-        more = [self._line(names, known, stats) for names in self._more(known, stats)]
-        return StatBlock([line for line in lines if line], [line for line in more if line])
-
-    def _more(
-        self, known: Mapping[str, Field], stats: Mapping[str, Any]
-    ) -> Iterable[tuple[str, ...]]:
-        """Other values that differ from the defaults, grouped by the sections of a sheet."""
-        shown = {name for line in self.printed.lines for name in line}
+        shown = {name for names in self.printed.lines for name in names}
         rest: dict[str, list[str]] = {}
         for name, field in known.items():
             if name not in shown and plain(stats.get(name, field.default)) != plain(field.default):
                 rest.setdefault(field.section, []).append(name)
-        return map(tuple, rest.values())
+        lines += [self._figures(names, known, stats) for names in rest.values()]
+        return [line for line in lines if line]
 
-    def _line(
-        self, names: tuple[str, ...], known: Mapping[str, Field], stats: Mapping[str, Any]
+    def _figures(
+        self, names: Iterable[str], known: Mapping[str, Field], stats: Mapping[str, Any]
     ) -> list[Figure]:
         figures = []
         for field in (known[name] for name in names if name in known):
@@ -108,11 +90,11 @@ class Printer:
             if not self._comes_back(field, value, APART.join(texts)):
                 texts = [row_text(field, row, self.words, verbatim=True) for row in rows]
             behind = (self._behind(field, row, stats) for row in rows)
-            return Figure(label, APART.join(map("".join, zip(texts, behind, strict=True))))
+            return label, APART.join(map("".join, zip(texts, behind, strict=True)))
         if field.among and value and value not in field.choices:
-            return Figure(label, names_in_words(value, self.words.inside(field.among)))
+            return label, names_in_words(value, self.words.inside(field.among))
         text = str(value_in_words(field, value, self.words)) or NAMELESS
-        return Figure(label, isolated(text) if field.type in ("dice", "int") else text)
+        return label, isolated(text) if field.type in ("dice", "int") else text
 
     def _comes_back(self, field: Field, value: Any, text: str) -> bool:
         if field.name not in self.readers:
@@ -145,7 +127,7 @@ class Printer:
 def markdown(title: str, slug: str, sheets: Iterable[Combatant]) -> str:
     """All sheets in one text, separated by rules; without a title a single sheet."""
     printer = Printer(registry.get(slug))
-    blocks = ["\n\n".join(_paragraphs(printer.block(sheet), sheet)) for sheet in sheets]
+    blocks = ["\n\n".join(_paragraphs(printer.lines(sheet), sheet)) for sheet in sheets]
     head = [f"# {marked(title)}"] if title else []
     return "\n\n".join([*head, "\n\n---\n\n".join(blocks)]) + "\n"
 
@@ -155,13 +137,11 @@ def marked(text: str) -> str:
     return MARKS.sub(r"\\\g<0>", documents.plain(text))
 
 
-def _paragraphs(block: StatBlock, sheet: Combatant) -> Iterator[str]:
+def _paragraphs(lines: Iterable[list[Figure]], sheet: Combatant) -> Iterator[str]:
     kind, dead = str(Combatant.Kind(sheet.kind).label), [gettext("dead")] if sheet.dead else []
     yield f"## {marked(sheet.shown_name)}"
     yield f"*{marked(BETWEEN.join([kind, *sheet.tag_list, *dead]))}*"
     if sheet.shown_note:
         yield marked(sheet.shown_note)
-    for figures in (*block.lines, *block.more):
-        yield BETWEEN.join(
-            f"**{marked(figure.label)}** {marked(figure.text)}" for figure in figures
-        )
+    for figures in lines:
+        yield BETWEEN.join(f"**{marked(label)}** {marked(text)}" for label, text in figures)

@@ -15,13 +15,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from encounters.forms.words import Words
-from encounters.lobby.packs.bounds import (
-    BadPack,
-    Limits,
-    NotJson,
-    check_size,
-    json_value,
-)
+from encounters.lobby.packs.bounds import BadPack, Budget, NotJson, check_size, json_value
 from encounters.lobby.packs.rows import (
     KINDS,
     SIDES,
@@ -66,7 +60,7 @@ class Source:
     is_table = False
 
     def __init__(
-        self, name: str, data: bytes, kinds: ChosenKinds, ruleset: Ruleset, limits: Limits
+        self, name: str, data: bytes, kinds: ChosenKinds, ruleset: Ruleset, limits: Budget
     ):
         self.kinds, self.ruleset, self.limits = kinds, ruleset, limits
         self.words = Words(ruleset.wording.terms, within="stats")

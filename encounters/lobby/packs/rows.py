@@ -18,7 +18,7 @@ from msgspec import Struct, field
 
 from encounters.combatants.models import Combatant
 from encounters.forms.words import Words, within
-from encounters.lobby.packs.bounds import BadPack, Limits, first_excess, size
+from encounters.lobby.packs.bounds import BadPack, Budget, first_excess, size
 from rulesets.contract import Refused, Where
 
 MOST_ROWS = {"characters": 200, "foes": 1000, "encounters": 200}
@@ -182,7 +182,7 @@ def missing(key: str) -> RowProblem:
 
 
 def by_the_rules(
-    check: Check, values: Mapping[str, Any], words: Words, limits: Limits
+    check: Check, values: Mapping[str, Any], words: Words, limits: Budget
 ) -> list[RowProblem]:
     """The values that the rules refuse, each with its place. If there are too many values, that is
     the only error, and the rules are not asked. Raises BadPack if it takes too long.
@@ -209,7 +209,7 @@ def by_the_rules(
     return problems
 
 
-def limited(wrong: list[RowProblem], limits: Limits) -> list[RowProblem]:
+def limited(wrong: list[RowProblem], limits: Budget) -> list[RowProblem]:
     """The first few errors of a row, and a note if there are more."""
     some = wrong[:MOST_TOLD]
     limits.wrong -= len(some)
@@ -218,7 +218,7 @@ def limited(wrong: list[RowProblem], limits: Limits) -> list[RowProblem]:
 
 
 def fitting(
-    check: Check, values: Mapping[str, Any], words: Words, limits: Limits
+    check: Check, values: Mapping[str, Any], words: Words, limits: Budget
 ) -> tuple[dict[str, Any], list[NotImported]]:
     """The values that the rules accept, and gaps for those they refuse, by their name on the sheet.
     Raises BadPack if it takes too long."""
@@ -250,7 +250,7 @@ def _gap(values: Mapping[str, Any], path: Where, why: str, words: Words) -> NotI
             if numbers := [other for other in texts if any(map(str.isdigit, other))]:
                 text = f"{text} ({', '.join(numbers)})"[:LONGEST_TOLD]
             problem = RowProblem(why, inside.place(tuple(rest)))
-            return NotImported(inside.known(text) or text, problem.sentence())
+            return NotImported(inside.term(text) or text, problem.sentence())
         case (str() as name, *_) if isinstance(values.get(name), str | int):
             return NotImported(f"{words.place(path)}: {values[name]}"[:LONGEST_TOLD], why)
     return NotImported(words.place(path), why)

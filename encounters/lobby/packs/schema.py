@@ -12,8 +12,7 @@ from typing import Any
 from django.utils.translation import override
 
 from encounters.combatants.models import Combatant
-from encounters.forms.values import heading
-from encounters.forms.words import Words
+from encounters.forms.words import Words, heading
 from encounters.lobby.packs.pack import MOST_OF_A_KIND, SCHEMA_VERSION
 from encounters.lobby.packs.rows import MOST_ROWS, ROLLED
 from encounters.text.wording import message
@@ -175,7 +174,7 @@ def _typed(field: Field, words: Words) -> Schema:
         case "enum" | "weapon" | "spell" | "combatant":
             return {"enum": choices} if choices else dict(TEXT)
         case "object":
-            return _row(field, words)
+            return _row_schema(field, words)
     return _several(field, words)
 
 
@@ -189,7 +188,7 @@ def _several(field: Field, words: Words) -> Schema:
             name = {"type": "string", "minLength": 1, **_examples(field)}
             return {"type": "array", "items": name, **bounds}
         case "rows":
-            rows = {"type": "array", "items": _row(field, words)}
+            rows = {"type": "array", "items": _row_schema(field, words)}
             return rows | _bounds(field, "minItems", "maxItems")
         case "map":
             number = {"type": "integer", **_bounds(field, "minimum", "maximum")}
@@ -201,7 +200,7 @@ def _several(field: Field, words: Words) -> Schema:
     return {}
 
 
-def _row(field: Field, words: Words) -> Schema:
+def _row_schema(field: Field, words: Words) -> Schema:
     row = _object(field.rows, words.inside(field.name))
     return {"anyOf": [{"enum": list(field.choices)}, row]} if field.choices else row
 

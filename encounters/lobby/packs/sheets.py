@@ -18,10 +18,9 @@ from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.translated_stats import as_said
-from encounters.forms.values import heading, value_text
-from encounters.forms.words import Words
-from encounters.lobby.packs.bounds import Limits
+from encounters.combatants.stat_words import in_readers_words
+from encounters.forms.words import Words, heading, value_text
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.rows import (
     RowProblem,
     SheetRow,
@@ -31,7 +30,7 @@ from encounters.lobby.packs.rows import (
     limited,
 )
 from encounters.text import library_words
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 from rulesets import registry
 from rulesets.contract import Field
 
@@ -70,7 +69,7 @@ class SheetLine(Struct):
 class Sheets:
     """The campaign's sheets, each matched with at most one row."""
 
-    def __init__(self, campaign: Campaign, limits: Limits):
+    def __init__(self, campaign: Campaign, limits: Budget):
         self.campaign, self.ruleset, self.limits = campaign, registry.get(campaign.ruleset), limits
         self.words = Words(self.ruleset.wording.terms, within="stats")
         self.named = defaultdict[tuple[str, str], list[Combatant]](list)
@@ -84,7 +83,7 @@ class Sheets:
         too long."""
         self._find(rows)
         same = {id(row): sheet for row in rows if (sheet := self._same(row))}
-        return [self._line(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
+        return [self._planned(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
 
     def _find(self, rows: Sequence[SheetRow]) -> None:
         """Loads the sheets that rows can refer to."""
@@ -118,7 +117,7 @@ class Sheets:
         about = all(getattr(sheet, name) == getattr(after, name) for name in ABOUT)
         return about and not any(_differing(sheet, after))
 
-    def _line(self, row: SheetRow, same: Combatant | None) -> SheetLine:
+    def _planned(self, row: SheetRow, same: Combatant | None) -> SheetLine:
         if same is not None:
             return SheetLine(row, same, State.SAME)
         picked = self.picked[row.kind, row.origin] if row.origin else []
@@ -189,7 +188,7 @@ class Sheets:
             if old != new
         ]
         for stat, *values in _differing(before, after):
-            texts = (as_said(self.ruleset, stat, value) for value in values)
+            texts = (in_readers_words(self.ruleset, stat, value) for value in values)
             old, new = (value_text(stat, text, self.words) for text in texts)
             differences.append(SheetDifference(heading(stat, self.words), old or nothing, new))
         return differences

@@ -17,9 +17,8 @@ from django.utils.translation import gettext as _
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.translated_stats import TranslatedStats
-from encounters.forms.values import heading
-from encounters.forms.words import Words
+from encounters.combatants.stat_words import TranslatedStats
+from encounters.forms.words import Words, heading
 from encounters.lobby.packs.blocks import bestiary, is_bestiary, labels_in
 from encounters.lobby.packs.bounds import MOST_OF_A_LIST, BadPack, twice
 from encounters.lobby.packs.cells import BETWEEN, Cells, cell, cell_text, comparison_key, written
@@ -101,12 +100,12 @@ def _has_names(columns: dict[int, Column]) -> bool:
 def _delimiter(text: str, ruleset: Ruleset) -> str:
     """The delimiter with which the first line has the most known headings."""
 
-    def known(delimiter: str) -> int:
+    def known_headings(delimiter: str) -> int:
         first = next(_lines(text, delimiter), None)
         cells = first.cells[:MOST_OF_A_LIST] if first else []
         return max(len(match_columns(ruleset, cells)[0]), labels_in(cells, ruleset))
 
-    return max(DELIMITERS, key=known)
+    return max(DELIMITERS, key=known_headings)
 
 
 def _lines(text: str, delimiter: str) -> Iterator[TableLine]:
@@ -150,7 +149,7 @@ class _Table:
         self.kinds = kinds_by_word() | {str(kind): str(kind) for kind in Combatant.Kind}
 
     def contents(self, lines: Sequence[TableLine]) -> Contents:
-        contents = Contents(sheets=[self._row(line) for line in lines])
+        contents = Contents(sheets=[self._sheet_row(line) for line in lines])
         contents.check()
         unknown = [at for at in range(len(self.head)) if at not in self.columns]
         contents.unread = [self.head[at] for at in unknown if self.head[at]]
@@ -162,7 +161,7 @@ class _Table:
         ]
         return contents
 
-    def _row(self, line: TableLine) -> SheetRow:
+    def _sheet_row(self, line: TableLine) -> SheetRow:
         texts = {
             column: line.cells[at] if at < len(line.cells) else ""
             for at, column in self.columns.items()

@@ -18,8 +18,7 @@ from msgspec import Struct
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import shelf_of
-from encounters.forms.values import UNSEEN, heading
-from encounters.forms.words import Words
+from encounters.forms.words import UNSEEN, Words, heading
 from encounters.lobby.packs.cells import comparison_key
 from encounters.text.notation import without_brackets
 from encounters.text.wording import message

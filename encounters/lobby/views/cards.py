@@ -15,7 +15,7 @@ from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby.packs.printed import markdown
-from encounters.lobby.paper import Paper
+from encounters.lobby.paper import SheetCard, printed_of, short_word
 from encounters.play.report.documents import MARKDOWN, download
 from rulesets import registry
 
@@ -42,16 +42,16 @@ def gm_party_page(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
     sheets = party.select_related("campaign", "player__campaign")
-    paper = Paper(registry.get(campaign.ruleset))
-    rows = [paper.card(sheet) for sheet in sheets]
-    columns = paper.columns(rows)
+    ruleset = registry.get(campaign.ruleset)
+    cards, order = [SheetCard(sheet) for sheet in sheets], printed_of(ruleset).order
+    columns = dict.fromkeys(label for card in cards for label in card.columns)
     context = {
         "campaign": campaign,
         "title": _("Party"),
-        "rows": [(card, [card.columns.get(label, "–") for label in columns]) for card in rows],
-        "columns": columns,
-        "order": paper.order(),
-        "acting": paper.in_order(rows),
+        "rows": [(card, [card.columns.get(label, "–") for label in columns]) for card in cards],
+        "columns": list(columns),
+        "order": short_word(ruleset, order) if order else "",
+        "acting": sorted(cards, key=lambda card: -(card.acts or 0)),
         "rounds": range(1, ROUNDS + 1),
         "lines": range(LINES),
     }
@@ -94,8 +94,7 @@ def _page(
     seat: bool = False,
     **more: object,
 ) -> HttpResponse:
-    paper = Paper(registry.get(campaign.ruleset))
-    rows = [paper.card(sheet, by_player=seat) for sheet in sheets]
+    rows = [SheetCard(sheet, by_player=seat) for sheet in sheets]
     context = {"campaign": campaign, "title": title, "seat": seat, "rows": rows}
     context["lines"] = range(LINES)
     return render(request, "lobby/cards.html", context | more)

@@ -14,10 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.campaigns import access, languages
-from encounters.campaigns.audit.noting import audited
+from encounters.campaigns.audit import audited
 from encounters.campaigns.models import Campaign
-from encounters.combatants.forms import PackForm, PasteForm
 from encounters.combatants.models import Combatant
+from encounters.combatants.sheets import PackForm, PasteForm
 from encounters.lobby import packs
 from encounters.lobby.packs import files
 from encounters.lobby.packs.printed import markdown

@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
-from django_htmx.http import HttpResponseClientRedirect
 
-from encounters.accounts import signing_up
-from encounters.campaigns import access, languages, limits, opened, own_seats, roles, session_seats
+from encounters.accounts import lifecycle
+from encounters.campaigns import access, languages, limits, roles, session_seats
 from encounters.campaigns.forms import PersonForm
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
-from encounters.campaigns.requests import number, wants_part
-from encounters.combatants import players
-from encounters.combatants.forms import CharacterNameForm
-from encounters.lobby import door, joining
-from encounters.lobby.campaign_archive import archive
+from encounters.campaigns.requests import lead_to, number, wants_part
+from encounters.campaigns.seats import LAST_FIRST
+from encounters.combatants import making
+from encounters.combatants.sheets import CharacterNameForm
+from encounters.lobby import joining
+from encounters.lobby.campaign_archive.views import examples_of
+from encounters.lobby.views import table
 
 CLAIMS = "claims"
 PERSON = "person"
@@ -33,15 +34,17 @@ def anyone_start(request: HttpRequest) -> HttpResponse:
     seat, archived ones last."""
     seats = sorted(session_seats.seats_here(request), key=lambda seat: bool(seat.campaign.archived))
     asked = roles.asked_of(None, seats)
-    context: dict[str, object] = {"seats": seats, "asked": asked, "open": signing_up.is_open()}
+    context: dict[str, object] = {"seats": seats, "asked": asked, "open": lifecycle.is_open()}
     if request.user.is_authenticated:
-        own = list(Campaign.objects.run_by(request.user).order_by(*opened.LAST_FIRST))
+        own = list(Campaign.objects.run_by(request.user).order_by(*LAST_FIRST))
         context |= {
             "campaigns": [item for item in own if not item.archived],
-            "examples": archive.examples_of(request.user).exists(),
+            "examples": examples_of(request.user).exists(),
             "put_away": [item for item in own if item.archived],
             "both": {item.pk for item in own} & {seat.campaign_id for seat in seats},
-            "elsewhere": [item for item in own_seats.own_seats(request.user) if item not in seats],
+            "elsewhere": [
+                item for item in session_seats.own_seats(request.user) if item not in seats
+            ],
             "asked": roles.asked_of(request.user, seats),
             "answers": roles.answers_to(request.user),
         }
@@ -72,7 +75,7 @@ def anyone_join(request: HttpRequest, code: str) -> HttpResponse:
     member = access.member_if(request, invited.campaign)
     if member is not None:
         return _to_the_table(member)
-    door.record_visit(request, invited.campaign)
+    table.record_visit(request, invited.campaign)
     person = PersonForm(initial={"person": request.session.get(PERSON, "")})
     return _who(request, invited, person, CharacterNameForm())
 
@@ -134,10 +137,13 @@ def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def anyone_waiting(request: HttpRequest, claim_pk: int) -> HttpResponse:
     """Waits for the GM's answer; if it is yes, this phone gets the seat."""
-    claim = _own_claim(request, claim_pk)
+    lease = request.session.get(CLAIMS, {}).get(str(claim_pk), "")
+    claims = Claim.objects.select_related("seat__campaign__gm").exclude(lease="")
+    claim = get_object_or_404(claims, pk=claim_pk, lease=lease)
+    languages.speak(request, claim.seat.campaign)
     if claim.answer == Claim.Answer.CONFIRMED and claim.seat.lease == claim.lease:
         session_seats.sit_down(request, claim.seat)
-        return _go(request, "seat_play", claim.seat.campaign_id)
+        return lead_to(request, "seat_play", claim.seat.campaign_id)
     page = "lobby/waiting.html#answer" if wants_part(request) else "lobby/waiting.html"
     return render(request, page, {"claim": claim})
 
@@ -179,11 +185,13 @@ def _who(
 ) -> HttpResponse:
     """The page "Who are you?", with what was typed so far and its errors."""
     form = form or CharacterNameForm(initial={"name": request.POST.get("name", "")})
+    free, taken = making.party_by_freedom(invited.campaign)
     context = {
         "invited": invited,
         "campaign": invited.campaign,
-        "party": players.characters(invited.campaign),
-        "elsewhere": own_seats.at_table(request, invited.campaign),
+        "free": free,
+        "taken": taken,
+        "elsewhere": session_seats.own_seats_at(request, invited.campaign),
         "person": person,
         "form": form,
     }
@@ -198,18 +206,3 @@ def _too_late(request: HttpRequest, invited: Invitation) -> HttpResponse:
 
 def _to_the_table(member: access.Member) -> HttpResponse:
     return redirect("gm_table" if member.gm else "seat_play", member.campaign.pk)
-
-
-def _own_claim(request: HttpRequest, claim_pk: int) -> Claim:
-    lease = request.session.get(CLAIMS, {}).get(str(claim_pk), "")
-    claims = Claim.objects.select_related("seat__campaign__gm")
-    claim = claims.filter(pk=claim_pk, lease=lease).first() if lease else None
-    if claim is None:
-        raise Http404
-    languages.speak(request, claim.seat.campaign)
-    return claim
-
-
-def _go(request: HttpRequest, name: str, campaign_pk: int) -> HttpResponse:
-    there = redirect(name, campaign_pk)
-    return HttpResponseClientRedirect(there.url) if wants_part(request) else there

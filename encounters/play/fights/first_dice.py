@@ -19,8 +19,8 @@ from encounters.play.fights.roster import Entrant, roster_of
 from encounters.play.fights.taps import NotDone, not_done, unfit
 from encounters.play.models import Encounter
 from encounters.play.stored.values import CastMember
-from encounters.text.direction import isolated
 from encounters.text.library_words import called
+from encounters.text.notation import isolated
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome, Stakes, Viewer
 from rulesets.dice import Dice, DiceNeeded, TableDice

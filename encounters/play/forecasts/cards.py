@@ -21,7 +21,7 @@ from encounters.play.forecasts import service, versions
 from encounters.play.forecasts.picture import Picture
 from encounters.play.forecasts.progress_texts import ProgressText, announcement, look, refused
 from encounters.play.forecasts.setups import Setup, check, of_encounter
-from encounters.play.forecasts.versions import LETTERS, KeptVersion, Version, stored_version
+from encounters.play.forecasts.versions import LETTERS, FightVersion, KeptVersion, stored_version
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import in_force, options_form
 from encounters.text import snippets
@@ -139,7 +139,7 @@ def forecast_card(
     )
 
 
-def of_version(encounter: Encounter, lines: Sequence[Participant], version: Version) -> Setup:
+def of_version(encounter: Encounter, lines: Sequence[Participant], version: FightVersion) -> Setup:
     """The fight of a version. Raises NotDone."""
     return of_encounter(encounter, version.lines(lines), version.options)
 
@@ -182,7 +182,7 @@ def add(encounter: Encounter, sent: Any) -> str:
     if not form.is_valid():
         return _("Something in this version is not valid.")
     lines = taking_part(encounter)
-    version = Version(counted(lines, sent), other_options(encounter, form))
+    version = FightVersion(counted(lines, sent), other_options(encounter, form))
     if not version.id:
         return _("Change something first.")
     try:

@@ -39,7 +39,7 @@ class VersionChange(Struct, frozen=True):
     count: Annotated[int, Meta(ge=0, le=MOST)]
 
 
-class Version(Struct, frozen=True, omit_defaults=True):
+class FightVersion(Struct, frozen=True, omit_defaults=True):
     """The counts and options that differ from the prepared fight."""
 
     counts: tuple[VersionChange, ...] = ()
@@ -69,7 +69,7 @@ class Version(Struct, frozen=True, omit_defaults=True):
         ]
 
 
-AS_PREPARED = Version()
+AS_PREPARED = FightVersion()
 
 
 class KeptVersion(Struct, frozen=True, omit_defaults=True):
@@ -77,12 +77,12 @@ class KeptVersion(Struct, frozen=True, omit_defaults=True):
     latest forecasts by version, and whether they are run again when the fight is changed (until the
     GM cancels)."""
 
-    versions: Annotated[tuple[Version, ...], Meta(max_length=MOST_BESIDE)] = ()
+    versions: Annotated[tuple[FightVersion, ...], Meta(max_length=MOST_BESIDE)] = ()
     asked: dict[str, str] = {}
     follow: bool = False
 
     @property
-    def all(self) -> tuple[Version, ...]:
+    def all(self) -> tuple[FightVersion, ...]:
         return (AS_PREPARED, *self.versions)
 
 
@@ -105,7 +105,7 @@ def keep(encounter: Encounter, change: Callable[[KeptVersion], KeptVersion]) -> 
     return wanted
 
 
-def with_version(stored: KeptVersion, version: Version) -> KeptVersion:
+def with_version(stored: KeptVersion, version: FightVersion) -> KeptVersion:
     """Adds the version, once; unchanged if there is no room."""
     there = {item.id for item in stored.all}
     if version.id in there or len(stored.versions) == MOST_BESIDE:
@@ -120,7 +120,9 @@ def without_version(stored: KeptVersion, id: str) -> KeptVersion:
     return replace(stored, versions=left, asked=asked)
 
 
-def changes(version: Version, lines: Iterable[Participant], form: RulesForm) -> tuple[str, ...]:
+def changes(
+    version: FightVersion, lines: Iterable[Participant], form: RulesForm
+) -> tuple[str, ...]:
     """Each difference in a few words. `form` is that of the fight's options, for its words."""
     texts = []
     counts = {(item.sheet, item.side): item.count for item in version.counts}

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from encounters.campaigns import changes
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf import rolling
+from encounters.combatants.shelf import taking
 from encounters.play.fights import control, endings
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
@@ -173,8 +173,8 @@ def add(
             raise NotDone("unknown")
         for pk in dict.fromkeys(sheet_pks):
             sheet = sheets[pk]
-            each = rolled or rolling.has_written(sheet)
-            own = rolling.rolled(sheet, count) if each else []
+            each = rolled or taking.has_written_numbers(sheet)
+            own = taking.rolled_stats(sheet, count) if each else []
             for item in _newcomers(fight, sheet, count, side or sheet.side, hidden, own):
                 _joins(fight, item, tap)
         standing_orders.answer_all(fight)

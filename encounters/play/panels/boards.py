@@ -19,7 +19,7 @@ from encounters.play.panels import lobby, reading
 from encounters.play.panels.display import display_screen
 from encounters.play.panels.gm import gm_screen
 from encounters.play.panels.lobby_screen import empty_table_screen, lobby_screen
-from encounters.play.panels.log import previous_views
+from encounters.play.panels.log.moments import remember
 from encounters.play.panels.panel import Panel, Screen
 from encounters.play.panels.seat import seat_screen
 from encounters.play.panels.table import Table
@@ -68,7 +68,7 @@ class Board:
         key = viewer, get_language()
         if key not in self._sights:
             view = self.commons.view(viewer)
-            previous_views.remember(self.table, viewer, view)
+            remember(self.table, viewer, view)
             self._sights[key] = ViewerContext(self.table, viewer, view, self.commons)
         return self._sights[key]
 

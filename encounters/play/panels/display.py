@@ -7,7 +7,7 @@ were made in this round.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 
 from encounters.campaigns import languages
@@ -27,7 +27,6 @@ from encounters.play.panels.people.strip import is_of_persons, strip
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling.results import result_of
-from rulesets.contract import Entry
 from rulesets.contract.extras import Cluster
 from rulesets.generation_cache import GenerationCache
 
@@ -116,24 +115,19 @@ def forget() -> None:
 
 
 def side_notes(context: ViewerContext) -> SafeString:
-    """The sentences for this viewer; empty if there are none yet."""
-    entries = list(_side_entries(context))
-    result = result_of(context.table.ruleset, entries) if entries else None
-    return mark_safe(" ".join(map(context.voice.say, result.deed))) if result else SafeString("")
-
-
-def _side_entries(context: ViewerContext) -> Iterator[Entry]:
-    """The entries about sides, the oldest first."""
-    table = context.table
-    rules = table.ruleset.beats.holds
+    """The sentences about sides for this viewer, the oldest first; empty if there are none yet."""
+    table, rules = context.table, context.table.ruleset.beats.holds
     if not rules or not table.encounter:
-        return
-    for step in reversed(_steps_with(table.encounter, table.steps, rules)):
-        for entry in entries_of(step):
-            if entry.rule in rules and entry.who not in table.cast:
-                visible = table.ruleset.tell(table.state, entry, context.viewer)
-                if visible:
-                    yield visible
+        return NOTHING
+    told = [
+        entry
+        for step in reversed(_steps_with(table.encounter, table.steps, rules))
+        for each in entries_of(step)
+        if each.rule in rules and each.who not in table.cast
+        if (entry := table.ruleset.tell(table.state, each, context.viewer))
+    ]
+    result = result_of(table.ruleset, told) if told else None
+    return mark_safe(" ".join(map(context.voice.say, result.deed))) if result else NOTHING
 
 
 def _steps_with(encounter: Encounter, latest: list[Step], rules: frozenset[str]) -> list[Step]:

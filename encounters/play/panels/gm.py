@@ -9,17 +9,17 @@ from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from encounters.combatants.changed_values import changed_values
+from encounters.combatants.stat_words import changed_values
 from encounters.performance.markup import SafeString
-from encounters.play.fights import control
+from encounters.play.fights import control, endings
 from encounters.play.fights.line import latest_tap
 from encounters.play.forecasts import danger
 from encounters.play.on_behalf import rest_of_round
-from encounters.play.panels import gm_bar, lobby, seat, spoils
+from encounters.play.panels import gm_bar, lobby, seat
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
-from encounters.play.panels.log import news, past, rows
-from encounters.play.panels.log.table_notes import correction
+from encounters.play.panels.log import beats, news, past
+from encounters.play.panels.log.log_lines import correction
 from encounters.play.panels.panel import Block, Listing, Screen, Slot, block
 from encounters.play.panels.people import arrivals, clusters, combatants, foes, perils, waiting
 from encounters.play.panels.people.person import drawn_person, player
@@ -29,7 +29,7 @@ from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import AskCard, PadCard, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.stored.values import CorrectionNote
+from encounters.play.stored.values import CorrectionNote, SpoilsShare
 
 MOST_CHIPS = 14
 
@@ -49,22 +49,31 @@ def gm_screen(context: ViewerContext) -> Screen:
 
 
 def _round(context: ViewerContext) -> Screen:
-    owing, campaign = _owing(context), context.table.campaign
-    card, to = owing.card, form_of(context.table).to
-    newest = news.news(context, None, brief=True)
-    live = news.announced(newest.announcement, owing.live) if newest else owing.live
+    owing, table = _owing(context), context.table
+    card, to = owing.card, form_of(table).to
+    awaited = [person for person in waiting.awaited(context) if person.seat]
+    held = table.encounter and rest_of_round.holds(table.encounter, table.state.round)
+    rows = [drawn("owed", {**asdict(row), "to": to["gm_questions"]}) for row in owing.rows]
+    # The danger gauge is fetched for each point of the fight.
+    gauge = (
+        {"gauge": danger.mark(table.steps), "to": to["gm_danger"]} if table.campaign.gauge else {}
+    )
+    newest, told = news.news(context, None, brief=True)
+    live = " ".join(filter(None, (told, owing.live)))
     slots: dict[str, Slot] = {
         **_around(context),
         **_explained(context),
-        "news": newest.html if newest else NOTHING,
-        "waits": _waits(context),
+        "news": newest,
+        "waits": block("waits", context, people=awaited, questions=to["gm_questions"])
+        if awaited
+        else NOTHING,
         "party_head": _party_head(context),
         "party": _party(context),
-        "danger": _danger(context) if campaign.gauge else NOTHING,
+        "danger": drawn("danger", gauge) if table.campaign.gauge else NOTHING,
         "ask": card.ask if card else NOTHING,
-        "foes_played": drawn("foes_played", {}) if _until_the_round_ends(context) else NOTHING,
+        "foes_played": drawn("foes_played", {}) if held else NOTHING,
         "owe": drawn("owe", {"total": owed.total(context, owing.rows)}) if owing.rows else NOTHING,
-        "owed": _owed(owing, to["gm_questions"]),
+        "owed": Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING,
         "clusters": clusters.cards(context),
         "rolls": combatants.rolls(context),
         "foes_head": drawn("foes_head", {"standing": foes.standing(context, context.others)}),
@@ -92,15 +101,14 @@ def _explained(context: ViewerContext) -> dict[str, Slot]:
 def _over(context: ViewerContext) -> Screen:
     kept = [_kept(context, id) for id in context.table.cast if context.table.character(id)]
     to = form_of(context.table).to
-    newest = news.news(context, None, brief=True)
+    newest, _ = news.news(context, None, brief=True)
     changed = gm_bar.saved(context, [(row["name"], row["what"]) for row in kept])
     dock = {"over": True, "changed": changed}
-    carried = {"kept": kept, "spoils": spoils.rows(context), "party": context.party, "to": to}
     slots: dict[str, Slot] = {
         **_around(context),
-        "news": newest.html if newest else NOTHING,
+        "news": newest,
         "result": seat.result(context, closed=False, told=False),
-        "carry": rendered("carry", carried),
+        "carry": block("carry", context, kept=kept, spoils=spoils(context), to=to),
         "dock": rendered("gm_over_dock", {**dock, "to": to, "undo": _undo(context)}),
     }
     return Screen("gm_over", about(context, live=gettext("The fight is over")), slots)
@@ -119,7 +127,7 @@ def _around(context: ViewerContext) -> dict[str, Slot]:
         **head(context),
         "calls": rendered("calls", calls) if asking or arrived else NOTHING,
         "corrected": drawn("corrected", {"corrected": corrected}) if corrected else NOTHING,
-        "log": rows.listing(context),
+        "log": beats.listing(context),
     }
 
 
@@ -141,18 +149,6 @@ def _owing(context: ViewerContext) -> Owing:
         card = ask_card(context, question, form_of(context.table), seen.name if seen else "")
         mine, live = str(card.q.form), card.live
     return Owing(card=card, rows=rows, mine=mine, live=live)
-
-
-def _owed(owing: Owing, to: str) -> Slot:
-    rows = [drawn("owed", {**asdict(row), "to": to}) for row in owing.rows]
-    return Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING
-
-
-def _waits(context: ViewerContext) -> Block:
-    """The players the table waits for: with which combatants, for what and since when."""
-    people = [person for person in waiting.awaited(context) if person.seat]
-    to = form_of(context.table).to["gm_questions"]
-    return block("waits", context, people=people, questions=to) if people else NOTHING
 
 
 def _order(context: ViewerContext, owing: Owing) -> Slot:
@@ -193,12 +189,6 @@ def _party(context: ViewerContext) -> Listing:
     return Listing("ul", "party", SafeString('class="cells"'), cells)
 
 
-def _danger(context: ViewerContext) -> Block:
-    """A placeholder for the danger gauge, which is fetched for each point of the fight."""
-    gauge = danger.mark(context.table.steps)
-    return drawn("danger", {"gauge": gauge, "to": form_of(context.table).to["gm_danger"]})
-
-
 def _dock(context: ViewerContext, owing: Owing) -> Block:
     card = owing.card
     question = card.q if isinstance(card, AskCard) else None
@@ -228,9 +218,11 @@ def _corrected(context: ViewerContext) -> list[SafeString]:
     return sentences[::-1]
 
 
-def _until_the_round_ends(context: ViewerContext) -> bool:
-    encounter = context.table.encounter
-    return encounter is not None and rest_of_round.holds(encounter, context.table.state.round)
+def spoils(context: ViewerContext) -> list[tuple[str, SpoilsShare]]:
+    """The spoils of the defeated after a won fight, by the id of each, with who keeps them."""
+    noted = context.table.encounter.spoils if context.table.encounter else {}
+    lost = endings.spoils_of(context.table.ruleset, context.table.state)
+    return [(id, noted.get(id, SpoilsShare())) for id in lost if id in context.voice.names]
 
 
 def undo_name(context: ViewerContext) -> SafeString | str:

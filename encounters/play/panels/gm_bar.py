@@ -28,8 +28,7 @@ from encounters.play.panels.questions.question import Question
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.telling.results import MORE
 from encounters.text import snippets
-from encounters.text.direction import isolated
-from encounters.text.notation import dice
+from encounters.text.notation import dice, isolated
 from encounters.text.wording import listed
 from rulesets.contract import CombatantView, PendingView
 from rulesets.messages import Phrase

@@ -9,11 +9,11 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
-from encounters.campaigns import presence
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim
+from encounters.campaigns.seats import present
 from encounters.combatants.models import Combatant
-from encounters.combatants.summary import summary_of
+from encounters.combatants.stat_words import summary_of
 from encounters.play.preparing.roster_page import health_at_start
 from rulesets import registry
 
@@ -37,13 +37,13 @@ def gathered(campaign: Campaign) -> bool:
     """Whether every living character has a player whose phone is here."""
     characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
     players = set(characters.values_list("player", flat=True))
-    return bool(players) and players <= presence.present(campaign.pk)
+    return bool(players) and players <= present(campaign.pk)
 
 
 def context(campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None) -> dict[str, Any]:
     """Characters with their players, seats without characters, and open claims."""
     ruleset = registry.get(campaign.ruleset)
-    here = presence.present(campaign.pk)
+    here = present(campaign.pk)
     seats = list(campaign.seats.filter(revoked=None))
     characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     party = list(characters.select_related("last_player__campaign"))

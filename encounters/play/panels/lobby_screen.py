@@ -12,7 +12,7 @@ from encounters.campaigns.models import Seat
 from encounters.campaigns.seats import open_invitation
 from encounters.combatants.making import is_bare
 from encounters.combatants.models import Combatant
-from encounters.combatants.summary import summary_of
+from encounters.combatants.stat_words import summary_of
 from encounters.live.places import Place
 from encounters.performance.markup import SafeString
 from encounters.play.panels.addresses import addresses

@@ -15,7 +15,7 @@ from encounters.play.models import Attempt
 from encounters.play.panels import lobby_screen
 from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.frame import NOTHING, about, head
-from encounters.play.panels.log import news, past, rows
+from encounters.play.panels.log import beats, news, past
 from encounters.play.panels.panel import Block, Listing, Screen, Slot, block
 from encounters.play.panels.people import (
     arrivals,
@@ -59,14 +59,14 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     seat = context.table.seat_of.get(place.seat or 0)
     asked, over = _asked(context, seat), context.view.over
     rolls = combatants.rolls(context)
-    newest = news.news(context, place.seat, brief=bool(asked.mine))
-    live = news.announced(newest.announcement, asked.live) if newest else asked.live
+    newest, told = news.news(context, place.seat, brief=bool(asked.mine))
+    live = " ".join(filter(None, (told, asked.live)))
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
         "me": combatants.own_cards(context, asked.of),
         "mates": NOTHING if over else combatants.mates(context, asked.of),
-        "news": newest.html if newest else NOTHING,
+        "news": newest,
         "result": result(context, closed=closed, told=True) if over else NOTHING,
         "joining": [
             rendered("joining", {"nth": nth, "sheet": sheet, "begin": begin})
@@ -77,7 +77,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
         "rolls": rolls,
         "lasting": NOTHING if over else orders_list(context, context.viewer.controls),
         "order": NOTHING if rolls or over else order(context),
-        "log": rows.listing(context),
+        "log": beats.listing(context),
         **aside,
     }
     if closed:
@@ -93,19 +93,21 @@ def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
     everybody = SeatQuestion(of=own, live=waiting.announced(context))
     if context.view.over:
         return everybody
-    rolls = [attempt for attempt in context.table.attempts if _types(context, seat, attempt)]
+    rolls = [
+        attempt
+        for attempt in context.table.attempts
+        if (who := attempt.needed.who) in own
+        and (seat is None or seat in context.table.rollers(who))
+    ]
     if rolls:
         return _rolling(context, rolls, bool(seat and seat.confirm_dice))
     asked = _open(context, seat)
     due = next((decision for decision in asked if not decision.free), None)
-    return _choosing(context, due) if due is not None else replace(everybody, free=asked)
-
-
-def _types(context: ViewerContext, seat: Seat | None, attempt: Attempt) -> bool:
-    who = attempt.needed.who
-    return who in context.viewer.controls and (
-        seat is None or seat.pk in (roller.pk for roller in context.table.rollers(who))
-    )
+    if due is None:
+        return replace(everybody, free=asked)
+    card = ask_card(context, due, form_of(context.table))
+    whose = (due.by,) if context.seen(due.by) else own
+    return SeatQuestion(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
 
 
 def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
@@ -130,12 +132,6 @@ def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> Sea
         card=card.ask,
         pad=card.pad,
     )
-
-
-def _choosing(context: ViewerContext, due: PendingView) -> SeatQuestion:
-    card = ask_card(context, due, form_of(context.table))
-    whose = (due.by,) if context.seen(due.by) else context.viewer.controls
-    return SeatQuestion(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
 
 
 def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> dict[str, Slot]:

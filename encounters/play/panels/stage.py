@@ -12,22 +12,24 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, strip_tags
 from encounters.play.models import Attempt
-from encounters.play.panels.engine import drawn
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.came_of import (
-    lives_in,
+from encounters.play.panels.log.came_of import lives_in
+from encounters.play.panels.log.line import LogLine
+from encounters.play.panels.log.moments import (
+    Changes,
+    Moment,
+    ValueChange,
+    before,
+    moments,
+    surprised,
 )
-from encounters.play.panels.log.changes import Changes, ValueChange
-from encounters.play.panels.log.line import Die, LogLine
-from encounters.play.panels.log.moments import Moment, before, moments, surprised
 from encounters.play.panels.log.news_rows import (
-    EarlierRow,
     Row,
     changed_rows,
     earlier_row,
@@ -35,11 +37,12 @@ from encounters.play.panels.log.news_rows import (
     surprised_rows,
     with_tiles,
 )
-from encounters.play.panels.log.selection import Item, items_of, newest
+from encounters.play.panels.log.selection import items_of, newest
+from encounters.play.panels.panel import block
 from encounters.play.panels.questions.rolls import stakes_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted, labelled
 from encounters.text import snippets
-from rulesets.contract import Weight, is_deed
+from rulesets.contract import Face, Weight, is_deed
 from rulesets.dice import DiceNeeded
 
 NOTHING = SafeString("")
@@ -53,67 +56,51 @@ SIZES = ((60, "huge"), (110, "large"), (180, "medium"), (290, "small"))
 A_DEED, A_TILE, A_LINE, A_CAST = 40, 15, 25, 20  # take as much room as so many letters
 
 
-class Cast(Part, frozen=True):
+class Cast(Struct, frozen=True):
     """Dice of one line of the log, with what they came to."""
 
-    faces: tuple[Die, ...]
+    faces: Sequence[Face]
     text: SafeString
 
 
-class LargeDeed(Part, frozen=True):
+class LargeDeed(Struct, frozen=True):
     """An outcome with its dice. `id`: that of the line it begins with."""
 
-    id: SafeString
+    id: str
     row: Row
-    casts: tuple[Cast, ...] = ()
-
-
-class Down(Part, frozen=True):
-    """A combatant of the own side that cannot act, and why. `grave`: it is out of the fight."""
-
-    name: SafeString
-    icon: SafeString
-    word: SafeString
-    grave: bool
-
-
-class Outcome(Part, frozen=True, kw_only=True):
-    """The newest moment: its weightiest `deeds`, large, the others in `lines`; `earlier` ones, and
-    who is `down` now."""
-
-    size: SafeString
-    deeds: tuple[LargeDeed, ...]
-    lines: tuple[EarlierRow, ...]
-    earlier: tuple[EarlierRow, ...]
-    down: tuple[Down, ...]
+    casts: Sequence[Cast] = ()
 
 
 def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeString:
-    """The newest moment and those before it; empty at the beginning. `most`: deeds that have room,
-    one fewer beside those who are down; of more only the weightiest is large. `short`: other parts
-    of the stage explain how it came about, and the others are only counted."""
+    """The newest moment, its weightiest deeds large and the others as lines, and those before it;
+    empty at the beginning. `most`: deeds that have room, one fewer beside those who are down; of
+    more only the weightiest is large. `short`: other parts of the stage explain how it came about,
+    and the others are only counted."""
     told = moments(context)
     found, begun = newest(context, told), list(_begun(context))
     if found is None and not begun:
         return NOTHING
     deeds = [*begun, *(_deeds(context, *found) if found else ())]
-    down = tuple(_down(context))
+    # Who cannot act until somebody helps or it passes; not the dead.
+    down = [seen for seen in context.party if context.down(seen) and not context.view.over]
     large = deeds if len(deeds) <= max(1, most - bool(down)) else deeds[:1]
-    lines = [_line(deed.row) for deed in deeds[len(large) :]]
+    lines = [deed.row for deed in deeds[len(large) :]]
     earlier = _earlier(context, told, {deed.id for deed in deeds})
     if short:
         row = large[0].row
         text = beats.with_count(row.text, len(lines))
         large = [LargeDeed(large[0].id, replace(row, text=text, tiles=(), note=NOTHING))]
         lines = []
-    shown = Outcome(
+    return block(
+        "outcome",
+        context,
         size=_size(large, len(lines)),
-        deeds=tuple(large),
+        deeds=large,
         lines=_with_count(lines, MOST_LINES - _is_long(large)),
-        earlier=() if short else tuple(islice(earlier, MOST_EARLIER)),
+        earlier=[] if short else list(islice(earlier, MOST_EARLIER)),
         down=down,
+        grave=any(map(context.gone, down)),
     )
-    return drawn("outcome", shown)
 
 
 def _deeds(
@@ -128,26 +115,23 @@ def _deeds(
     begun = set[str]()
     for item in told:
         row, beat = row_of(context, item, NOBODY, lives, brief=False), item.beat
-        if len(told) == 1 and not changed and _several_changed(item):
+        hit = [each for each in item.touched if each.weight <= Weight.CHANGED]
+        if len(told) == 1 and len(hit) > 1 and not changed:
             row = with_tiles(context, item, row, NOBODY)
-        id = NOTHING if beat.id in begun else SafeString(beat.id)  # of its first part
+        id = "" if beat.id in begun else beat.id  # of its first part
         begun.add(beat.id)
         yield LargeDeed(id, row, _casts(beat) if item.said is None else ())
     late = surprised_rows(context, surprised(context, moment))
     for row in changed_rows(context, changed) + late:
-        yield LargeDeed(NOTHING, row)
+        yield LargeDeed("", row)
     if moment.event and not (told or changed or late):
         icon, text = beats.icon(context, moment.event), beats.text(context, moment.event)
-        yield LargeDeed(SafeString(moment.event.id), Row(avatar=icon, text=text))
-
-
-def _several_changed(item: Item) -> bool:
-    return sum(each.weight <= Weight.CHANGED for each in item.touched) > 1
+        yield LargeDeed(moment.event.id, Row(avatar=icon, text=text))
 
 
 def _earlier(
     context: ViewerContext, told: Sequence[Moment], shown: Collection[str]
-) -> Iterator[EarlierRow]:
+) -> Iterator[Row]:
     """The outcomes, events and notes of these moments that are not `shown` yet."""
     for moment in told:
         for item in items_of(moment, NOBODY):
@@ -160,16 +144,12 @@ def _earlier(
                 yield earlier_row(context, beat, NOBODY)
 
 
-def _line(row: Row) -> EarlierRow:
-    return EarlierRow(icon=row.avatar, text=row.text, delta=row.delta, lost=row.lost, word=row.word)
-
-
-def _with_count(lines: Sequence[EarlierRow], most: int) -> tuple[EarlierRow, ...]:
+def _with_count(lines: Sequence[Row], most: int) -> list[Row]:
     """As many as there is room for; the last one says how many are left out."""
     shown = list(lines[:most])
     if len(lines) > most:
         shown[-1] = replace(shown[-1], text=beats.with_count(shown[-1].text, len(lines) - most))
-    return tuple(shown)
+    return shown
 
 
 def _is_long(large: Sequence[LargeDeed]) -> bool:
@@ -177,33 +157,33 @@ def _is_long(large: Sequence[LargeDeed]) -> bool:
     return sum(len(strip_tags(deed.row.text)) for deed in large) > LONG_TEXT
 
 
-def _size(large: Sequence[LargeDeed], lines: int) -> SafeString:
+def _size(large: Sequence[LargeDeed], lines: int) -> str:
     """The size for this amount of text."""
     letters = A_DEED * (len(large) - 1) + A_LINE * lines
     for deed in large:
         letters += len(strip_tags(deed.row.text))
         letters += A_TILE * len(deed.row.tiles) + A_CAST * max(0, len(deed.casts) - 1)
-    return SafeString(next((name for most, name in SIZES if letters <= most), "tiny"))
+    return next((name for most, name in SIZES if letters <= most), "tiny")
 
 
 # -- dice -----------------------------------------------------------------------------------------
 
 
-def _casts(beat: Beat) -> tuple[Cast, ...]:
+def _casts(beat: Beat) -> list[Cast]:
     """The dice of a deed; of many those of which the deed has only one kind, such as the damage,
     and not everybody's saves."""
     rolled = [line for line in beat.lines if line.dice]
     count = Counter(line.rules[0] for line in rolled)
     if len(rolled) > MOST_CASTS:
         rolled = [line for line in rolled if count[line.rules[0]] == 1][:MOST_CASTS]
-    return tuple(map(_cast, rolled))
+    return list(map(_cast, rolled))
 
 
 def _cast(line: LogLine) -> Cast:
     """The dice of a line with its totals, or else its last term, and the terms before these, such
     as what was needed."""
     faces = tuple(die for roll in line.dice for die in roll.faces)
-    plain = {die.face for die in faces}
+    plain = {die.text for die in faces}
     terms = [
         (item, item.value)
         for item in line.why
@@ -235,42 +215,26 @@ def _begun(context: ViewerContext) -> Iterator[LargeDeed]:
         return
     beat = next(iter(beats.newest(context)), None)
     under_way = beat.lines if beat and not beat.has_come_out else ()
-    acted = next((line for line in under_way if _has_deed(context, line)), None)
+    rules = context.table.ruleset.deeds
+    deeds = (line for line in under_way if any(is_deed(entry, rules) for entry in line.entries))
+    acted = next(deeds, None)
     rolls = next(filter(None, (_so_far(context, each) for each in context.table.attempts)), [])
     if beat and acted:
         casts = _casts(beat)
-        yield LargeDeed(
-            SafeString(acted.id), Row(avatar=acted.icon, text=acted.text), (*casts, *rolls)
-        )
+        yield LargeDeed(acted.id, Row(avatar=acted.icon, text=acted.text), [*casts, *rolls])
     elif rolls:
         first, *others = rolls
         row = Row(avatar=snippets.icon("dice"), text=first.text)
-        yield LargeDeed(NOTHING, row, (replace(first, text=NOTHING), *others))
-
-
-def _has_deed(context: ViewerContext, line: LogLine) -> bool:
-    return any(is_deed(entry, context.table.ruleset.deeds) for entry in line.entries)
+        yield LargeDeed("", row, [replace(first, text=NOTHING), *others])
 
 
 def _so_far(context: ViewerContext, attempt: Attempt) -> list[Cast]:
     """The own side's dice of an attempt that waits for more."""
     rolled, found = [row.roll for row in attempt.rolls], list[Cast]()
     for nth, roll in enumerate(rolled):
-        roller = context.seen(roll.who)
-        if roller and context.own_side(roller):
+        if context.is_own(roll.who):
             asked = DiceNeeded(roll.who, roll.purpose, roll.count, roll.sides)
             title = stakes_of(context, attempt, rolled[:nth], asked).title
-            faces = tuple(Die(SafeString(face), True, False) for face in roll.faces)
+            faces = [Face(str(face)) for face in roll.faces]
             found.append(Cast(faces, context.voice.say(title)))
     return found
-
-
-# -- who is down ----------------------------------------------------------------------------------
-
-
-def _down(context: ViewerContext) -> Iterator[Down]:
-    """Those of the own side who cannot act until somebody helps or it passes; not the dead."""
-    for seen in context.party:
-        if context.down(seen) and not context.view.over:
-            icon, word, _ = context.out(seen)
-            yield Down(context.voice.name(seen.id), icon, snippets.safe(word), context.gone(seen))

@@ -7,19 +7,19 @@ from collections.abc import Collection, Iterable
 from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from typing import Any
 
 import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from encounters.campaigns import presence
 from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.campaigns.seats import PRESENT_FOR
 from encounters.combatants.models import Combatant
 from encounters.play.fights import control, first_dice, naming, states
 from encounters.play.fights.control import attempt_at
-from encounters.play.fights.line import point, taps
+from encounters.play.fights.line import point
 from encounters.play.fights.taps import NotDone
 from encounters.play.history.correctable import correctable
 from encounters.play.models import Attempt, Encounter, Step
@@ -43,7 +43,12 @@ class Table:
         self.campaign, self.seats, self.claims = campaign, seats, claims
         for seat in (*seats, *(claim.seat for claim in claims)):
             seat.campaign = campaign  # whose game has words for names
+        self.seat_of = {seat.pk: seat for seat in seats}
         self.encounter = encounter
+        self.cast = {row.id: row for row in encounter.cast} if encounter else {}
+        self._sides = frozenset(row.side for row in self.cast.values())
+        # The names that the GM has given, by which older views and lines are recognised.
+        self.new_names = tuple(naming.given(encounter).items())
         self.last: Encounter | None = None  # the previous fight, if none is on the table
         self.awaiting_dice: Encounter | None = None  # the fight that begins with them
         self.seats_of: int = campaign.version  # the version at which the seats were read
@@ -53,8 +58,11 @@ class Table:
         self.attempts: list[Attempt] = []
         self.state: Any = None
         self.asked_since: dict[tuple[str, str], datetime] = {}  # for open questions
+        self._waiting: dict[tuple[str, str], Attempt] = {}  # by the question that each answers
         self._states: dict[int, Any] = {}  # earlier ones, by the step's primary key
         self._viewers: dict[tuple[int | None, bool], Viewer] = {}
+        self._deciders: dict[str, list[Seat]] = {}
+        self._proposed: dict[tuple[str, str], Choice] = {}
 
     @cached_property
     def beginning(self) -> Any:
@@ -118,21 +126,13 @@ class Table:
             sheets = sheets | self.campaign.combatants.filter(pk__in=sources)
         return {sheet.pk: sheet for sheet in sheets.distinct().order_by("pk")}
 
-    @cached_property
-    def seat_of(self) -> dict[int, Seat]:
-        return {seat.pk: seat for seat in self.seats}
-
-    @cached_property
+    @property
     def here(self) -> frozenset[int]:
         """The seats that currently have a page open."""
-        since = self.now - presence.PRESENT_FOR
+        since = self.now - PRESENT_FOR
         return frozenset(
             seat.pk for seat in self.seats if seat.last_seen and seat.last_seen > since
         )
-
-    @cached_property
-    def cast(self) -> dict[str, CastMember]:
-        return {row.id: row for row in self.encounter.cast} if self.encounter else {}
 
     @cached_property
     def players(self) -> dict[str, Seat | None]:
@@ -143,7 +143,7 @@ class Table:
             found[id] = self.seat_of.get(sheet.player_id or 0) if sheet else None
         return found
 
-    @cached_property
+    @property
     def held_by(self) -> dict[str, int | None]:
         return {id: seat.pk if seat else None for id, seat in self.players.items()}
 
@@ -165,14 +165,6 @@ class Table:
         side."""
         alone = self.cast.get(by) if by not in self._sides else None
         return [alone] if alone else self.cast.values()
-
-    @cached_property
-    def _sides(self) -> frozenset[str]:
-        return frozenset(row.side for row in self.cast.values())
-
-    @cached_property
-    def _deciders(self) -> dict[str, list[Seat]]:
-        return {}
 
     def characters(self, seat: int | None) -> list[Combatant]:
         """The characters of a seat, whatever their side."""
@@ -207,12 +199,7 @@ class Table:
         """The view of a state of the fight, with the names that the GM has given."""
         return naming.view(self.encounter, self.ruleset, state, viewer)
 
-    @cached_property
-    def new_names(self) -> tuple[tuple[str, str], ...]:
-        """The names that the GM has given, by which older views and lines are recognised."""
-        return tuple(naming.given(self.encounter).items())
-
-    @cached_property
+    @property
     def arrived(self) -> list[Combatant]:
         """Players' characters that are not in the fight and may be let in."""
         if self.encounter is None or self.state.over:
@@ -232,12 +219,6 @@ class Table:
         """The attempt that answers a question and waits for its dice, alone or with many others."""
         return self._waiting.get((by, kind))
 
-    @cached_property
-    def _waiting(self) -> dict[tuple[str, str], Attempt]:
-        pending = self.ruleset.pending(self.state) if self.attempts else ()
-        found = ((decision, attempt_at(self.attempts, decision)) for decision in pending)
-        return {(question.by, question.kind): attempt for question, attempt in found if attempt}
-
     def proposed(self, decision: Decision) -> Choice:
         """The rules' suggestion to the GM, computed once; the decision as the GM sees it."""
         question = decision.by, decision.kind
@@ -246,19 +227,9 @@ class Table:
             self._proposed[question] = self.ruleset.suggest(self.state, decision, gm)
         return self._proposed[question]
 
-    @cached_property
-    def _proposed(self) -> dict[tuple[str, str], Choice]:
-        return {}
-
-    @cached_property
-    def place_of(self) -> dict[int, int]:
-        """The indexes of the latest steps, by their number."""
-        return {step.number: place for place, step in enumerate(self.steps)}
-
-    @cached_property
-    def taps(self) -> list[list[Step]]:
-        """The latest steps by tap, newest first."""
-        return list(taps(self.steps))
+    def back_to(self, number: int) -> list[Step]:
+        """The latest steps from the one with this number back; empty if that is too old."""
+        return list(dropwhile(lambda step: step.number != number, self.steps))
 
     @cached_property
     def moment(self) -> list[Step]:
@@ -284,8 +255,8 @@ class Table:
         return self.asked_since.get((by, kind), latest)
 
     def time_questions(self, before: Table | None) -> None:
-        """Records since when each open question has been asked: those that were open `before` keep
-        their time unless the last step answered them."""
+        """Records which attempt each open question waits for, and since when it has been asked:
+        those that were open `before` keep their time unless the last step answered them."""
         if not self.steps:
             return
         latest = self.steps[0]
@@ -294,6 +265,8 @@ class Table:
         known = before.asked_since if before and before.encounter == self.encounter else None
         for question in self.ruleset.pending(self.state):
             key = question.by, question.kind
+            if attempt := attempt_at(self.attempts, question):
+                self._waiting[key] = attempt
             began = self._began(question.by) if known is None else known.get(key)
             fresh = began is None or (key == answered and known is not None)
             self.asked_since[key] = latest.created if fresh or began is None else began

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import Any
 
 from django.utils.translation import get_language, gettext, pgettext
 from msgspec.structs import replace
@@ -25,9 +25,6 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.contract.extras import Spares
-
-if TYPE_CHECKING:
-    from encounters.play.panels.log.line import LogLine
 
 State = tuple[SafeString, str, bool]
 DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
@@ -63,14 +60,21 @@ class ViewerContext:
         sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
         self.voice = _voice(table.ruleset.slug, language, names, sides, viewer.gm)
         self.say, self.term = self.voice.say, self.voice.term
-        self.told: dict[int, list[LogLine]] = {}  # by step (`log_lines.by_step`)
+        self.asked: dict[str, list[PendingView]] = {}  # open questions, by whom they are for
+        for asked in view.asked:
+            self.asked.setdefault(asked.by, []).append(asked)
+        # The viewer's own side, for the GM the players', and all others.
+        self.party = tuple(seen for seen in view.combatants if self.own_side(seen))
+        self.others = tuple(seen for seen in view.combatants if not self.own_side(seen))
         self._made: dict[str, Any] = {}  # values used by several panels (`once`)
-        self._states: dict[str, State] = {}
 
-    @cached_property
+    @property
     def unseen(self) -> frozenset[str]:
         """The combatants of this view that players do not see: the GM hides them, or the rules
         do."""
+        return self.once("unseen", ViewerContext._unseen)
+
+    def _unseen(self) -> frozenset[str]:
         of_players = self._commons.view(self.table.viewer(None, gm=False))
         ids = {seen.id for seen in of_players.combatants}
         return frozenset(seen.id for seen in self.view.combatants if seen.id not in ids)
@@ -89,9 +93,9 @@ class ViewerContext:
         viewer who shares these secrets but plays nobody. Everything built from it alone can be
         shown to all of them.
         """
-        return self if self.gm or self._is_common else self._common
+        alone = self.gm or self._is_common
+        return self if alone else self.once("common", ViewerContext._common)
 
-    @cached_property
     def _common(self) -> ViewerContext:
         viewer = replace(self.viewer, controls=())
         view = without_own(self.view, self._commons.view(viewer))
@@ -126,13 +130,6 @@ class ViewerContext:
         """The kind of odds this viewer is shown (`Chance.limited_to`)."""
         return "all" if self.gm else self.table.campaign.odds
 
-    @cached_property
-    def asked(self) -> dict[str, list[PendingView]]:
-        questions: dict[str, list[PendingView]] = {}
-        for asked in self.view.asked:
-            questions.setdefault(asked.by, []).append(asked)
-        return questions
-
     def simplified(self, asked: PendingView) -> PendingView:
         """The question without parts that make no difference."""
         ruleset = self.table.ruleset
@@ -141,31 +138,20 @@ class ViewerContext:
         spared = ruleset.spared(self.table.state, asked.decision, self.viewer)
         return replace(asked, decision=spared.decision)
 
-    @cached_property
+    @property
     def asked_foes(self) -> bool:
         """Whether a combatant that no player decides for is asked."""
         due = (asked for asked in self.view.asked if not asked.free)
         return any(not self.table.deciders(asked.by) for asked in due)
 
-    @cached_property
-    def answered(self) -> frozenset[str]:
-        """Combatants who have answered in this moment, excluding the step that opened it."""
-        choices = [step.choice for step in self.table.moment[:-1] if step.choice]
-        many = (id for choice in choices if choice["by"] == "gm" for id in choice.get("who") or ())
-        return frozenset((*(choice["by"] for choice in choices), *many))
-
-    @cached_property
-    def party(self) -> tuple[CombatantView, ...]:
-        """The viewer's own side; for the GM the players'."""
-        return tuple(seen for seen in self.view.combatants if self.own_side(seen))
-
-    @cached_property
-    def others(self) -> tuple[CombatantView, ...]:
-        return tuple(seen for seen in self.view.combatants if not self.own_side(seen))
-
     def own_side(self, seen: CombatantView) -> bool:
         """Whether the combatant is on the viewer's side; for the GM on the players' side."""
         return seen.side == "party" if self.gm else seen.ally
+
+    def is_own(self, id: str) -> bool:
+        """Whether this viewer knows the combatant, and it is on the viewer's side."""
+        seen = self.seen(id)
+        return seen is not None and self.own_side(seen)
 
     def icon(self, *names: str, default: str = "dots") -> SafeString:
         """The icon of the first of these identifiers that has one."""
@@ -173,11 +159,8 @@ class ViewerContext:
         return snippets.icon(next((icons[name] for name in names if name in icons), default))
 
     def state(self, seen: CombatantView) -> State:
-        """The icon and words for its state, and whether the table waits for it. Cached, since
-        several parts use it."""
-        if seen.id not in self._states:
-            self._states[seen.id] = self._state(seen)
-        return self._states[seen.id]
+        """The icon and words for its state, and whether the table waits for it."""
+        return self.once(f"state of {seen.id}", lambda _: self._state(seen))
 
     def _state(self, seen: CombatantView) -> State:
         if any(attempt.needed.who == seen.id for attempt in self.table.attempts):
@@ -190,9 +173,15 @@ class ViewerContext:
             return SafeString(""), "", False
         if seen.acted:
             return snippets.icon("check"), gettext("has acted"), False
-        if seen.id in self.answered:
+        if seen.id in self.once("answered", ViewerContext._answered):
             return snippets.icon("check"), gettext("answered"), False
         return snippets.icon("wait"), pgettext("combatant", "waiting"), False
+
+    def _answered(self) -> frozenset[str]:
+        """Combatants who have answered in this moment, excluding the step that opened it."""
+        choices = [step.choice for step in self.table.moment[:-1] if step.choice]
+        many = (id for choice in choices if choice["by"] == "gm" for id in choice.get("who") or ())
+        return frozenset((*(choice["by"] for choice in choices), *many))
 
     def _asked_state(self, seen: CombatantView) -> State:
         for asked in self.asked[seen.id]:

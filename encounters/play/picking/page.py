@@ -16,10 +16,10 @@ from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
-from encounters.combatants.shelf import favourites, finding, own
+from encounters.combatants.shelf import finding, own
 from encounters.combatants.shelf.entries import CHARACTER, Entry, Pick, Shelf, shelf_of
 from encounters.combatants.shelf.own import Own
-from encounters.combatants.summary import summary_of
+from encounters.combatants.stat_words import summary_of
 from encounters.play.picking import places
 from encounters.play.picking.places import PickingPlace
 from encounters.play.preparing import prepare
@@ -135,7 +135,7 @@ def _rows(
     given: QueryDict,
 ) -> dict[str, Any]:
     shelf = offered.shelf
-    stars = favourites.favourites_of(account, campaign.ruleset)
+    stars = own.favourites_of(account, campaign.ruleset)
     counts = counts_of(given, offered, place)
     summary = _summaries(campaign, place)
     picked = [name for name, count in counts.items() if count]
@@ -155,7 +155,9 @@ def _rows(
             "single": pick.kind == CHARACTER or not place.in_a_fight,
         }
 
-    fights = finding.found_fights(shelf, wanted) if shelf and wanted.show == finding.FIGHTS else []
+    fights = (
+        finding.matching_fights(shelf, wanted) if shelf and wanted.show == finding.FIGHTS else []
+    )
     return {
         "picked": [shelf_row(item) for item in picked],
         "found": [shelf_row(item) for item in found[:most]],
@@ -169,8 +171,8 @@ def _rows(
 
 def _found(offered: PickOffer, wanted: finding.ShelfSearch, stars: set[str]) -> list[Pick]:
     if wanted.mine or offered.shelf is None:
-        return [*finding.found_own(offered.own.values(), wanted, stars)]
-    return [*finding.found(offered.shelf, wanted, stars)]
+        return [*finding.matching_own(offered.own.values(), wanted, stars)]
+    return [*finding.matching_entries(offered.shelf, wanted, stars)]
 
 
 def _summaries(campaign: Campaign, place: PickingPlace) -> Callable[[Pick], SafeString]:

@@ -13,8 +13,7 @@ from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import Pick, ReadyFight, Shelf
-from encounters.combatants.shelf.rolling import has_written
-from encounters.combatants.shelf.taking import SPOT, copy_entry
+from encounters.combatants.shelf.taking import SPOT, copy_entry, has_written_numbers
 from encounters.play import moves
 from encounters.play.fights.taps import Result, Tap
 from encounters.play.models import Encounter, Participant
@@ -136,7 +135,9 @@ def has_rolled(place: PickingPlace) -> bool:
 def _roll(encounter: Encounter, sheet: Combatant, each: bool) -> None:
     lines = encounter.participants.filter(combatant=sheet, side=sheet.side)
     for line in lines.select_related("combatant__campaign"):
-        written = has_written(line.combatant)  # the choice is between an average and rolling
+        written = has_written_numbers(
+            line.combatant
+        )  # the choice is between an average and rolling
         if (each or line.members) and not written:
             prepare.choose(encounter, line, each)
 

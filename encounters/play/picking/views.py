@@ -19,7 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 from encounters.campaigns.access import Member, account, gm_campaign, gm_of
 from encounters.campaigns.requests import wants_part
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf import favourites
+from encounters.combatants.shelf import own
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.play.fights.taps import Result
 from encounters.play.picking import places
@@ -46,8 +46,8 @@ def gm_pick(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         if "add" in given:
             return _added(request, member, offered, given)
         if given.get("star") in offered.stars():
-            favourites.mark(gm, member.campaign.ruleset, given["star"])
-        favourites.unmark(gm, member.campaign.ruleset, given.get("unstar", ""))
+            own.mark_favourite(gm, member.campaign.ruleset, given["star"])
+        own.unmark_favourite(gm, member.campaign.ruleset, given.get("unstar", ""))
     context = page(member, gm, offered, given)
     return render(request, f"{PICK}#found" if wants_part(request) else PICK, context)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign
 from encounters.forms import RulesForm, form_for
-from encounters.forms.values import heading, value_text
+from encounters.forms.words import heading, value_text
 from encounters.play.fights.roster import roster_of
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant

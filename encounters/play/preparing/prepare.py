@@ -16,8 +16,8 @@ from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import stats_of
-from encounters.combatants.shelf.rolling import has_written, rolled, rolls_of
-from encounters.combatants.translated_stats import TranslatedStats
+from encounters.combatants.shelf.taking import has_written_numbers, rolled_stats, rolls_of
+from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms import RulesForm, form_for
 from encounters.play.fights.roster import leaves_out
 from encounters.play.models import Encounter, Participant
@@ -103,7 +103,7 @@ def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int)
     elif not lines.update(count=min(count, MOST)):
         line = Participant(combatant=combatant, side=side, count=min(count, MOST))
         options.with_surprise(encounter, line).save()
-        if has_written(combatant):
+        if has_written_numbers(combatant):
             choose(encounter, line, each=True)
     else:
         for line in lines.exclude(members=[]).select_related("combatant__campaign"):
@@ -166,7 +166,7 @@ def choose(encounter: Encounter, line: Participant, each: bool) -> None:
     line.members = line.members[: line.count] if each else []
     if each:
         there = len(line.members)
-        line.members = line.members + rolled(line.combatant, line.count - there, there)
+        line.members = line.members + rolled_stats(line.combatant, line.count - there, there)
     line.save(update_fields=["members"])
 
 

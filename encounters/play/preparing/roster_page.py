@@ -10,10 +10,9 @@ from django.forms.boundfield import BoundField
 from django.utils.safestring import SafeString
 
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.rolling import rolls_of
-from encounters.combatants.summary import summary_of, unfit
+from encounters.combatants.shelf.taking import rolls_of
+from encounters.combatants.stat_words import summary_of, unfit_value
 from encounters.forms import RulesForm
-from encounters.forms.kinds import unset
 from encounters.play.fights.roster import alone, general, is_down, roster_of, share, taking_part
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
@@ -45,7 +44,7 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
         if field.type == "enum" and concerns and len(tiles) < TILES and not item.errors:
             chosen = item.value() if isinstance(item, BoundField) else None
             said = form.words.value(field.name, str(chosen or ""))
-            said = said if chosen or "" in field.choices else unset(field, form.words)
+            said = said if chosen or "" in field.choices else form.words.unset(field)
             tiles.append(
                 {"label": item.label, "value": said, "field": item, "meant": field.meanings}
             )
@@ -134,7 +133,7 @@ def roster(encounter: Encounter) -> dict[str, Any]:
         "unfit": [
             {"sheet": item, "what": what, "others": _others(item, party, inside)}
             for item in sheets
-            if item.pk in inside and (what := unfit(ruleset, item, inside[item.pk].entering))
+            if item.pk in inside and (what := unfit_value(ruleset, item, inside[item.pk].entering))
         ],
         "sides": SIDES,
         "on_the_table": live.first(),

@@ -23,7 +23,7 @@ from encounters.play.report.sums import Total
 from encounters.play.telling.moments import BeatOutcome, ranked
 from encounters.play.telling.results import beats_of, summary_of
 from encounters.text import notation, snippets
-from encounters.text.direction import apart
+from encounters.text.notation import apart
 from encounters.text.wording import Voice, listed, with_sides
 from rulesets import registry
 

@@ -23,7 +23,7 @@ from encounters.play.rulings import quick, renaming, ruling_forms
 from encounters.play.rulings.quick import Chip, Harm, QuickSheet, Stepper
 from encounters.play.rulings.ruling_forms import RulingRefused
 from encounters.play.sheets.questions import CLOSED, sheet_html
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 from rulesets.contract import CombatantView
 
 

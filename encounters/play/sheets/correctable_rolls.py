@@ -17,8 +17,7 @@ from encounters.play.fights.line import current_steps
 from encounters.play.fights.slots import FURTHER, ONES, TENS, Key, keys_of
 from encounters.play.history.correctable import correctable
 from encounters.play.models import Encounter, Step
-from encounters.play.panels.log.doers import person
-from encounters.play.panels.log.record import roll_name
+from encounters.play.panels.log.steps import person, roll_name
 from encounters.play.panels.table import entries_of
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.text import snippets

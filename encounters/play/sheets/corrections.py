@@ -117,7 +117,8 @@ def correction_view(
 def _concerned(context: ViewerContext, step: int) -> SafeString | str:
     """The combatants that the viewer was told of when the dice fell."""
     steps = [each for each in context.table.steps if each.number == step]
-    about = frozenset().union(*(line.about for line in log_lines.lines(context, steps)))
+    entries = (entry for line in log_lines.lines(context, steps) for entry in line.entries)
+    about = {id for entry in entries for id in (entry.who, entry.target)}
     names = [context.voice.name(seen.id) for seen in context.view.combatants if seen.id in about]
     if not names:
         return ""

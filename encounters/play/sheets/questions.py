@@ -17,17 +17,17 @@ from encounters.play.fights import line
 from encounters.play.history import undo
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.foes import Whose
-from encounters.play.panels import gm_bar, spoils
+from encounters.play.panels import gm_bar
 from encounters.play.panels.boards import Board
-from encounters.play.panels.engine import rendered
-from encounters.play.panels.gm import undo_name
-from encounters.play.panels.log import log_lines, past, rows
+from encounters.play.panels.gm import spoils, undo_name
+from encounters.play.panels.log import beats, log_lines, past
+from encounters.play.panels.panel import block
 from encounters.play.panels.people.standing_orders import switch
 from encounters.play.panels.questions import owed
 from encounters.play.panels.questions.cards import Form, ask_card, form_of, pad_card
 from encounters.play.panels.questions.pads import together
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 
 MOST_STEPS = 40
 CLOSE = "close"
@@ -137,8 +137,8 @@ def whole_log(
     """The log of the fight as this viewer may read it, newest first; `opened`: with the details of
     its sentences."""
     steps = line.current_steps(encounter, most)
-    found = rendered("spoils", {"spoils": spoils.rows(context)})
-    return found + rows.whole(context, log_lines.lines(context, steps, most), opened=opened)
+    found = block("spoils", context, spoils=spoils(context))
+    return found + beats.whole(context, log_lines.lines(context, steps, most), opened=opened)
 
 
 def sheet_html(template: str, form: Form, /, **sheet: Any) -> SafeString:

@@ -80,6 +80,11 @@ class BeatOutcome(Struct, frozen=True, dict=True):
         return rolled and not result.consequences and is_deed(opening, self.ruleset.deeds)
 
     @property
+    def is_event(self) -> bool:
+        """Whether it is an event of the round, such as the initiative."""
+        return bool(self.entries) and self.entries[0].rule in self.ruleset.beats.events
+
+    @property
     def doer(self) -> str:
         """The id of the combatant whose action it begins with; "" without one."""
         return self.entries[0].who or "" if self.entries else ""
@@ -117,7 +122,7 @@ def in_moments[Beat: BeatOutcome](
     for steps in taps:
         told = [beat for step in steps for beat in settled.get(step.number, ())]
         quiet = [beat for beat in told if not beat.is_loud]
-        event = next((beat for beat in quiet if _is_event(beat)), None)
+        event = next((beat for beat in quiet if beat.is_event), None)
         yield Moment(
             steps=tuple(steps),
             deeds=tuple(ranked((beat for beat in told if beat.is_loud), is_own)),
@@ -135,7 +140,3 @@ def ranked[Beat: BeatOutcome](deeds: Iterable[Beat], is_own: IsOwn) -> list[Beat
 def _rank(beat: BeatOutcome, is_own: IsOwn) -> tuple[int, bool, int, bool]:
     own = any(is_own(each.who) for each in beat.touched)
     return beat.weight, not own, -len(beat.touched), not beat.is_striking
-
-
-def _is_event(beat: BeatOutcome) -> bool:
-    return bool(beat.entries) and beat.entries[0].rule in beat.ruleset.beats.events

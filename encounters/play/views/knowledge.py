@@ -13,7 +13,7 @@ from django.utils import timezone
 from encounters.campaigns import languages
 from encounters.campaigns.access import Member, member_from_cookies
 from encounters.campaigns.models import Campaign, Seat
-from encounters.campaigns.presence import PRESENT_FOR
+from encounters.campaigns.seats import PRESENT_FOR
 from encounters.campaigns.session_seats import leases_in
 from encounters.live.places import OpenPage, Place, Who
 from encounters.performance.prepared_statements import Query

@@ -28,7 +28,7 @@ from encounters.play.fights.choices import choice_from, unread
 from encounters.play.fights.line import head, steps_back
 from encounters.play.models import Encounter, Step
 from encounters.play.panels import board_cache, boards
-from encounters.play.panels.log import news, rows
+from encounters.play.panels.log import beats, news
 from encounters.play.panels.questions.live_odds import live_odds
 from encounters.play.sheets import questions
 from encounters.play.views.knowledge import own_place
@@ -161,7 +161,7 @@ def seat_why(request: HttpRequest, encounter_pk: int, line: str) -> HttpResponse
     if not wants_part(request):
         return _in_the_log(encounter_pk, line)
     context = sight_of(board_cache.of_fight(encounter), member)
-    return _answer(rows.behind(context, line))
+    return _answer(beats.behind(context, line))
 
 
 @require_GET
@@ -178,7 +178,7 @@ def seat_happened(request: HttpRequest, encounter_pk: int, line: str) -> HttpRes
 
 def _in_the_log(encounter_pk: int, line: str) -> HttpResponse:
     """Redirects to the line in the log, for browsers without scripts."""
-    return redirect(f"{reverse('seat_log', args=[encounter_pk])}?open#{rows.ROW}{line}")
+    return redirect(f"{reverse('seat_log', args=[encounter_pk])}?open#{beats.ROW}{line}")
 
 
 def _answer(found: SafeString | None) -> HttpResponse:

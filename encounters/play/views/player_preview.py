@@ -18,7 +18,7 @@ from msgspec import Struct
 from encounters.campaigns import access
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.combatants.summary import unfit
+from encounters.combatants.stat_words import unfit_value
 from encounters.forms import Words
 from encounters.live.places import Place
 from encounters.performance.markup import SafeString, mark_safe
@@ -132,7 +132,7 @@ def _people(sheet: Combatant) -> list[Combatant]:
 def _fit(sheet: Combatant, others: Iterable[Combatant]) -> Iterator[Combatant]:
     for other in others:
         other.campaign = sheet.campaign
-        if not unfit(sheet.ruleset, other, other.stats):
+        if not unfit_value(sheet.ruleset, other, other.stats):
             yield other
 
 

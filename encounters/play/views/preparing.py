@@ -16,8 +16,8 @@ from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.forms import SpokenForm
 from encounters.campaigns.requests import number, wants_part
 from encounters.combatants.models import Combatant
-from encounters.combatants.summary import unfit
-from encounters.combatants.views.sheets import edited
+from encounters.combatants.stat_words import unfit_value
+from encounters.combatants.views.sheets import sheet_page
 from encounters.database import timeouts
 from encounters.forms import RulesForm
 from encounters.play.access import gm_encounter
@@ -78,7 +78,7 @@ def gm_new_foe(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     sheet = Combatant(campaign=encounter.campaign, kind=Combatant.Kind.FOE)
     fight = reverse("gm_prepare", args=[encounter_pk])
     pick = f"{reverse('gm_pick', args=[encounter.campaign_id])}?into={encounter_pk}"
-    response = edited(request, sheet, fight=fight, pick=pick)
+    response = sheet_page(request, sheet, fight=fight, pick=pick)
     if sheet.pk:
         prepare.set_count(encounter, sheet, sheet.side, 1)
     return response
@@ -182,7 +182,7 @@ def gm_bring_back(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> Http
     sheet = get_object_or_404(campaign.combatants.select_related("campaign"), pk=sheet_pk)
     prepare.revive(sheet)
     messages.success(request, _("%(name)s is alive again.") % {"name": sheet.shown_name})
-    what = unfit(sheet.ruleset, sheet, sheet.stats)
+    what = unfit_value(sheet.ruleset, sheet, sheet.stats)
     if not what:
         return redirect("gm_table", campaign_pk)
     messages.error(request, _("Enter a new value: %(what)s.") % {"what": what})

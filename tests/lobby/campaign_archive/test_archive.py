@@ -9,7 +9,7 @@ from django.test import Client
 from encounters.campaigns import seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Claim, Seat
-from encounters.lobby.campaign_archive import archive
+from encounters.lobby.campaign_archive import views
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.views.knowledge import Tables, admit
@@ -23,7 +23,7 @@ AWAY = "This campaign is archived"
 
 @pytest.fixture
 def away(play: Play, campaign: Campaign) -> Campaign:
-    archive.put_away(campaign)
+    views.put_away(campaign)
     return campaign
 
 
@@ -45,7 +45,7 @@ def test_it_leaves_the_list_and_can_be_found_below_it(away: Campaign, gwen: User
 def test_nobody_can_join(play: Play, campaign: Campaign, pia: Seat) -> None:
     code = seats.invite(campaign).code
     claim = Claim.objects.create(seat=pia)
-    archive.put_away(campaign)
+    views.put_away(campaign)
     assert Client().get(f"/j/{code}/").status_code == 404
     claim.refresh_from_db()
     assert claim.answer == Claim.Answer.REFUSED
@@ -66,7 +66,7 @@ def test_open_pages_are_closed_and_none_is_opened(
     cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in phone.cookies.items()).encode()
     assert admit(cookies, campaign.pk, "seat", "en") is not None
     version = campaign.version
-    archive.put_away(campaign)
+    views.put_away(campaign)
     assert admit(cookies, campaign.pk, "seat", "en") is None
     assert Campaign.objects.get().version > version, "every process is told"
     assert Tables().board(campaign.pk, announced=campaign.version) is None
@@ -85,7 +85,7 @@ def test_it_takes_no_taps(away: Campaign, play: Play, pia: Seat, gwen: User) -> 
 
 
 def test_no_fight_begins(prepared: Encounter, campaign: Campaign) -> None:
-    archive.put_away(campaign)
+    views.put_away(campaign)
     assert moves.start(prepared, Member(campaign, None, True)).code == "put_away"
 
 
@@ -105,6 +105,6 @@ def test_every_other_page_of_the_gm_leads_to_what_can_be_done(away: Campaign, gw
 
 
 def test_the_fight_goes_on_where_it_was(away: Campaign, play: Play, pia: Seat) -> None:
-    archive.take_out(away)
+    views.take_out(away)
     assert 'data-step="1"' in phone_of(pia).get(f"/c/{away.pk}/").text
     assert play(pia, "aldo", "declare", "none").ok

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.lobby.campaign_archive import export, files, restore
 from encounters.play import moves
 from encounters.play.fights import states
@@ -28,7 +28,7 @@ TAPS = 40
 def played(gwen: User, slug: str) -> Campaign:
     """A demo's first fight with players, with some undo and redo, and a second one that the GM
     ended."""
-    campaign = demo.create(gwen, registry.get(slug), "en")
+    campaign = opening.create_with_demo(gwen, registry.get(slug), "en")
     campaign.gauge = False
     campaign.save()
     for number, sheet in enumerate(campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)):
@@ -65,7 +65,10 @@ def test_a_fight_of_every_game_comes_back_as_it_was(slug: str, gwen: User, otto:
     files.write(file, export.export_rows(campaign.pk))
     file.seek(0)
     made, found = restore.restore_campaign(file, otto)
-    assert (found.fights, found.people) == (campaign.encounters.count(), campaign.seats.count())
+    assert (found["fights"], found["people"]) == (
+        campaign.encounters.count(),
+        campaign.seats.count(),
+    )
     pairs = zip(campaign.encounters.all(), made.encounters.all(), strict=True)
     fought = 0
     for here, there in pairs:

@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from encounters.campaigns import opened
+from encounters.campaigns import seats
 from encounters.campaigns.models import AuditEntry, Campaign, Seat
-from encounters.lobby import demo
+from encounters.lobby import opening
 from rulesets import registry
 from tests.phones import laptop_of
 
@@ -28,7 +28,7 @@ def gwens(gwen: User) -> Client:
 
 @pytest.fixture
 def examples(gwen: User) -> list[Campaign]:
-    assert not demo.make_demos(gwen, [registry.get("ose"), registry.get("coc7")], "en")
+    assert not opening.make_demos(gwen, [registry.get("ose"), registry.get("coc7")], "en")
     return list(Campaign.objects.filter(example=True).order_by("pk"))
 
 
@@ -87,7 +87,7 @@ def test_what_names_no_example_removes_none(
 def test_the_code_of_the_start_leads_on_to_the_campaign_that_is_left(
     gwens: Client, examples: list[Campaign], campaign: Campaign
 ) -> None:
-    code = opened.invite_to_last()
+    code = seats.start_invitation()
     assert code and code.campaign == examples[0]
     Campaign.objects.filter(pk=campaign.pk).update(opened=timezone.now())
     gwens.post(REMOVE, {"campaign": [example.pk for example in examples]})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from io import BytesIO
 
 import pytest
@@ -22,7 +23,8 @@ def test_the_gm_takes_the_campaign_along_and_another_brings_it(
     answer = laptop_of(gwen).get(f"/c/{campaign.pk}/gm/life/keep/")
     assert answer["Content-Disposition"] == 'attachment; filename="the-mill.runde"'
     file = b"".join(answer)  # type: ignore[call-overload]
-    assert checking.check(BytesIO(file)).name == "The Mill"
+    assert checking.check(BytesIO(file))["fights"] == campaign.encounters.count()
+    assert b'"name":"The Mill"' in gzip.decompress(file)
     given = {"file": SimpleUploadedFile("the-mill.runde", file)}
     page = laptop_of(otto).post("/campaigns/bring/", given, follow=True)
     assert "The Mill has been imported. Seats: 2, fights: 1." in page.text

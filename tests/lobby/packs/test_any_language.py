@@ -13,9 +13,9 @@ from django.test import Client
 from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby import demo, packs
+from encounters.lobby import opening, packs
 from encounters.lobby.packs import tables
-from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.files import File
 from encounters.lobby.packs.rows import State
 from encounters.text import library_words
@@ -43,7 +43,7 @@ def names(campaign: Campaign, language: str) -> set[str]:
 def test_a_pack_says_the_names_of_its_table_and_changes_nothing_when_it_comes_back(
     gwens: Client, gwen: User, slug: str, language: str
 ) -> None:
-    made = demo.create(gwen, registry.get(slug), "en", table=language)
+    made = opening.create_with_demo(gwen, registry.get(slug), "en", table=language)
     before = {sheet.pk: (sheet.name, sheet.note, sheet.stats) for sheet in made.combatants.all()}
     got = gwens.get(f"/c/{made.pk}/gm/library/pack/", headers={"accept-language": "en"})
     pack: dict[str, Any] = json.loads(got.content)
@@ -62,19 +62,19 @@ def test_a_spreadsheet_of_another_language_changes_nothing(
     gwen: User, slug: str, language: str
 ) -> None:
     ruleset = registry.get(slug)
-    made = demo.create(gwen, ruleset, "pl")
+    made = opening.create_with_demo(gwen, ruleset, "pl")
     with override(language):
         text = tables.table(ruleset, made.combatants.all())
     delimiter = ";" if language in tables.DECIMAL_COMMA else ","
     rows = list(csv.reader(StringIO(text.removeprefix(tables.BOM)), delimiter=delimiter))
     assert {row[1] for row in rows[1:]} == names(made, language)
     with override("da"):
-        planned = packs.plan(made, File("sheets.csv", text.encode()).contents(ruleset, Limits()))
+        planned = packs.plan(made, File("sheets.csv", text.encode()).contents(ruleset, Budget()))
     assert {line.state for line in planned.lines} == {State.SAME}
 
 
 def test_what_differs_is_told_in_the_readers_words(gwen: User) -> None:
-    made = demo.create(gwen, registry.get("ose"), "en")
+    made = opening.create_with_demo(gwen, registry.get("ose"), "en")
     wolf = made.combatants.get(name="Wolf")
     row = {"name": "Ulv", "stats": wolf.stats | {"hp": 1}, "note": wolf.note}
     with override("de"):
@@ -95,8 +95,8 @@ def test_the_one_that_is_written_so_comes_first(campaign: Campaign) -> None:
 
 def test_a_fight_is_found_again_in_any_language(gwen: User) -> None:
     ruleset = registry.get("ose")
-    made = demo.create(gwen, ruleset, "en")
-    danish = demo.read_demo(ruleset, "da")
+    made = opening.create_with_demo(gwen, ruleset, "en")
+    danish = opening.read_demo(ruleset, "da")
     planned = packs.plan(made, packs.contents(danish, "ose"))
     assert {line.state for line in planned.lines} == {State.SAME}
     danish["encounters"][0]["options"] = {"ties": "ask"}
@@ -108,7 +108,7 @@ def test_a_fight_is_found_again_in_any_language(gwen: User) -> None:
 
 
 def test_the_preview_speaks_the_readers_language(gwens: Client, gwen: User) -> None:
-    made = demo.create(gwen, registry.get("ose"), "en")
+    made = opening.create_with_demo(gwen, registry.get("ose"), "en")
     pack = {"foes": [{"name": "Ulv", "stats": {"hp": 3}}]}
     text = json.dumps(pack, ensure_ascii=False)
     page = gwens.post(
@@ -121,7 +121,7 @@ def test_the_preview_speaks_the_readers_language(gwens: Client, gwen: User) -> N
 
 
 def test_a_copy_is_called_as_its_sheet_is_shown(gwens: Client, gwen: User) -> None:
-    made = demo.create(gwen, registry.get("ose"), "en")
+    made = opening.create_with_demo(gwen, registry.get("ose"), "en")
     wolf = made.combatants.get(name="Wolf")
     copy = f"/c/{made.pk}/gm/library/{wolf.pk}/copy/"
     gwens.post(copy, headers={"accept-language": "da"})
@@ -129,7 +129,7 @@ def test_a_copy_is_called_as_its_sheet_is_shown(gwens: Client, gwen: User) -> No
 
 
 def test_a_word_of_any_language_finds_a_sheet(gwens: Client, gwen: User) -> None:
-    made = demo.create(gwen, registry.get("ose"), "he")
+    made = opening.create_with_demo(gwen, registry.get("ose"), "he")
     for typed in ("wolf", "Ulv", "wilk", "זאב"):
         page = gwens.get(
             f"/c/{made.pk}/gm/library/", {"q": typed}, headers={"accept-language": "de"}

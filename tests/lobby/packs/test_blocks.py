@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from encounters.lobby.management.commands.read import read
-from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.bounds import BadPack, Budget
 from encounters.lobby.packs.files import File
 from rulesets import registry
 from tests.lobby.packs.chosen import Gm, states
@@ -50,7 +50,7 @@ Bog Giant,5,4+1,1 weapon,1d8 (or by weapon),"90' (30')",F4,10,125,1d6 (2d6),
 
 
 def given_text(text: str, name: str = "pasted.txt") -> dict[str, list[dict[str, Any]]]:
-    return read(File(name, text.encode()).contents(registry.get("ose"), Limits()))
+    return read(File(name, text.encode()).contents(registry.get("ose"), Budget()))
 
 
 def told(found: dict[str, list[dict[str, Any]]]) -> list[str]:

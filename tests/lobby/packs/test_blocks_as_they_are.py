@@ -10,7 +10,7 @@ from django.utils.translation import override
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby.management.commands.read import read
-from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.bounds import BadPack, Budget
 from encounters.lobby.packs.files import File
 from encounters.lobby.packs.printed import markdown
 from rulesets import registry
@@ -18,7 +18,7 @@ from rulesets import registry
 
 def given(slug: str, text: str) -> tuple[dict[str, Any], list[str]]:
     """The first sheet of a text, and the parts that were not imported."""
-    found = read(File("pasted.txt", text.encode()).contents(registry.get(slug), Limits()))
+    found = read(File("pasted.txt", text.encode()).contents(registry.get(slug), Budget()))
     return found["combatants"][0], [left["text"] for left in found["not_taken"]]
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from encounters.lobby.management.commands.read import read
-from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.bounds import BadPack, Budget
 from encounters.lobby.packs.files import File
 from rulesets import registry
 
@@ -60,7 +60,7 @@ Abilities: Athletics 3 (running), Awareness 4 (humans), Brawl 5 (tusks)
 
 
 def given_text(slug: str, text: str) -> Any:
-    return read(File("pasted.txt", text.encode()).contents(registry.get(slug), Limits()))
+    return read(File("pasted.txt", text.encode()).contents(registry.get(slug), Budget()))
 
 
 def told(found: Any) -> list[str]:
@@ -159,13 +159,13 @@ def test_a_character_of_kampbogen_is_told_from_a_foe() -> None:
 
 def test_hit_dice_are_kept_to_be_rolled_for_each() -> None:
     text = "Lurker\nAC 6, HD 2+1*, Att 1 claw (1d6), ML 8, NA 1d6\n\nMite\nAC 7, HD ½, ML 6"
-    rows = File("a.txt", text.encode()).contents(registry.get("ose"), Limits()).sheets
+    rows = File("a.txt", text.encode()).contents(registry.get("ose"), Budget()).sheets
     assert [(row.hit_dice, row.count) for row in rows] == [("2d8+1", "1d6"), ("1d4", "")]
 
 
 def test_what_stands_beside_the_stats_of_a_pack_is_told() -> None:
     pack = json.dumps({"foes": [{"name": "Spry", "hp": 4, "stats": {}}]})
-    found = read(File("a.json", pack.encode()).contents(registry.get("ose"), Limits()))
+    found = read(File("a.json", pack.encode()).contents(registry.get("ose"), Budget()))
     assert told(found) == ["Spry: hp"]
 
 

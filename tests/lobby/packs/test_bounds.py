@@ -10,7 +10,8 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from encounters.campaigns import browsers, names, skeletons
+from encounters.campaigns import names
+from encounters.campaigns.limits import normalised
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby.packs import bounds, cells, files
@@ -182,16 +183,16 @@ def test_no_text_is_compared_beyond_what_a_word_has(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("unicodedata.normalize", normalize)
     text = "a" + uploads.ACCENTS * 30_000
     assert cells.comparison_key(text) == notation.dice_notation(text) == notation.dice(text) == text
-    browsers.plain(text)
-    skeletons.confusable(text, "A" * 300 + text)
+    normalised(text)
+    names.confusable(text, "A" * 300 + text)
     names.check("A" * 300 + text)
     with pytest.raises(ValidationError):
         names.check_at_the_table(text)
-    assert max(lengths) <= skeletons.LONGEST
+    assert max(lengths) <= names.LONGEST
 
 
 def test_what_stands_in_json_is_counted_before_it_is_read() -> None:
     text = json.dumps({"a": [1, {"b": "x, [y"}, []], 'c"]': '\\"'})
-    limits = bounds.Limits()
+    limits = bounds.Budget()
     bounds.check_json(text, limits)
     assert bounds.MOST_VALUES - limits.values >= bounds.size(json.loads(text)) - 1

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.bounds import BadPack, Budget
 from encounters.lobby.packs.files import File
 from rulesets import registry
 
@@ -47,7 +47,7 @@ def _seconds(slug: str, text: str) -> float:
     """The CPU time until there are rows, or a sentence."""
     file, start = File("", text.encode()), time.process_time()
     try:
-        file.contents(registry.get(slug), Limits())
+        file.contents(registry.get(slug), Budget())
     except BadPack as bad:
         assert str(bad)
     return time.process_time() - start

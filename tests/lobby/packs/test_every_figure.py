@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from encounters.lobby.management.commands.read import read
 from encounters.lobby.packs import files
-from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.bounds import BadPack, Budget
 from rulesets import registry
 from tests.lobby.packs.foundry.test_coc7 import DHOLE
 from tests.lobby.packs.foundry.test_mutations import WHOLE, places
@@ -25,7 +25,7 @@ OWN = {"_stats", "flags", "prototypeToken"}
 
 
 def told(slug: str, name: str, data: str) -> str:
-    found = files.File(name, data.encode()).contents(registry.get(slug), Limits())
+    found = files.File(name, data.encode()).contents(registry.get(slug), Budget())
     return json.dumps(read(found), ensure_ascii=False)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from encounters.lobby.management.commands.read import read
-from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.bounds import BadPack, Budget
 from encounters.lobby.packs.files import File
 from rulesets import registry
 from tests.lobby.packs.test_blocks_of_games import BLOCKS
@@ -58,7 +58,7 @@ def mutated(draw: st.DrawFn) -> str:
 @given(text=mutated())
 def test_a_mutated_file_is_a_sheet_or_a_sentence(slug: str, text: str) -> None:
     try:
-        read(File("pasted.txt", text.encode()).contents(registry.get(slug), Limits()))
+        read(File("pasted.txt", text.encode()).contents(registry.get(slug), Budget()))
     except BadPack as bad:
         assert str(bad)
 
@@ -70,5 +70,5 @@ def test_any_sign_may_stand_before_any_number(slug: str, sign: str) -> None:
     for at, letter in enumerate(text):
         if letter.isdigit() and not text[at - 1].isdigit():
             spoiled = text[:at] + sign + text[at:]
-            found = File("pasted.txt", spoiled.encode()).contents(registry.get(slug), Limits())
+            found = File("pasted.txt", spoiled.encode()).contents(registry.get(slug), Budget())
             assert found.sheets

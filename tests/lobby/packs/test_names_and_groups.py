@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.files import File
 from encounters.lobby.packs.rows import SheetRow
 from rulesets import registry
@@ -18,7 +18,7 @@ ARM = "Str +1, Sta +2, Dex 0, Qik +1\nSize: 0\nSoak: +3"
 
 
 def rows(slug: str, text: str) -> list[SheetRow]:
-    return File("", text.encode()).contents(registry.get(slug), Limits()).sheets
+    return File("", text.encode()).contents(registry.get(slug), Budget()).sheets
 
 
 def row(slug: str, text: str) -> SheetRow:

@@ -14,7 +14,7 @@ from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.lobby.packs.printed import Printer, markdown
 from rulesets import registry
 from rulesets.contract import Field
@@ -47,15 +47,14 @@ def with_every_none(sheet: Combatant) -> Combatant:
 def test_none_of_a_librarys_sheets_is_printed_raw(slug: str) -> None:
     for sheet in map(with_every_none, library(slug)):
         with override("en"):
-            block = Printer(sheet.ruleset).block(sheet)
-            told = [figure.text for line in (*block.lines, *block.more) for figure in line]
+            told = [text for line in Printer(sheet.ruleset).lines(sheet) for _label, text in line]
             told.append(markdown("", slug, [sheet]))
         assert not [text for text in told if RAW.search(text)], sheet.name
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_page_of_a_campaign_has_a_raw_row(gwen: User, slug: str) -> None:
-    campaign = demo.create(gwen, registry.get(slug), "en")
+    campaign = opening.create_with_demo(gwen, registry.get(slug), "en")
     for sheet in campaign.combatants.all():
         with_every_none(sheet).save()
     laptop = Client()
@@ -83,12 +82,12 @@ def test_a_name_like_the_words_of_a_row_is_printed_as_it_is_and_comes_back(name:
     stats = {"weapons": [{"name": name}, {"name": "Claw", "damage": "1d4"}]}
     sheet = Combatant(campaign=Campaign(ruleset="ose"), kind="foe", name="Rat", stats=stats)
     with override("en"):
-        (figure,) = [
-            figure
-            for line in Printer(registry.get("ose")).block(sheet).lines
-            for figure in line
-            if figure.label == "Weapons"
+        (printed,) = [
+            text
+            for line in Printer(registry.get("ose")).lines(sheet)
+            for label, text in line
+            if label == "Weapons"
         ]
         (row,) = back("ose", markdown("", "ose", [sheet]))
-    assert name in figure.text and '"name"' not in figure.text
+    assert name in printed and '"name"' not in printed
     assert row.stats == stats

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby import demo, packs
+from encounters.lobby import opening, packs
 from encounters.lobby.packs import bounds
 from rulesets import registry
 
@@ -113,7 +113,7 @@ def test_a_file_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("slug", RULESETS)
 @pytest.mark.parametrize("language", ["en", "he"])
 def test_every_ruleset_has_a_demo_to_start_with(gwen: User, slug: str, language: str) -> None:
-    campaign = demo.create(gwen, registry.get(slug), language)
+    campaign = opening.create_with_demo(gwen, registry.get(slug), language)
     fight = campaign.encounters.first()
     assert fight is not None
     assert fight.participants.filter(combatant__kind="character").exists()
@@ -121,13 +121,13 @@ def test_every_ruleset_has_a_demo_to_start_with(gwen: User, slug: str, language:
 
 
 def test_the_demo_speaks_hebrew(gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("ose"), "he")
+    campaign = opening.create_with_demo(gwen, registry.get("ose"), "he")
     assert campaign.name == "דרך המלח"
     assert campaign.combatants.filter(name="אלדו").exists()
 
 
 def test_a_group_of_the_demo_can_stand_by_the_party(gwen: User) -> None:
-    campaign = demo.create(gwen, registry.get("arm5"), "pl")
+    campaign = opening.create_with_demo(gwen, registry.get("arm5"), "pl")
     fight = campaign.encounters.get(name="Bród pod młynem")
     grogs = fight.participants.get(combatant__name="Grog")
     assert (grogs.side, grogs.count) == ("party", 3)

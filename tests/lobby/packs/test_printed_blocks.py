@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from encounters.lobby.management.commands.read import read
-from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.packs.bounds import BadPack, Budget
 from encounters.lobby.packs.files import File
 from rulesets import registry
 
@@ -18,7 +18,7 @@ PRINTED = Path(__file__).parent / "printed"
 def given(slug: str, name: str) -> tuple[list[dict[str, Any]], list[str]]:
     """The stats of each sheet, and the parts that were not imported."""
     data = (PRINTED / f"{name}.txt").read_bytes()
-    found = read(File(f"{name}.txt", data).contents(registry.get(slug), Limits()))
+    found = read(File(f"{name}.txt", data).contents(registry.get(slug), Budget()))
     return [row["stats"] for row in found["combatants"]], [
         left["text"] for left in found["not_taken"]
     ]
@@ -51,7 +51,7 @@ def test_the_labels_of_the_published_german_translation_are_known() -> None:
 @pytest.mark.parametrize("said", ["Teeth:", "the teeth have", "its teeth are:"])
 def test_own_modifiers_are_those_of_the_weapon_alone(said: str) -> None:
     text = f"Wolf\nSta +1, Dex +1\nSize: -1\nNatural Weapons: {said} Init 0, Atk +3, Def +1, Dam +1"
-    [wolf] = read(File("", text.encode()).contents(registry.get("arm5"), Limits()))["combatants"]
+    [wolf] = read(File("", text.encode()).contents(registry.get("arm5"), Budget()))["combatants"]
     [teeth] = wolf["stats"]["weapons"]
     assert (teeth["name"].casefold(), teeth["attack"]) == ("teeth", 3)
 
@@ -59,7 +59,7 @@ def test_own_modifiers_are_those_of_the_weapon_alone(said: str) -> None:
 @pytest.mark.parametrize("list", ["Ferocity, Soak (Greater)", "Soak, Might and Size", "Soak (x2)"])
 def test_a_label_in_a_list_of_words_has_no_value(list: str) -> None:
     text = f"Ram\nSta +3, Dex +1\nSize: 0\nQualities: Improved Attack, {list}\nSoak: +9†"
-    [ram] = read(File("", text.encode()).contents(registry.get("arm5"), Limits()))["combatants"]
+    [ram] = read(File("", text.encode()).contents(registry.get("arm5"), Budget()))["combatants"]
     assert ram["stats"]["soak_bonus"] == 6
 
 
@@ -75,14 +75,14 @@ def test_own_modifiers_of_a_natural_weapon_are_not_totals() -> None:
 def test_a_sentence_is_not_the_name_of_a_weapon() -> None:
     said = "Whoever comes near the old beast in spring meets: Init 0, Atk +3, Def +1, Dam +1"
     text = f"Beast\nSta +1, Dex +1\nSize: 0\n{said}"
-    found = read(File("a.txt", text.encode()).contents(registry.get("arm5"), Limits()))
+    found = read(File("a.txt", text.encode()).contents(registry.get("arm5"), Budget()))
     assert "weapons" not in found["combatants"][0]["stats"]
     assert said in [left["text"] for left in found["not_taken"]]
 
 
 def test_an_ability_that_begins_like_a_label_does_not_end_the_list() -> None:
     text = "Maga\nSta +1\nAbilities: Order of Hermes Lore 3, Parma Magica 5, Penetration 4"
-    contents = File("pasted.txt", text.encode()).contents(registry.get("arm5"), Limits())
+    contents = File("pasted.txt", text.encode()).contents(registry.get("arm5"), Budget())
     [maga] = read(contents)["combatants"]
     assert (maga["stats"]["parma_magica"], maga["stats"]["penetration"]) == (5, 4)
 
@@ -100,7 +100,7 @@ def test_every_minus_is_one_in_dice_of_every_game(minus: str) -> None:
         ("ose", "Mite\nAC 7, HD 1-1, Att 1 × club (1d4-1), ML 6"),
     ):
         data = text.replace("-1", f"{minus}1").encode()
-        found = read(File("pasted.txt", data).contents(registry.get(slug), Limits()))
+        found = read(File("pasted.txt", data).contents(registry.get(slug), Budget()))
         assert found["combatants"][0]["stats"]["weapons"][0]["damage"] == "1d4-1"
 
 
@@ -150,7 +150,7 @@ def test_the_bare_hand_is_no_weapon_beside_brawl(label: str, bonus: str, blow: s
         f"{label} 55 % (27/11), {blow}\nHandgemenge 55 % (27/11), {blow}\n"
         "Knüppel 50 % (25/10), Schaden 1W8 + SB"
     )
-    [guard] = read(File("", text.encode()).contents(registry.get("coc7"), Limits()))["combatants"]
+    [guard] = read(File("", text.encode()).contents(registry.get("coc7"), Budget()))["combatants"]
     assert guard["stats"]["brawl"] == 55
     assert [row["name"] for row in guard["stats"]["weapons"]] == ["Knüppel"]
 
@@ -178,7 +178,7 @@ def test_attacks_in_brackets_are_made_together() -> None:
 )
 def test_hit_points_are_written_in_several_ways(written: str, points: int) -> None:
     text = (PRINTED / "ose_each_hp.txt").read_text().replace("(7hp each)", written)
-    contents = File("pasted.txt", text.encode()).contents(registry.get("ose"), Limits())
+    contents = File("pasted.txt", text.encode()).contents(registry.get("ose"), Budget())
     [mudlings] = read(contents)["combatants"]
     assert (mudlings["stats"]["hp"], mudlings["count"]) == (points, "5")
 
@@ -203,7 +203,7 @@ def test_a_block_of_a_related_game_is_called_so() -> None:
 
 def test_whatever_stands_before_a_dungeon_crawl_is_not_its_name() -> None:
     text = "Bog Imp: Init -1; Atk bite -1 melee (1d3); AC 10; HD 1d6-1; MV 20’; Act 1d20; AL L."
-    [imp] = read(File("", text.encode()).contents(registry.get("ose"), Limits()))["combatants"]
+    [imp] = read(File("", text.encode()).contents(registry.get("ose"), Budget()))["combatants"]
     assert imp["name"] == "Bog Imp"
 
 
@@ -217,4 +217,4 @@ def test_whatever_stands_before_a_dungeon_crawl_is_not_its_name() -> None:
 )
 def test_json_of_roll20_is_called_so(file: str) -> None:
     with pytest.raises(BadPack, match="Roll20"):
-        File("ada.json", file.encode()).contents(registry.get("ose"), Limits())
+        File("ada.json", file.encode()).contents(registry.get("ose"), Budget())

@@ -12,7 +12,7 @@ from django.core.management import CommandError, call_command
 from jsonschema import Draft202012Validator
 
 from encounters.forms.words import Words
-from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.rows import by_the_rules
 from encounters.lobby.packs.schema import schema
 from rulesets import registry
@@ -92,7 +92,7 @@ def test_a_name_that_is_on_no_row_is_refused_in_a_sentence(
     ruleset = registry.get(slug)
     _of(_told(ruleset), "characterStats").validate(stats)
     words = Words(ruleset.wording.terms, within="stats")
-    (told,) = by_the_rules(lambda item: ruleset.check_stats(item, "party"), stats, words, Limits())
+    (told,) = by_the_rules(lambda item: ruleset.check_stats(item, "party"), stats, words, Budget())
     assert told.why == "There is no “ghost” here."
     assert place in told.where
 

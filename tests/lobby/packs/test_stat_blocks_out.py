@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.files import File
 from encounters.lobby.packs.printed import markdown
 from encounters.lobby.packs.rows import SheetRow
@@ -49,7 +49,7 @@ def library(slug: str) -> list[Combatant]:
 
 
 def back(slug: str, text: str) -> list[SheetRow]:
-    return File("pasted.md", text.encode()).contents(registry.get(slug), Limits()).sheets
+    return File("pasted.md", text.encode()).contents(registry.get(slug), Budget()).sheets
 
 
 def as_it_counts(slug: str, stats: dict[str, Any]) -> dict[str, str]:

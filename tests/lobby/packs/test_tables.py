@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.utils.translation import override
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.lobby.packs import cells, plan
-from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.files import File
 from encounters.lobby.packs.tables import table
 from rulesets import registry
@@ -32,10 +32,10 @@ def test_every_sheet_of_every_game_comes_back_as_it_was(
 ) -> None:
     with override(language):
         ruleset = registry.get(slug)
-        campaign = demo.create(gwen, ruleset, language)
+        campaign = opening.create_with_demo(gwen, ruleset, language)
         text = table(ruleset, campaign.combatants.all())
     written = File("sheets.csv", text.encode())
-    planned = plan(campaign, written.contents(ruleset, Limits()))
+    planned = plan(campaign, written.contents(ruleset, Budget()))
     assert len(planned.sheets) == campaign.combatants.count() and not planned.unread
     assert {(sheet.state, *sheet.differences) for sheet in planned.sheets} == {("same",)}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from encounters.campaigns.access import Member
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
@@ -53,7 +53,7 @@ def test_any_game_is_shown_without_a_word_of_its_own_in_the_shell(yard, pia, pie
 
 def test_every_game_installed_draws_its_demo(gwen):
     for ruleset in registry.all():
-        campaign = demo.create(gwen, ruleset, "en", "Demo")
+        campaign = opening.create_with_demo(gwen, ruleset, "en", "Demo")
         prepared = Encounter.objects.filter(campaign=campaign).first()
         assert prepared is not None
         assert moves.start(prepared, Member(campaign, None, True)).ok

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns.models import Campaign
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play.models import Encounter
 from rulesets import registry
 from tests.play.picking.river import PART, lines, people, pick
@@ -55,7 +55,7 @@ def test_every_game_makes_somebody_of_every_foe_in_its_demo(
     gwens: Client, gwen: User, slug: str
 ) -> None:
     """With other numbers than the template's."""
-    campaign = demo.create(gwen, registry.get(slug), "en")
+    campaign = opening.create_with_demo(gwen, registry.get(slug), "en")
     for number, foe in enumerate(campaign.combatants.filter(kind="foe")):
         template = {"spot-template": f"own:{foe.pk}"}
         page = gwens.get(f"/c/{campaign.pk}/gm/spot/", template, headers=PART).text

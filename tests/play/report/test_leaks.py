@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter, Step
 from encounters.play.report import facts
@@ -128,7 +128,7 @@ def fight_with(gm: User, slug: str, name: str) -> Play:
 
 def named(start: Callable[[User, str], Play], gm: User, slug: str, name: str) -> Play:
     """Renames the first kind of foe on its sheet before the fight begins."""
-    create = demo.create
+    create = opening.create_with_demo
 
     def created(*given: object) -> Campaign:
         campaign = create(*given)  # type: ignore[arg-type]
@@ -138,7 +138,7 @@ def named(start: Callable[[User, str], Play], gm: User, slug: str, name: str) ->
         return campaign
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(demo, "create", created)
+        patched.setattr(opening, "create_with_demo", created)
         return start(gm, slug)
 
 

@@ -19,7 +19,7 @@ from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
 from encounters.live.places import Place
 from encounters.live.rooms import message
-from encounters.lobby import demo
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.models import Encounter
@@ -71,7 +71,7 @@ class Fought:
     `taps` are those of its twin; without them it is played by suggestions and recorded."""
 
     def __init__(self, gm: User, slug: str, change: Change, taps: list[Tapped] | None = None):
-        self.campaign = demo.create(gm, registry.get(slug), "en", "Demo")
+        self.campaign = opening.create_with_demo(gm, registry.get(slug), "en", "Demo")
         heroes = self.campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
         for number, hero in enumerate(heroes):
             hero.player = self.campaign.seats.create(

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from encounters.accounts import signing_up
+from encounters.accounts import lifecycle
 from encounters.campaigns import network
 
 
@@ -19,9 +19,9 @@ class Command(BaseCommand):
         parser.add_argument("--at", help="address of the server, such as https://runde.example.org")
 
     def handle(self, *args: Any, note: str, at: str | None, **options: Any) -> None:
-        if not signing_up.invites():
+        if not lifecycle.invites():
             raise CommandError("sign-up is closed; RUNDE_SIGN_UP=invited lets links work")
-        self.stdout.write(f"{(at or address()).rstrip('/')}{signing_up.new_link(note=note[:80])}")
+        self.stdout.write(f"{(at or address()).rstrip('/')}{lifecycle.new_link(note=note[:80])}")
 
 
 def address() -> str:

@@ -10,7 +10,7 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
 from encounters.lobby.backups import writing
 from encounters.lobby.backups.files import NoBackup

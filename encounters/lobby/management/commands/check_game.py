@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from encounters.lobby.checking_games import errors, written_transcript
-from rulesets import registry
+from encounters.lobby.management import installed
 
 
 class Command(BaseCommand):
@@ -22,11 +22,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, ruleset: str, transcript: bool, **options: Any) -> None:
-        try:
-            game = registry.get(ruleset)
-        except registry.UnknownRuleset:
-            known = ", ".join(game.slug for game in registry.all())
-            raise CommandError(f"The game {ruleset!r} is not installed: {known}.") from None
+        game = installed(ruleset)
         if transcript:
             path = game.proof / "transcript.txt"
             try:

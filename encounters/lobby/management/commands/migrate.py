@@ -12,29 +12,29 @@ from django.db import connections
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.lobby import opening, schema
+from encounters.lobby import opening
 
 
 class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
         connection = connections[options["database"]]
         with self._refused():
-            schema.check_migrations(connection)
+            opening.check_migrations(connection)
         super().handle(*args, **options)
         if not (options["app_label"] or options["plan"] or options["check_unapplied"]):
             with self._refused():
-                schema.check_columns(connection)
+                opening.check_columns(connection)
 
     @contextmanager
     def _refused(self) -> Iterator[None]:
         try:
             yield
-        except schema.NewerDatabase:
+        except opening.NewerDatabase:
             pass  # a version before this one finds nothing to do
-        except schema.EarlierDatabase as earlier:
+        except opening.EarlierDatabase as earlier:
             with translation.override(opening.console_language(self.stdout)):
                 told = _(
                     "The database is of a version before 1.0: version %(version)s reads it, this"
                     " one does not."
                 )
-                raise CommandError(told % {"version": schema.LAST_BEFORE}) from earlier
+                raise CommandError(told % {"version": opening.LAST_BEFORE}) from earlier

@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
+from encounters.lobby.management import installed
 from encounters.lobby.packs.schema import schema
-from rulesets import registry
 
 
 class Command(BaseCommand):
@@ -17,9 +17,4 @@ class Command(BaseCommand):
         parser.add_argument("ruleset", help="the game, by its folder under rulesets/")
 
     def handle(self, *args: Any, ruleset: str, **options: Any) -> None:
-        try:
-            described = schema(registry.get(ruleset))
-        except registry.UnknownRuleset:
-            known = ", ".join(item.slug for item in registry.all())
-            raise CommandError(f"The game {ruleset!r} is not installed: {known}.") from None
-        self.stdout.write(json.dumps(described, ensure_ascii=False, indent=1))
+        self.stdout.write(json.dumps(schema(installed(ruleset)), ensure_ascii=False, indent=1))

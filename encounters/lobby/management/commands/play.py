@@ -19,9 +19,9 @@ from django.db import DatabaseError, connection
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.campaigns import entrance, network, opened, qr
+from encounters.campaigns import entrance, network, qr, seats
 from encounters.campaigns.models import Invitation
-from encounters.lobby import opening, other_processes, schema
+from encounters.lobby import opening, readiness
 from encounters.lobby.backups import writing
 from encounters.lobby.backups.files import NoBackup
 from encounters.play.report import thinning
@@ -90,22 +90,22 @@ class Command(BaseCommand):
         """Does everything that writes before the first phone connects."""
         try:
             opening.check_folder(folder)
-            if not other_processes.alone():
+            if not readiness.alone():
                 serving = _("Runde is running with the data in %(folder)s already. Stop it first.")
                 self._end(serving % {"folder": folder})
             unsaved = self._back_up(folder)
             opening.migrate()
             left_out = [*opening.first_start(), *opening.unread_libraries()]
             thinning.at_start()
-        except schema.NewerDatabase:
+        except opening.NewerDatabase:
             newer = _("The database in %(folder)s is from a newer version of this program.")
             self._end(newer % {"folder": folder})
-        except schema.EarlierDatabase:
+        except opening.EarlierDatabase:
             earlier = _(
                 "The database in %(folder)s is of a version before 1.0, which this program cannot"
                 " read. Use version %(version)s, or start with another folder: --data FOLDER."
             )
-            self._end(earlier % {"folder": folder, "version": schema.LAST_BEFORE})
+            self._end(earlier % {"folder": folder, "version": opening.LAST_BEFORE})
         except (OSError, DatabaseError) as error:
             words = {"folder": folder, "why": _plainly(error)}
             self._end(_("The data in %(folder)s cannot be used: %(why)s") % words)
@@ -128,13 +128,17 @@ class Command(BaseCommand):
         a network."""
         address = (network.address() or "localhost") if host in EVERYWHERE else host
         base = _base(address, port)
-        invited = opened.invite_to_last()
+        invited = seats.start_invitation()
         self._say("")
         self._say(_("Everybody on this network: %(address)s") % {"address": f"{base}/"})
         if invited:
             self._invite(invited, f"{base}/j/{invited.code}/")
         if host in EVERYWHERE:
-            self._say_others(address, port)
+            others = [own for own in network.addresses() if own.ip != address]
+            if others:
+                self._say(_("Other addresses of this machine:"))
+            for own in others:
+                self._say(f"  {_base(own.ip, port)}/ ({own.adapter})")
         self._say(_("For the GM, works once:"))
         link = entrance.new_link()
         self._say(f"  {base}{link}")
@@ -149,13 +153,6 @@ class Command(BaseCommand):
             self._say(picture)
         else:
             self._say(_("Join “%(name)s” with the code %(code)s or at %(address)s") % words)
-
-    def _say_others(self, address: str, port: int) -> None:
-        others = [own for own in network.addresses() if own.ip != address]
-        if others:
-            self._say(_("Other addresses of this machine:"))
-        for own in others:
-            self._say(f"  {_base(own.ip, port)}/ ({own.adapter})")
 
     def _serve(self, listening: socket.socket) -> None:
         try:

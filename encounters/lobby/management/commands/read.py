@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from encounters.lobby.packs.bounds import BadPack, Limits
+from encounters.lobby.management import installed
+from encounters.lobby.packs.bounds import BadPack, Budget
 from encounters.lobby.packs.files import File
 from encounters.lobby.packs.rows import Contents, SheetRow
-from rulesets import registry
 
 
 class Command(BaseCommand):
@@ -21,12 +21,9 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="a pack, table, stat block or export")
 
     def handle(self, *args: Any, ruleset: str, file: Path, **options: Any) -> None:
+        game = installed(ruleset)
         try:
-            game = registry.get(ruleset)
-            contents = File(file.name, file.read_bytes()).contents(game, Limits())
-        except registry.UnknownRuleset:
-            known = ", ".join(game.slug for game in registry.all())
-            raise CommandError(f"The game {ruleset!r} is not installed: {known}.") from None
+            contents = File(file.name, file.read_bytes()).contents(game, Budget())
         except OSError as error:
             raise CommandError(f"{file}: {error.strerror}") from None
         except BadPack as bad:

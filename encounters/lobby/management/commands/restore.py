@@ -15,11 +15,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from encounters.campaigns import sessions
-from encounters.campaigns.audit.noting import note
+from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
 from encounters.lobby import opening
-from encounters.lobby.backups.files import NoBackup
-from encounters.lobby.backups.restoring import restore
+from encounters.lobby.backups.files import NoBackup, restore
 from encounters.lobby.campaign_archive import files
 from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.lobby.campaign_archive.restore import restore_campaign

@@ -1,5 +1,5 @@
-"""Results of deeds as they stand at the end of a row: a number or a word, and the life before and
-after."""
+"""Results of deeds for those whom they touched: a number or a word, the life before and after, and
+tiles."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from django.utils.translation import gettext
+from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.performance.markup import SafeString, format_html, strip_tags
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import Changes, ValueChange
-from encounters.play.panels.log.moments import Moment
+from encounters.play.panels.log.moments import Changes, Moment, ValueChange, changes_text, over
 from encounters.play.panels.log.selection import Item
 from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.play.telling.results import ordered
 from encounters.text import snippets
 from rulesets import messages
 from rulesets.contract import Consequence, Figure, Weight
@@ -23,9 +24,26 @@ from rulesets.contract import Consequence, Figure, Weight
 NOTHING = SafeString("")
 LONGEST_WORD = 16  # letters at the end of a row; longer ones are below its sentence
 MOST_NAMED_FOES = 2
+FATES = {
+    Weight.WOUNDED: messages.pgettext("result", "hurt"),
+    Weight.RESISTED: messages.pgettext("result", "withstood"),
+    Weight.MISSED: messages.pgettext("result", "missed"),
+}
 
-Lives = dict[tuple[str, str], tuple[Figure, Figure]]
+type Lives = dict[tuple[str, str], tuple[Figure, Figure]]
 """The life before and after a deed, by the deed's id and whose life it is."""
+
+
+class Tile(Struct, frozen=True, kw_only=True):
+    """A combatant touched by the outcome: the life it lost or gained (`delta`), and its condition
+    in words. `mine`: the reader's own. `lost`: the reader's side has lost life."""
+
+    who: str
+    name: SafeString
+    mine: bool
+    delta: SafeString
+    lost: bool
+    words: tuple[SafeString, ...]
 
 
 def came(
@@ -36,17 +54,13 @@ def came(
     seen = [each for each in touched if context.seen(each.who)]
     if any(each.weight <= Weight.CHANGED for each in seen):  # whoever withstood it is no news then
         seen = [each for each in seen if each.weight <= Weight.CHANGED]
-    if not seen:
-        return NOTHING, False, NOTHING
-    if len(seen) > 1:
+    if len(seen) != 1:
         return NOTHING, False, next(iter(tally(context, seen)), NOTHING)
     (only,) = seen
-    combatant = context.seen(only.who)
     pair = life_in(lives, beat, only)
     life = only.life or (_loss(*pair) if pair else 0)
-    lost = life > 0 and combatant is not None and context.own_side(combatant)
     word = NOTHING if life and only.weight is not Weight.OUT else fate(context, only)
-    return signed_life(life), lost, word
+    return signed_life(life), life > 0 and context.is_own(only.who), word
 
 
 def life_in(lives: Lives, beat: Beat, each: Consequence) -> tuple[Figure, Figure] | None:
@@ -71,6 +85,26 @@ def tally(context: ViewerContext, touched: Sequence[Consequence]) -> list[SafeSt
     ]
 
 
+def fate(context: ViewerContext, each: Consequence) -> SafeString:
+    """A consequence in a word."""
+    word = context.voice.say(each.words[0]) if each.words else NOTHING
+    if each.weight is Weight.OUT:
+        return word or snippets.safe(gettext("out of the fight"))
+    told = each.weight in (Weight.CHANGED, Weight.RESISTED)
+    if told and word and len(strip_tags(word)) <= LONGEST_WORD:
+        return word
+    return snippets.safe(context.voice.say_message(FATES.get(each.weight)))
+
+
+def signed_life(life: int) -> SafeString:
+    if not life:
+        return NOTHING
+    return snippets.number(f"−{life}" if life > 0 else f"+{-life}")
+
+
+# -- casualties -----------------------------------------------------------------------------------
+
+
 def weighs(context: ViewerContext, item: Item | Beat | ValueChange) -> bool:
     """Whether somebody fell in it or one of the own side lost life, which is never only counted."""
     if isinstance(item, ValueChange):
@@ -79,9 +113,8 @@ def weighs(context: ViewerContext, item: Item | Beat | ValueChange) -> bool:
 
 
 def _is_casualty(context: ViewerContext, each: Consequence) -> bool:
-    seen = context.seen(each.who)
-    hurt = each.weight is Weight.WOUNDED and seen is not None and context.own_side(seen)
-    return hurt or (each.weight is Weight.OUT and seen is not None)
+    hurt = each.weight is Weight.WOUNDED and context.is_own(each.who)
+    return hurt or (each.weight is Weight.OUT and context.seen(each.who) is not None)
 
 
 def casualties(context: ViewerContext, found: Sequence[Item | Beat | ValueChange]) -> SafeString:
@@ -100,42 +133,18 @@ def casualties(context: ViewerContext, found: Sequence[Item | Beat | ValueChange
     few = len(foes) <= MOST_NAMED_FOES
     named = [who for who in lost if who in own] + [each.who for each in foes if few]
     named.sort(key=lambda who: (who not in own, who not in fell))
-    return dotted(
-        *(_casualty(context, who, lost[who], fell.get(who)) for who in named),
-        *(() if few else tally(context, foes)),
-    )
+    said = list[SafeString]()
+    for who in named:
+        name, hurt = context.voice.name(who), context.voice.say_message(FATES[Weight.WOUNDED])
+        if who in fell:
+            said.append(format_html("<b>{}</b> {}", name, fate(context, fell[who])))
+        else:
+            loss = signed_life(lost[who]) or hurt
+            said.append(format_html('<b>{}</b> <b class="lost">{}</b>', name, loss))
+    return dotted(*said, *(() if few else tally(context, foes)))
 
 
-def _casualty(context: ViewerContext, who: str, lost: int, out: Consequence | None) -> SafeString:
-    name = context.voice.name(who)
-    if out:
-        return format_html("<b>{}</b> {}", name, fate(context, out))
-    hurt = signed_life(lost) or context.voice.say_message(FATES[Weight.WOUNDED])
-    return format_html('<b>{}</b> <b class="lost">{}</b>', name, hurt)
-
-
-def fate(context: ViewerContext, each: Consequence) -> SafeString:
-    """A consequence in a word."""
-    word = context.voice.say(each.words[0]) if each.words else NOTHING
-    if each.weight is Weight.OUT:
-        return word or snippets.safe(gettext("out of the fight"))
-    told = each.weight in (Weight.CHANGED, Weight.RESISTED)
-    if told and word and len(strip_tags(word)) <= LONGEST_WORD:
-        return word
-    return snippets.safe(context.voice.say_message(FATES.get(each.weight)))
-
-
-FATES = {
-    Weight.WOUNDED: messages.pgettext("result", "hurt"),
-    Weight.RESISTED: messages.pgettext("result", "withstood"),
-    Weight.MISSED: messages.pgettext("result", "missed"),
-}
-
-
-def signed_life(life: int) -> SafeString:
-    if not life:
-        return NOTHING
-    return snippets.number(f"−{life}" if life > 0 else f"+{-life}")
+# -- life before and after ------------------------------------------------------------------------
 
 
 def lives_in(context: ViewerContext, moment: Moment, found: Changes) -> Lives:
@@ -177,3 +186,46 @@ def before_after(context: ViewerContext, was: Figure | int, now: Figure) -> Safe
     before = was.value if isinstance(was, Figure) else was
     term = context.voice.term(now.term, short=True)
     return format_html("<bdi>{} {}</bdi>", term, snippets.change(before, now.value))
+
+
+# -- tiles ----------------------------------------------------------------------------------------
+
+
+def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> list[Tile]:
+    """The reader's own tiles first, then by weight; last those of combatants that changed without a
+    sentence."""
+    if beat.result is None:
+        return []
+    changed = over(context, *beat.steps)
+    touched = [each for each in ordered(beat.result, own) if context.seen(each.who)]
+    told = [(each.who, each, changed.pop(each.who, None)) for each in touched]
+    found = list[Tile]()
+    for who, each, change in (*told, *((who, None, change) for who, change in changed.items())):
+        life = each.life if each else 0
+        if not life and change and change.life(context.table.ruleset.quick.health):
+            life = change.loss
+        words = dict.fromkeys(_words(context, each, change))
+        if life or words:
+            found.append(
+                Tile(
+                    who=who,
+                    name=snippets.safe(gettext("You")) if own == {who} else context.voice.name(who),
+                    mine=who in own,
+                    delta=signed_life(life),
+                    lost=life > 0 and context.is_own(who),
+                    words=tuple(words),
+                )
+            )
+    return found
+
+
+def _words(
+    context: ViewerContext, told: Consequence | None, change: ValueChange | None
+) -> Iterator[SafeString]:
+    """The game's words, then other visible changes, without repetitions."""
+    words = tuple(map(context.voice.say, told.words)) if told else ()
+    yield from words
+    known = {strip_tags(word).lower() for word in words}
+    out = bool(words) and told is not None and told.weight is Weight.OUT
+    if change and (said := changes_text(context, change, known, out, marks=not words)):
+        yield said

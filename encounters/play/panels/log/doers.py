@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from encounters.play.models import Step
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.stored.values import CoGMNote
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 
 
 def doer(context: ViewerContext, step: Step) -> str:

@@ -1,55 +1,186 @@
-"""The moments of the log as one viewer was told them, and how everybody changed in them."""
+"""The moments of the log as one viewer was told them, and how everybody changed in them: derived
+from the combatants' appearance before and after.
+
+Usually that was shown to this viewer a moment ago and is still kept; after a restart the step's
+state is read again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from operator import attrgetter
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.performance.fragments import ListCache
+from encounters.performance.markup import SafeString, format_html, strip_tags
 from encounters.play.fights import states
+from encounters.play.fights.line import taps
 from encounters.play.models import Step
-from encounters.play.panels.log import beats, changes, previous_views
+from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import Changes, ValueChange
-from encounters.play.panels.log.previous_views import Glance
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.panels.log.line import is_kept, once
+from encounters.play.panels.table import Table
+from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.telling import moments as grouping
-from rulesets.contract import Consequence, Weight
+from encounters.text import snippets
+from rulesets.contract import CombatantView, Consequence, Figure, View, Viewer, Weight
 from rulesets.contract.extras import Surprises
-from rulesets.generation_cache import GenerationCache
+from rulesets.messages import Phrase
 
 type Moment = grouping.Moment[Beat]
-_moments = ListCache[list[Moment]]()
-_losses = GenerationCache[Any, list[ValueChange]](2048)
+type Glance = Mapping[str, CombatantView]
+LOOKS = attrgetter("figures", "health", "able", "status", "marks", "facts")
+"""All that a change may consist of."""
+
+
+class ValueChange(Struct, frozen=True):
+    """A change. `figures`: each number with its former value; `gone`: it no longer takes part;
+    `back`: it does again; `marks`: new conditions of an own combatant; `conditions`: those that
+    have begun, of anybody, and `ended` those that have ended."""
+
+    seen: CombatantView
+    figures: tuple[tuple[Figure, Figure], ...]
+    health: bool
+    gone: bool
+    back: bool
+    marks: tuple[Phrase, ...]
+    conditions: tuple[str, ...] = ()
+    ended: tuple[str, ...] = ()
+
+    @property
+    def loss(self) -> int:
+        """How much the main number has fallen; below 0 if it has risen."""
+        for was, now in self.figures[:1]:
+            if type(was.value) is int and type(now.value) is int:
+                return was.value - now.value
+        return 0
+
+    def life(self, health: str) -> tuple[Figure, Figure] | None:
+        """The number that is its life, before and after; None if that is unchanged or unknown."""
+        pair = self.figures[0] if self.figures else None
+        return pair if pair and pair[0].term == health else None
+
+    def is_vital(self, health: str) -> bool:
+        """Whether its life or its condition has changed, not only what it is doing."""
+        fares = self.health or self.gone or self.back or self.life(health)
+        return bool(fares or self.conditions or self.ended)
+
+
+Changes = dict[str, ValueChange]  # by combatant, in roster order
+
+
+def remember(table: Table, viewer: Viewer, view: View) -> None:
+    """Keeps the view after the step that is shown now."""
+    if table.steps:
+        once((), _view_key(table, table.steps[0], viewer), lambda: _by_id(view))
+
+
+def after(table: Table, step: Step, viewer: Viewer) -> Glance:
+    """The combatants that this viewer saw after the step, by id."""
+    view = lambda: _by_id(table.view(table.state_after(step), viewer))  # noqa: E731
+    return once((), _view_key(table, step, viewer), view)
+
+
+def _by_id(view: View) -> Glance:
+    return {seen.id: seen for seen in view.combatants}
+
+
+def _view_key(table: Table, step: Step, viewer: Viewer) -> Hashable:
+    return "view", step.pk, step.created, viewer, table.new_names
+
+
+def over(context: ViewerContext, first: int, last: int) -> Changes:
+    """How combatants look different after the steps with the numbers `first` to `last`. Empty if
+    these are too old."""
+    steps, was = context.table.back_to(last), _before(context, first)
+    if not was or not steps:
+        return {}
+    now = after(context.table, steps[0], context.viewer)
+    conditions, found = context.table.ruleset.quick.conditions, Changes()
+    for id, seen in now.items():
+        if id in was and was[id] is not seen and LOOKS(was[id]) != LOOKS(seen):
+            change = _change(was[id], seen, conditions)
+            if change.is_vital("") or change.figures or change.marks:
+                found[id] = change
+    return found
+
+
+def _before(context: ViewerContext, number: int) -> Glance:
+    """The combatants before the step with this number; empty if that is too old."""
+    earlier = context.table.back_to(number)[1:2]
+    return after(context.table, earlier[0], context.viewer) if earlier else {}
+
+
+def _change(was: CombatantView, now: CombatantView, conditions: Collection[str]) -> ValueChange:
+    """`conditions`: the facts that are compared as well."""
+    earlier = {figure.term: figure for figure in was.figures}
+    known = conditions if was.facts != now.facts else ()
+    held = {name for name in known if was.facts.get(name) is True}
+    holds = [name for name in known if now.facts.get(name) is True]
+    return ValueChange(
+        now,
+        tuple(
+            (earlier[figure.term], figure)
+            for figure in now.figures
+            if figure.term in earlier and earlier[figure.term].value != figure.value
+        ),
+        health=(was.health and was.health.word) != (now.health and now.health.word),
+        gone=was.able and not now.able and was.status != now.status,
+        back=now.able and not was.able,
+        marks=tuple(mark for mark in now.marks if now.mine and mark not in was.marks),
+        conditions=tuple(name for name in holds if name not in held),
+        ended=tuple(name for name in known if name in held and name not in holds),
+    )
+
+
+def changes_text(
+    context: ViewerContext,
+    change: ValueChange,
+    without: Collection[str] = (),
+    out: bool = False,
+    marks: bool = True,
+) -> SafeString:
+    """A text such as "Hit points 11 → 6 · prone", in the reader's language. `without`: lower-case
+    words already shown. `out`: it was already said that the combatant is out of the fight. `marks`:
+    include new ones, which are on the card of their owner."""
+    numbers = [
+        format_html(
+            "<bdi>{} {}</bdi>",
+            context.voice.term(now.term, short=True),
+            snippets.change(was.value, now.value),
+        )
+        for was, now in change.figures
+    ]
+    fares = not out and (change.gone or (change.health and not numbers))
+    words = [context.health(change.seen)] if fares else []
+    words += map(context.voice.say, change.marks if marks else ())
+    return dotted(*numbers, *(word for word in words if strip_tags(word).lower() not in without))
+
+
+# -- moments --------------------------------------------------------------------------------------
 
 
 def moments(context: ViewerContext) -> list[Moment]:
     """The newest moments as this viewer was told them, newest first. Viewers of a side who are told
     the same share them."""
-    table = context.table
+    table, viewer = context.table, context.viewer
     if not table.steps:
         return []
-    found = beats.newest(context)
-    viewer, latest = context.viewer, table.steps[0]
-    key = latest.pk, latest.created, viewer.gm, viewer.sides
-
-    def is_own(id: str) -> bool:
-        seen = context.seen(id)
-        return seen is not None and context.own_side(seen)
-
-    return _moments.get([found], key, lambda: list(grouping.in_moments(table.taps, found, is_own)))
+    found, latest = beats.newest(context), table.steps[0]
+    key = "moments", latest.pk, latest.created, viewer.gm, viewer.sides
+    made = lambda: list(grouping.in_moments(taps(table.steps), found, context.is_own))  # noqa: E731
+    return once([found], key, made)
 
 
 def before(context: ViewerContext, moment: Moment) -> Glance:
     """The combatants before a moment; empty if that is too old."""
-    return changes.before(context, moment.steps[-1].number)
+    return _before(context, moment.steps[-1].number)
 
 
 def changed(context: ViewerContext, moment: Moment) -> Changes:
     """How combatants look different after a moment."""
-    return changes.over(context, moment.steps[-1].number, moment.steps[0].number)
+    return over(context, moment.steps[-1].number, moment.steps[0].number)
 
 
 def as_news(each: Consequence, before: Glance) -> Consequence:
@@ -57,11 +188,9 @@ def as_news(each: Consequence, before: Glance) -> Consequence:
     was = before.get(each.who)
     if was is None or each.weight is not Weight.CHANGED or each.life or not each.words:
         return each
-    return (
-        replace(each, weight=Weight.DID, words=each.words[1:])
-        if each.words[0] in was.marks
-        else each
-    )
+    if each.words[0] not in was.marks:
+        return each
+    return replace(each, weight=Weight.DID, words=each.words[1:])
 
 
 def surprised(context: ViewerContext, moment: Moment) -> list[str]:
@@ -88,31 +217,29 @@ def unsaid(moment: Moment, found: Changes, health: str) -> list[ValueChange]:
 
 def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
     """Reads at once what the `losses` of these consecutive moments need."""
-    unknown = [moment for moment in earlier if _losses.get(_key(context, moment)) is None]
+    unknown = [each for each in earlier if not is_kept(_losses_key(context, each), each.deeds)]
     if unknown:
-        steps, place = context.table.steps, context.table.place_of
-        before = place.get(unknown[-1].steps[-1].number, len(steps)) + 1
-        ends = [moment.steps[0] for moment in unknown] + steps[before : before + 1]
-        previous_views.read_ahead(context.table, ends, context.viewer)
+        table, viewer = context.table, context.viewer
+        before = table.back_to(unknown[-1].steps[-1].number)[1:2]
+        ends = [moment.steps[0] for moment in unknown] + before
+        table.read_states(step for step in ends if not is_kept(_view_key(table, step, viewer)))
 
 
 def losses(context: ViewerContext, moment: Moment) -> list[ValueChange]:
     """The combatants who lost life or left the fight in a moment although no deed says so. Empty if
     the fight can't be read there."""
-    key = _key(context, moment)
-    known = _losses.get(key)
-    if known is not None:
-        return known
-    health = context.table.ruleset.quick.health
-    try:
-        found = unsaid(moment, changed(context, moment), health)
-    except states.Unreadable:
-        found = []
-    lost = [each for each in found if each.gone or (each.life(health) and each.loss > 0)]
-    return _losses.keep(key, lost)
+
+    def made() -> list[ValueChange]:
+        health = context.table.ruleset.quick.health
+        try:
+            found = unsaid(moment, changed(context, moment), health)
+        except states.Unreadable:
+            return []
+        return [each for each in found if each.gone or (each.life(health) and each.loss > 0)]
+
+    return once(moment.deeds, _losses_key(context, moment), made)
 
 
-def _key(context: ViewerContext, moment: Moment) -> Any:
+def _losses_key(context: ViewerContext, moment: Moment) -> Hashable:
     first, last = moment.steps[-1], moment.steps[0]
-    deeds = tuple((deed.id, len(deed.entries)) for deed in moment.deeds)
-    return context.viewer, context.table.new_names, first.pk, last.pk, last.created, deeds
+    return "losses", context.viewer, context.table.new_names, first.pk, last.pk, last.created

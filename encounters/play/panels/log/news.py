@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from django.utils.translation import gettext, ngettext
-from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.performance.fragments import ListCache, Part
 from encounters.performance.markup import SafeString, format_html
 from encounters.play.panels.addresses import in_the_log
-from encounters.play.panels.engine import drawn
+from encounters.play.panels.engine import drawn, rendered
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.came_of import (
@@ -27,13 +25,11 @@ from encounters.play.panels.log.came_of import (
     lives_in,
     signed_life,
     tally,
+    tiles,
     weighs,
 )
-from encounters.play.panels.log.changes import ValueChange
-from encounters.play.panels.log.line import Thrown, Why
-from encounters.play.panels.log.moments import Moment, changed, moments
+from encounters.play.panels.log.moments import ValueChange, changed, moments
 from encounters.play.panels.log.news_rows import (
-    EarlierRow,
     Row,
     bold_names,
     changed_rows,
@@ -44,14 +40,12 @@ from encounters.play.panels.log.news_rows import (
     text_of,
     with_tiles,
 )
-from encounters.play.panels.log.selection import Item, Selection, own_combatants, selected
-from encounters.play.panels.log.tiles import Tile, tiles
-from encounters.play.panels.people.combatants import CombatantPlace
+from encounters.play.panels.log.selection import Item, Selection, selected
 from encounters.play.panels.people.rows import rows
 from encounters.play.panels.people.strip import turns
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.text import snippets
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 from rulesets.contract import Figure, Weight
 
 NOTHING = SafeString("")
@@ -61,73 +55,31 @@ MOST_EARLIER, MOST_EARLIER_ASKED = 4, 1
 MOST_OPENED = 20
 
 
-class Count(Part, frozen=True, kw_only=True):
-    """How many outcomes have no room, and the weightiest of them. `size`: that of the phone; "" for
-    any."""
-
-    size: SafeString = NOTHING
-    text: SafeString
-
-
-class Block(Part, frozen=True, kw_only=True):
-    """The block. `about` changes with its newest outcome, `felt` with what last befell the reader's
-    own side; `brief`: a question below needs the room. `stale`: nothing has come of the
-    newest tap. `place` and `order`: the initiative, and what it means for the reader. `counts`:
-    further outcomes, of a phone of any size, or of a tall and a low one.
-    `why`: the URL of everything since the last tap, with its arithmetic."""
-
-    about: SafeString
-    felt: SafeString
-    brief: bool
-    stale: bool
-    rows: tuple[Row, ...]
-    place: SafeString
-    order: tuple[CombatantPlace, ...]
-    earlier: tuple[EarlierRow, ...]
-    counts: tuple[Count, ...]
-    why: SafeString
-
-
-class Sentence(Part, frozen=True):
-    """A line of the log with its arithmetic."""
-
-    text: SafeString
-    why: tuple[Why, ...]
-
-
-class OpenedDeed(Part, frozen=True, kw_only=True):
-    text: SafeString
-    tiles: tuple[Tile, ...]
-    dice: tuple[Thrown, ...]
-    lines: tuple[Sentence, ...]
-
-
-class Opened(Part, frozen=True):
-    """Everything since the last tap, with its arithmetic."""
-
-    deeds: tuple[OpenedDeed, ...]
-
-
-class News(Struct, frozen=True):
-    """The block, and its text for screen readers."""
-
-    html: SafeString
-    announcement: str
-
-
-_blocks = ListCache[News]()
-
-
-def news(context: ViewerContext, seat: int | None, *, brief: bool) -> News | None:
-    """The block for a seat, the GM, or (without a seat) for whoever watches; None before anything
-    has happened. `brief`: a question below needs the room."""
-    told, steps = moments(context), context.table.steps
-    if not told:
-        return None
-    own = own_combatants(context)  # the GM's change when somebody takes a character
-    key = brief, seat, own, context.viewer, context.voice.key, steps[0].pk, steps[0].created
-    found = _blocks.get([told], key, lambda: _news(context, seat, told, brief))
-    return found if found.html else None
+def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[SafeString, str]:
+    """The block for a seat, the GM, or (without a seat) for whoever watches, and its text for
+    screen readers; empty before anything has happened. `brief`: a question below needs the
+    room."""
+    told = selected(context, seat, moments(context))
+    if told is None:
+        return NOTHING, ""
+    shown, earlier, counts = _rows(context, told, brief)
+    order = bool(told.event and turns(context) and not brief)
+    place = _place(context, told.own) if order else NOTHING
+    facts = {
+        # It changes with its newest outcome, and `felt` with what last befell the own side.
+        "about": told.about,
+        "felt": next((item.beat.id for item in (*told.mine, *told.fallen)), ""),
+        "brief": brief,
+        "stale": told.stale,
+        "rows": shown,
+        "place": place,
+        "order": rows(context) if order else (),
+        "earlier": earlier,
+        "counts": counts,
+        "why": _address(context, told),
+    }
+    spoken = [text for row in shown for text in (row.text, row.word)] + [place]
+    return drawn("news", facts), " ".join(map(snippets.screen_reader_text, filter(None, spoken)))
 
 
 def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | None:
@@ -136,27 +88,21 @@ def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | 
     told = selected(context, seat, moments(context))
     if told is None or told.about != line:
         return None
-    deeds = tuple(_opened(context, beat, told.own) for beat in told.beats[:MOST_OPENED])
-    return drawn("opened", Opened(deeds))
+    deeds = [
+        (beat, beats.text(context, beat, told.own), tiles(context, beat, told.own))
+        for beat in told.beats[:MOST_OPENED]
+    ]
+    return rendered("opened", {"deeds": deeds})
 
 
-def announced(told: str, live: str) -> str:
-    """The text for screen readers: what happened, then the question."""
-    return " ".join(filter(None, (told, live)))
+type Counts = Sequence[tuple[str, SafeString]]
+"""How many outcomes have no room, and the weightiest of them, for phones of a size; "" for any."""
 
 
-def _news(context: ViewerContext, seat: int | None, told: Sequence[Moment], brief: bool) -> News:
-    found = selected(context, seat, told)
-    if found is None:
-        return News(NOTHING, "")
-    block = _block(context, found, brief)
-    spoken = [text for row in block.rows for text in (row.text, row.word)] + [block.place]
-    return News(
-        drawn("news", block), " ".join(map(snippets.screen_reader_text, filter(None, spoken)))
-    )
-
-
-def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
+def _rows(
+    context: ViewerContext, told: Selection, brief: bool
+) -> tuple[Sequence[Row], Sequence[Row], Counts]:
+    """The rows of the block, those of earlier outcomes, and what has no room."""
     lives = lives_in(context, told.latest, told.changes)
     mine = _mine(context, told, lives, brief)
     fallen = _fallen(context, told, lives, brief)
@@ -168,42 +114,24 @@ def _block(context: ViewerContext, told: Selection, brief: bool) -> Block:
     later = (*told.items[most:], *told.earlier)
     room = MOST_EARLIER_ASKED if brief else MOST_EARLIER
     first = sorted(range(len(later)), key=lambda nth: not weighs(context, later[nth]))
-    shown = tuple(earlier_row(context, later[nth], told.own) for nth in sorted(first[:room]))
+    earlier = [earlier_row(context, later[nth], told.own) for nth in sorted(first[:room])]
     left = [later[nth] for nth in first[room:]]
     more = len(left) + len(told.quiet) + max(0, len(rest) - most)
     late = told.unsaid if len(told.items) >= most else ()
-    counts = [_count(context, told, (*left, *late), more)]
+    counts = [("", _count(context, told, (*left, *late), more))]
     if brief:  # a low phone has room for one row of the newest moment
         left = [*told.items[1:most], *(later[nth] for nth in first)]
-        more += len(shown) + max(0, min(len(rest), most) - 1)
+        more += len(earlier) + max(0, min(len(rest), most) - 1)
         low = _count(context, told, (*left, *told.unsaid[not told.items :]), more)
-        if low != counts[0]:
-            sizes = zip([*counts, low], ("tall", "low"), strict=True)
-            counts = [replace(count, size=SafeString(size)) for count, size in sizes]
-    alone = len(rest) == 1 and not (mine or fallen or brief)
-    if alone and told.items:
+        if low != counts[0][1]:
+            counts = [("tall", counts[0][1]), ("low", low)]
+    if len(rest) == 1 and told.items and not (mine or fallen or brief):
         rest = [with_tiles(context, told.items[0], rest[0], told.own)]
-    places = bool(told.event and turns(context) and not brief)
-    return Block(
-        about=SafeString(told.about),
-        felt=SafeString(next((item.beat.id for item in (*told.mine, *told.fallen)), "")),
-        brief=brief,
-        stale=told.stale,
-        rows=_with_now((*mine, *fallen, *rest[:most])),
-        place=_place(context, told.own) if places else NOTHING,
-        order=tuple(rows(context)) if places else (),
-        earlier=shown,
-        counts=tuple(count for count in counts if count.text),
-        why=_address(context, told),
-    )
-
-
-def _with_now(found: tuple[Row, ...]) -> tuple[Row, ...]:
-    """Marks where the newest moment begins, if older rows stand above it."""
-    first = next((nth for nth, row in enumerate(found) if not row.old), 0)
-    if not any(row.old for row in found[:first]):
-        return found
-    return (*found[:first], replace(found[first], now=True), *found[first + 1 :])
+    shown = [*mine, *fallen, *rest[:most]]
+    first_now = next((nth for nth, row in enumerate(shown) if not row.old), 0)
+    if any(row.old for row in shown[:first_now]):  # older rows stand above the newest moment
+        shown[first_now] = replace(shown[first_now], now=True)
+    return shown, earlier, [count for count in counts if count[1]]
 
 
 def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) -> list[Row]:
@@ -216,24 +144,19 @@ def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) ->
     if all(each.life > 0 for each in found):
         said = ngettext("%(count)s blow", "%(count)s blows", len(told.mine))
     who = list(dict.fromkeys(each.who for each in found))
-    now = _life_of(context, who[0]) if len(who) == 1 else None
-    before = int(now.value) + total if now and total else None
+    now = _life_of(context, who[0]) if total and len(who) == 1 else None
+    heaviest = min(told.mine, key=lambda item: item.weight)
     return [
         Row(
-            kind=SafeString("mine"),
-            old=all(old for _, old in _by_age(told, told.mine)),
+            kind="mine",
+            old=all(item.moment is not told.latest for item in told.mine),
             you=len(told.own) == 1 and not context.gm,
-            text=dotted(
-                bold_names(context, who),
-                said % {"count": len(told.mine)},
-            ),
-            note=NOTHING
-            if brief
-            else text_of(context, min(told.mine, key=lambda item: item.weight), told.own),
+            text=dotted(bold_names(context, who), said % {"count": len(told.mine)}),
+            note=NOTHING if brief else text_of(context, heaviest, told.own),
             delta=signed_life(total),
             lost=total > 0,
             word=fate(context, out) if out else NOTHING,
-            life=before_after(context, before, now) if now and before is not None else NOTHING,
+            life=before_after(context, int(now.value) + total, now) if now else NOTHING,
         )
     ]
 
@@ -246,8 +169,8 @@ def _fallen(context: ViewerContext, told: Selection, lives: Lives, brief: bool) 
     out = [each for item in before for each in item.touched if each.weight is Weight.OUT]
     names = bold_names(context, [each.who for each in out])
     word = next(iter(tally(context, out)), NOTHING)
-    old = all(old for _, old in _by_age(told, before))
-    return [*last, Row(kind=SafeString("fallen"), old=old, text=names, word=word)]
+    old = all(item.moment is not told.latest for item in before)
+    return [*last, Row(kind="fallen", old=old, text=names, word=word)]
 
 
 def _pinned(
@@ -259,15 +182,10 @@ def _pinned(
     brief: bool,
 ) -> Iterator[Row]:
     """A row for each. `lives`: those of the newest moment."""
-    for item, old in _by_age(told, items):
-        moment = item.moment
+    for item in items:
+        moment, old = item.moment, item.moment is not told.latest
         then = lives_in(context, moment, changed(context, moment)) if old else lives
         yield row_of(context, item, told.own, then, brief, kind, old)
-
-
-def _by_age(told: Selection, items: Sequence[Item]) -> list[tuple[Item, bool]]:
-    """Each item, and whether it is older than the newest moment."""
-    return [(item, item.moment is not told.latest) for item in items]
 
 
 def _life_of(context: ViewerContext, id: str) -> Figure | None:
@@ -286,11 +204,10 @@ def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
         return NOTHING
     names = [isolated(context.voice.names.get(id, "")) for id in places[max(0, at - 2) : at]]
     told = {"name": names[-1], "turn": at, "count": len(places), "other": names[0]}
+    said = gettext("%(name)s: turn %(turn)s of %(count)s")
     if len(names) > 1:
-        return snippets.safe(
-            gettext("%(name)s: turn %(turn)s of %(count)s, after %(other)s") % told
-        )
-    return snippets.safe(gettext("%(name)s: turn %(turn)s of %(count)s") % told)
+        said = gettext("%(name)s: turn %(turn)s of %(count)s, after %(other)s")
+    return snippets.safe(said % told)
 
 
 def _count(
@@ -298,7 +215,7 @@ def _count(
     told: Selection,
     left: Sequence[Item | Beat | ValueChange],
     count: int,
-) -> Count:
+) -> SafeString:
     """The number of further outcomes; of those `left` out whoever fell or was hurt is named, or
     else the first is told."""
     named = casualties(context, left)
@@ -306,24 +223,13 @@ def _count(
     first = next(untold, None)
     if not named and first:
         named = earlier_text(context, first, told.own)
-    more = format_html("<b>{}</b>", beats.more(count)) if count else NOTHING
-    return Count(text=dotted(more, named))
+    return dotted(format_html("<b>{}</b>", beats.more(count)) if count else NOTHING, named)
 
 
 def _address(context: ViewerContext, told: Selection) -> SafeString:
+    """The URL of everything since the last tap, with its arithmetic."""
     encounter = context.table.encounter
     if encounter is None or not told.beats:
         return NOTHING
     to = in_the_log("seat_happened", encounter.pk, told.about)
     return SafeString(f"{to}?v={beats.digest([beat.digest for beat in told.beats])}")
-
-
-def _opened(context: ViewerContext, beat: Beat, own: frozenset[str]) -> OpenedDeed:
-    text = beats.text(context, beat, own)
-    shown = tiles(context, beat, own)
-    return OpenedDeed(
-        text=text,
-        tiles=shown if len(shown) > 1 else (),
-        dice=beat.dice,
-        lines=tuple(Sentence(line.text, line.why) for line in beat.lines),
-    )

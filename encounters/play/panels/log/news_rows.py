@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.utils.translation import gettext, pgettext
+from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.performance.fragments import Part
 from encounters.performance.markup import SafeString, mark_safe, strip_tags
-from encounters.play.panels.log import beats, changes
+from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
 from encounters.play.panels.log.came_of import (
     Lives,
+    Tile,
     before_after,
     came,
     fate,
     life_in,
     signed_life,
+    tiles,
 )
-from encounters.play.panels.log.changes import ValueChange
+from encounters.play.panels.log.moments import ValueChange, changes_text
 from encounters.play.panels.log.selection import Item, tells_loss
-from encounters.play.panels.log.tiles import Tile, tiles
 from encounters.play.panels.viewer_context import ViewerContext, dotted
-from encounters.play.telling.results import shortest, summary_of
+from encounters.play.telling.results import shortest
 from encounters.text import snippets
 from encounters.text.wording import listed
 from rulesets.contract import Consequence, Result, Weight
@@ -35,13 +36,14 @@ MOST_NOTED = 2  # combatants whose words stand below a sentence
 MOST_TILES = 6
 
 
-class Row(Part, frozen=True, kw_only=True):
+class Row(Struct, frozen=True, kw_only=True):
     """A sentence and its result. `kind`: "mine", "fallen", or "" for the others; `old`: it is of
     before the newest moment; `now`: the first of that moment, below older ones; `you`: the reader
     has one combatant, and it is about that. The result is a number (`delta`; `lost`: life of the
-    reader's side) or a `word`, with the `life` before and after. `tiles`: everybody it touched."""
+    reader's side) or a `word`, with the `life` before and after. `tiles`: everybody it touched.
+    `avatar`: of the doer, or an icon."""
 
-    kind: SafeString = NOTHING
+    kind: str = ""
     old: bool = False
     now: bool = False
     you: bool = False
@@ -53,16 +55,6 @@ class Row(Part, frozen=True, kw_only=True):
     word: SafeString = NOTHING
     life: SafeString = NOTHING
     tiles: tuple[Tile, ...] = ()
-
-
-class EarlierRow(Part, frozen=True, kw_only=True):
-    """An earlier outcome on one line; its end is never cut."""
-
-    icon: SafeString
-    text: SafeString
-    delta: SafeString = NOTHING
-    lost: bool = False
-    word: SafeString = NOTHING
 
 
 def row_of(
@@ -90,12 +82,15 @@ def row_of(
         text, word = _text_beside(context, item, own, alone, word)
     if alone and kind != "fallen" and _says(context, alone, text, word):
         word = NOTHING
-    pair = life_in(lives, item.beat, alone) if alone else None
+    pair, doer = life_in(lives, item.beat, alone) if alone else None, context.seen(item.doer)
+    avatar = beats.icon(context, item.beat)
+    if doer is not None:
+        avatar = snippets.avatar(doer.name, context.own_side(doer))
     return Row(
-        kind=SafeString(kind),
+        kind=kind,
         old=old,
         you=kind == "mine" and len(own) == 1 and not context.gm,
-        avatar=NOTHING if brief else _avatar(context, item),
+        avatar=NOTHING if brief else avatar,
         text=text,
         note=NOTHING if brief and kind != "mine" else _note(context, item),
         delta=delta,
@@ -117,7 +112,7 @@ def with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str]
     if not text or len(shown) < len(item.touched):
         beside = frozenset(tile.who for tile in shown)
         text = beats.text(context, item.beat, own, beside)
-    return replace(row, text=text, tiles=shown, note=NOTHING)
+    return replace(row, text=text, tiles=tuple(shown), note=NOTHING)
 
 
 def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[Row]:
@@ -131,7 +126,7 @@ def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[R
             for name in change.ended
         ]
         words += [gettext("can act again")] if change.back else []
-        said = dotted(changes.changes_text(context, change, marks=False), *words)
+        said = dotted(changes_text(context, change, marks=False), *words)
         alike.setdefault(said, []).append(change)
     return [
         Row(
@@ -158,18 +153,17 @@ def bold_names(context: ViewerContext, who: Sequence[str]) -> SafeString:
 
 def earlier_row(
     context: ViewerContext, item: Item | Beat | ValueChange, own: frozenset[str]
-) -> EarlierRow:
+) -> Row:
+    """An earlier outcome on one line; its end is never cut."""
     if isinstance(item, ValueChange):
-        (row,) = changed_rows(context, [item])
-        icon = snippets.icon("heart")
-        return EarlierRow(icon=icon, text=row.text, delta=row.delta, lost=row.lost)
+        return replace(changed_rows(context, [item])[0], avatar=snippets.icon("heart"))
     if isinstance(item, Beat):
-        return EarlierRow(icon=beats.icon(context, item), text=earlier_text(context, item, own))
+        return Row(avatar=beats.icon(context, item), text=earlier_text(context, item, own))
     delta, lost, word = came(context, item.beat, item.touched, {})
     alone = item.touched[0] if len(item.touched) == 1 else None
     text, word = _text_beside(context, item, own, alone, word, led=False)
     icon = beats.icon(context, item.beat)
-    return EarlierRow(icon=icon, text=text, delta=delta, lost=lost, word=word)
+    return Row(avatar=icon, text=text, delta=delta, lost=lost, word=word)
 
 
 def earlier_text(context: ViewerContext, item: Item | Beat, own: frozenset[str]) -> SafeString:
@@ -186,9 +180,9 @@ def text_of(
     action that leads to a part."""
     if item.said is None:
         return beats.text(context, item.beat, own, fallen=fallen)
-    said = item.said if led else item.said[len(item.led) :] or item.said
     fate = next((each.said[0] for each in item.touched if each.who == fallen), None)
-    return mark_safe(" ".join(context.voice.say(each) for each in said if each != fate))
+    said = (each for each in item.phrases(own, led) if each != fate)
+    return mark_safe(" ".join(map(context.voice.say, said)))
 
 
 def _text_beside(
@@ -201,18 +195,14 @@ def _text_beside(
 ) -> tuple[SafeString, SafeString]:
     """The text beside a word at the end of the row, and that word. A fall is told once: by its
     word, if another sentence says who did it, or else by its own sentence."""
-    if alone is None or alone.weight is not Weight.OUT or not (word and alone.said):
-        return text_of(context, item, own, led=led), word
-    fate, result = alone.said[0], item.beat.result
-    if item.said is not None:
-        phrases = item.said if led else item.said[len(item.led) :] or item.said
-    else:
-        phrases = summary_of(result, own).phrases if result else ()
-    if fate not in phrases:
-        return text_of(context, item, own, led=led), word
-    if any(_acts(context, said, {alone.who}, set()) for said in phrases if said != fate):
+    text, phrases = text_of(context, item, own, led=led), item.phrases(own, led)
+    fell = alone is not None and alone.weight is Weight.OUT and word
+    if not (alone and fell and alone.said and alone.said[0] in phrases):
+        return text, word
+    others = (said for said in phrases if said != alone.said[0])
+    if any(_acts(context, said, {alone.who}, set()) for said in others):
         return text_of(context, item, own, alone.who, led), word
-    return text_of(context, item, own, led=led), NOTHING
+    return text, NOTHING
 
 
 def _says(context: ViewerContext, each: Consequence, text: SafeString, word: SafeString) -> bool:
@@ -266,13 +256,6 @@ def _acts(context: ViewerContext, said: Phrase, among: set[str], lighter: set[st
     if len(among) > 1:
         return bool(named & among) or not named & lighter
     return among <= named
-
-
-def _avatar(context: ViewerContext, item: Item) -> SafeString:
-    seen = context.seen(item.doer)
-    if seen is None:
-        return beats.icon(context, item.beat)
-    return snippets.avatar(seen.name, context.own_side(seen))
 
 
 def _note(context: ViewerContext, item: Item) -> SafeString:

@@ -6,7 +6,7 @@ is one entry, and each of its answers can be undone to as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from django.utils.translation import ngettext
 from msgspec import Struct
@@ -16,9 +16,8 @@ from encounters.play.fights.control import RULING
 from encounters.play.fights.line import latest_tap, taps
 from encounters.play.models import Step
 from encounters.play.panels.log import beats, log_lines
-from encounters.play.panels.log.doers import doer, person, tapped_by
-from encounters.play.panels.log.record import chosen, step_name
-from encounters.play.panels.log.table_notes import correction
+from encounters.play.panels.log.log_lines import correction
+from encounters.play.panels.log.steps import chosen, doer, person, step_name, tapped_by
 from encounters.play.panels.viewer_context import ViewerContext, dotted
 from encounters.play.stored.values import CorrectionNote
 from encounters.play.telling.results import shortest
@@ -48,46 +47,54 @@ class Exchange(Struct):
 
 
 def exchanges(context: ViewerContext, steps: Iterable[Step]) -> list[Exchange]:
-    """An entry for each tap, grouped by beat."""
+    """An entry for each tap, grouped by beat; of the beats that have an outcome."""
     steps = list(steps)
-    return _together(context, taps(steps), _beats(context, steps))
-
-
-def _beats(context: ViewerContext, steps: Sequence[Step]) -> Beats:
-    """The beats that have an outcome."""
-    newest_first = beats.beats_of_lines(context, log_lines.lines(context, steps, MOST_LINES))
-    told = (beat for beat in newest_first if beat.has_come_out)
-    return {line.step: beat for beat in told for line in beat.lines}
+    found = beats.beats_of_lines(context, log_lines.lines(context, steps, MOST_LINES))
+    of = {line.step: beat for beat in found if beat.has_come_out for line in beat.lines}
+    return _together(context, taps(steps), of)
 
 
 def _together(context: ViewerContext, taps: Iterable[Sequence[Step]], of: Beats) -> list[Exchange]:
     found: list[Exchange] = []
     last: beats.Beat | None = None
     for taken in taps:
-        beat = None if _played(taken) > 1 else _beat(taken, of)
+        known = (of[step.number] for step in reversed(taken) if step.number in of)
+        beat = None if _played(taken) > 1 else next(known, None)  # of its oldest step that has one
         if beat is None or beat is not last:
-            round = beat.round if beat else taken[-1].round
-            found.append(Exchange(_told(context, beat), round, []))
-        found[-1].entries += _entries(context, taken, of)
+            outcome = beats.text(context, beat) if beat else ""  # worded as in the log
+            found.append(Exchange(outcome, beat.round if beat else taken[-1].round, []))
+        found[-1].entries += _corrected(context, taken)
+        found[-1].entries.append(_done(context, taken, of))
         last = beat
     return found
 
 
-def _beat(taken: Sequence[Step], of: Beats) -> beats.Beat | None:
-    """The beat of the oldest of these steps that has one."""
-    return next((of[step.number] for step in reversed(taken) if step.number in of), None)
+def _corrected(context: ViewerContext, taken: Sequence[Step]) -> Iterator[Done]:
+    """An entry for each correction, which leads back to the uncorrected dice."""
+    for note in (note for step in taken for note in step.notes[::-1]):
+        if isinstance(note, CorrectionNote):
+            yield Done(
+                id=f"correction-{note.tip}",
+                back_to=note.tip,
+                name=correction(context, note),
+                who=person(context, note.seat),
+            )
 
 
-def _told(context: ViewerContext, beat: beats.Beat | None) -> SafeString | str:
-    """The outcome, worded as in the log."""
-    return beats.text(context, beat) if beat else ""
-
-
-def _entries(context: ViewerContext, taken: Sequence[Step], of: Beats) -> list[Done]:
-    notes = (note for step in taken for note in step.notes[::-1])
-    corrections = (note for note in notes if isinstance(note, CorrectionNote))
-    found = [_corrected(context, taken[0], note) for note in corrections]
-    return [*found, _several(context, taken, of) if len(taken) > 1 else _row(context, taken[0])]
+def _done(context: ViewerContext, taken: Sequence[Step], of: Beats) -> Done:
+    """The entry for a tap. Of several steps, played foes are listed by beat, others as one, in
+    chronological order."""
+    first, several = taken[-1], len(taken) > 1
+    played = several and first.kind == Step.Kind.FOES
+    single = ([step] for step in reversed(taken)) if several else ()
+    return Done(
+        id=f"all-{first.number}" if several else str(first.number),
+        back_to=first.parent,
+        name=name_of(context, taken) if several else step_name(context, first),
+        chosen=chosen(context, first) if first.rolls and not several else "",
+        who=tapped_by(context, first) if played else doer(context, first),
+        single=_together(context, single, of if _played(taken) > 1 else {}),
+    )
 
 
 def name_of(context: ViewerContext, taken: Sequence[Step]) -> SafeString | str:
@@ -101,7 +108,9 @@ def name_of(context: ViewerContext, taken: Sequence[Step]) -> SafeString | str:
             played,
         )
         return answers % {"count": played}
-    first, more = step_name(context, taken[-1]), sum(map(_is_ruling, taken)) - 1
+    choices = (step.choice or {} for step in taken)
+    rulings = sum((by.get("by"), by.get("kind")) == (RULING, RULING) for by in choices)
+    first, more = step_name(context, taken[-1]), rulings - 1
     if more < 1:
         return first
     others = ngettext("{first}, and {count} more ruling", "{first}, and {count} more rulings", more)
@@ -128,43 +137,3 @@ def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString |
 def _played(taken: Sequence[Step]) -> int:
     """The number of the foes' answers."""
     return sum(step.kind == Step.Kind.FOES for step in taken)
-
-
-def _is_ruling(step: Step) -> bool:
-    choice = step.choice or {}
-    return (choice.get("by"), choice.get("kind")) == (RULING, RULING)
-
-
-def _row(context: ViewerContext, step: Step) -> Done:
-    return Done(
-        id=str(step.number),
-        back_to=step.parent,
-        name=step_name(context, step),
-        chosen=chosen(context, step) if step.rolls else "",
-        who=doer(context, step),
-    )
-
-
-def _corrected(context: ViewerContext, step: Step, note: CorrectionNote) -> Done:
-    """The entry for a correction, which leads back to the uncorrected dice."""
-    return Done(
-        id=f"correction-{note.tip}",
-        back_to=note.tip,
-        name=correction(context, note),
-        who=person(context, note.seat),
-    )
-
-
-def _several(context: ViewerContext, taken: Sequence[Step], of: Beats) -> Done:
-    """The entry for a tap with several steps. Played foes are listed by beat, other steps as one,
-    in chronological order."""
-    first = taken[-1]
-    played = first.kind == Step.Kind.FOES
-    single = ([step] for step in reversed(taken))
-    return Done(
-        id=f"all-{first.number}",
-        back_to=first.parent,
-        name=name_of(context, taken),
-        who=tapped_by(context, first) if played else doer(context, first),
-        single=_together(context, single, of if _played(taken) > 1 else {}),
-    )

@@ -10,9 +10,11 @@ from msgspec import Struct
 from encounters.play.fights.line import tapped
 from encounters.play.panels.log import beats
 from encounters.play.panels.log.beats import Beat
-from encounters.play.panels.log.changes import Changes, ValueChange
 from encounters.play.panels.log.moments import (
+    Changes,
+    Glance,
     Moment,
+    ValueChange,
     as_news,
     before,
     changed,
@@ -21,9 +23,8 @@ from encounters.play.panels.log.moments import (
     surprised,
     unsaid,
 )
-from encounters.play.panels.log.previous_views import Glance
 from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.telling.results import MOST_NAMED, sentences
+from encounters.play.telling.results import MOST_NAMED, sentences, summary_of
 from rulesets.contract import Consequence, Weight
 from rulesets.messages import Phrase, named_in
 
@@ -53,6 +54,13 @@ class Item(Struct, frozen=True, eq=False):
     def is_outcome(self) -> bool:
         """Whether it tells anything that came of the deed; a part may only say who took part."""
         return self.said is None or self.weight < Weight.DID
+
+    def phrases(self, own: frozenset[str], led: bool = True) -> Sequence[Phrase]:
+        """Its sentences, those on the `own` combatants first. `led`: with the action that leads to
+        a part."""
+        if self.said is None:
+            return summary_of(self.beat.result, own).phrases if self.beat.result else ()
+        return self.said if led else self.said[len(self.led) :] or self.said
 
     @property
     def doer(self) -> str:
@@ -109,18 +117,27 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
         id(moment): list(items_of(moment, own, was if moment is latest else NOTHING_KNOWN))
         for moment in since
     }
-    mine, fallen = list[Item](), list[Item]()
-    for moment in since:
-        for item in items[id(moment)]:
-            if _befell(item, own):
-                mine.append(item)
-            elif _felled(context, item):
-                fallen.append(item)
+    every = [item for moment in since for item in items[id(moment)]]
+    mine = [item for item in every if _befell(item, own)]
+    down = {seen.id for seen in context.party if not seen.able}
+    fallen = [
+        item
+        for item in every
+        if any(each.who in down for each in item.touched if each.weight is Weight.OUT)
+        and not _befell(item, own)
+    ]
     if len(mine) >= MANY and any(item.weight <= Weight.WOUNDED for item in mine):
         mine = [item for item in mine if _befell(item, own, Weight.WOUNDED)]
     pinned = {id(item) for item in (*mine, *fallen)}
     rest = [item for item in items[id(latest)] if id(item) not in pinned]
-    rest.sort(key=lambda item: (not _won(item, own), item.said is None or not _is_about(item, own)))
+
+    def rank(item: Item) -> tuple[bool, bool]:
+        """Whom the own combatants put out of the fight, then the parts that are about these."""
+        won = item.weight is Weight.OUT and item.doer in own
+        about = item.said is not None and any(each.who in own for each in item.touched)
+        return not won, not about
+
+    rest.sort(key=rank)
     is_event = bool(latest.event) and not (latest.deeds or vital)
     return Selection(
         own=own,
@@ -233,26 +250,11 @@ def tells_loss(said: Phrase, hurt: Set[str]) -> bool:
     return bool(people) and people <= hurt and places == 1
 
 
-def _is_about(item: Item, own: frozenset[str]) -> bool:
-    return any(each.who in own for each in item.touched)
-
-
-def _won(item: Item, own: frozenset[str]) -> bool:
-    """Whether a deed of the reader's own has put somebody out of the fight."""
-    return item.weight is Weight.OUT and item.doer in own
-
-
 def _befell(item: Item, own: frozenset[str], most: Weight = Weight.CHANGED) -> bool:
     """Whether it did something to the reader's own; whoever changes by an own deed knows that."""
     if item.doer in own:
         most = min(most, Weight.WOUNDED)
     return any(each.who in own and each.weight <= most for each in item.touched)
-
-
-def _felled(context: ViewerContext, item: Item) -> bool:
-    """Whether a companion is out of the fight. The GM's side is the players'."""
-    out = (context.seen(each.who) for each in item.touched if each.weight is Weight.OUT)
-    return any(seen is not None and context.own_side(seen) and not seen.able for seen in out)
 
 
 def _earlier(

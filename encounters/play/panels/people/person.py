@@ -59,7 +59,7 @@ class Person:
         health, own = self.seen.health, self.context.own_side(self.seen)
         return snippets.health(health.quarters, own) if health else NOTHING
 
-    @cached_property
+    @property
     def marks(self) -> SafeString:
         return dotted(*self.context.marks(self.seen))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from functools import cached_property
 
 from django.utils.translation import gettext
 
@@ -16,7 +15,7 @@ from encounters.play.panels.table import Table
 from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling.results import MORE, MOST_NAMED
 from encounters.text import snippets
-from encounters.text.direction import isolated
+from encounters.text.notation import isolated
 from encounters.text.wording import listed
 from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase
@@ -33,7 +32,7 @@ class AwaitedPerson:
         self.asked: list[PendingView] = []
         self.rolls: list[Attempt] = []
 
-    @cached_property
+    @property
     def name(self) -> str:
         return self.seat.shown_name if self.seat else gettext("the GM")
 

@@ -73,7 +73,7 @@ class AnswerRow(TargetRow):
             return self.pending.condition(self.target)
         return self.pending.kit(self.target)
 
-    @cached_property
+    @property
     def icon(self) -> str:
         icons, kind = self.pending.ruleset.wording.icons, self.pending.kind
         return icons.get(f"{kind}.{self.option}") or icons.get(self.option) or "check"
@@ -91,7 +91,7 @@ class AnswerRow(TargetRow):
     def section(self) -> str:
         return self.of.section
 
-    @cached_property
+    @property
     def bare(self) -> bool:
         """Whether it is named by its target or spell alone."""
         voice, value = self.pending.voice, self.target

@@ -117,7 +117,7 @@ class Control:
         """Whether its label is visible, since the choices alone are unclear."""
         return self.field.type == "combatant" or undecided(self.field)
 
-    @cached_property
+    @property
     def depends(self) -> str:
         """The values of another control that this one depends on, and its legal values for each;
         JSON."""
@@ -133,7 +133,7 @@ class Control:
         only = self.field.type == "bool" and len(self.field.choices) == 1
         return self.field.choices[0] if only else None
 
-    @cached_property
+    @property
     def picked(self) -> bool:
         """Whether it is folded to a line with its value; not the spells of an option without
         targets, which are all there is to choose."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from encounters.play.fights.first_dice import DueRoll, FirstRolls
 from encounters.play.panels.questions.pads import MOST_ROWS, Pad
 from encounters.play.panels.questions.rolls import PadRoll
@@ -21,7 +19,7 @@ class FirstRoll(PadRoll):
         self.following = Following(due.needed.purpose, due.needed.count, due.needed.sides)
         super().__init__(voice, waiting.stakes(due), [self.following], due.key, due.key)
 
-    @cached_property
+    @property
     def person(self) -> str:
         """The player who rolls; "" for the GM."""
         return self.due.seat.shown_name if self.due.seat else ""

@@ -85,7 +85,7 @@ class Odds:
     def chances(self) -> SafeString:
         return format_html("{}{}", self.outcomes, self.more)
 
-    @cached_property
+    @property
     def _large(self) -> SafeString | str:
         chance = self.chance
         if chance.percent is not None:

@@ -61,7 +61,7 @@ class Pending:
         ]
         return aimed[0] if len(aimed) == 1 and aimed[0].fields[0].choices else None
 
-    @cached_property
+    @property
     def _verbs(self) -> list[Option]:
         refusing = self.ruleset.wording.refusing
         return [option for option in self.decision.options if option.name not in refusing]

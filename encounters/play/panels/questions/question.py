@@ -68,7 +68,7 @@ class Question(Pending):
         since = table.latest_of(self.by) or (table.moment[-1] if table.moment else None)
         return f"ask-{self.by}-{self.kind}-{since.number if since else 0}"
 
-    @cached_property
+    @property
     def whose(self) -> str:
         """Whose question it is; or a note that the first answer counts for the whole side."""
         alone = self.context.gm or self.context.seen(self.by) is not None
@@ -153,7 +153,7 @@ class Question(Pending):
         why = [self.voice.say(self.asked.why)] if self.asked.why else []
         return mark_safe(" ".join([*why, *self._shared]))
 
-    @cached_property
+    @property
     def alone(self) -> bool:
         """Whether the only answer is a board or a choice of several, so that its effect stands
         above instead of a row."""
@@ -171,7 +171,7 @@ class Question(Pending):
         """Whether some rolls have levels of success."""
         return any(row.odds.weighed for row in self.every)
 
-    @cached_property
+    @property
     def live_odds(self) -> bool:
         """Whether the odds follow the form."""
         return any(option.fields for option in self.decision.options)

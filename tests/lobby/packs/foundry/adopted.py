@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.files import File
 from encounters.lobby.packs.rows import Contents, SheetRow
 from rulesets import registry
@@ -13,7 +13,7 @@ from rulesets import registry
 
 def contents(slug: str, file: Any) -> Contents:
     data = file if isinstance(file, bytes) else json.dumps(file).encode()
-    return File("actor.json", data).contents(registry.get(slug), Limits())
+    return File("actor.json", data).contents(registry.get(slug), Budget())
 
 
 def row(slug: str, file: Any) -> SheetRow:

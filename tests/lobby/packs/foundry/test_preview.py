@@ -39,10 +39,10 @@ def test_an_actor_is_looked_at_before_it_comes_in(gm: Gm, campaign: Campaign) ->
 
 
 def test_the_report_says_what_is_taken_over_and_what_is_not(gm: Gm) -> None:
-    (row,) = gm.chooses(SIGRUN).context["groups"][0].rows
-    taken = {figure.name: figure.value for figure in row.report.taken}
+    (row,) = gm.chooses(SIGRUN).context["groups"][0]["rows"]
+    taken = {figure["name"]: figure["value"] for figure in row["report"]["taken"]}
     assert (taken["Hit points"], taken["Weapons"], taken["THAC0"]) == ("11", "Sword", "19")
-    reasons = {reason.why: reason.names for reason in row.report.reasons}
+    reasons = {reason["why"]: reason["names"] for reason in row["report"]["reasons"]}
     assert "Rope" in reasons["Not used in fights."]
     (other,) = reasons.keys() - {"Not used in fights."}
     assert other == "The sheet has this figure in another form, or has no place for it."
@@ -56,7 +56,7 @@ def test_the_report_is_in_the_readers_language(gm: Gm) -> None:
 
 def test_a_pack_has_no_report(gm: Gm) -> None:
     page = gm.chooses({"foes": [{"name": "Goblin"}]})
-    assert page.context["groups"][0].rows[0].report is None
+    assert page.context["groups"][0]["rows"][0]["report"] is None
 
 
 def test_what_comes_again_is_the_same_or_changed(gm: Gm, campaign: Campaign) -> None:
@@ -116,9 +116,11 @@ def test_an_actor_may_be_called_anything(gm: Gm, campaign: Campaign, name: str) 
 
 
 def test_a_name_that_is_too_long_is_cut_and_told(gm: Gm) -> None:
-    (row,) = gm.chooses(SIGRUN | {"name": "S" * 70}).context["groups"][0].rows
-    assert row.name == "S" * 60
-    assert "A name has at most 60 characters." in {reason.why for reason in row.report.reasons}
+    (row,) = gm.chooses(SIGRUN | {"name": "S" * 70}).context["groups"][0]["rows"]
+    assert row["name"] == "S" * 60
+    assert "A name has at most 60 characters." in {
+        reason["why"] for reason in row["report"]["reasons"]
+    }
 
 
 def test_who_has_no_name_is_refused_with_a_sentence(gm: Gm) -> None:
@@ -163,17 +165,17 @@ def test_a_file_without_any_actor_says_so(gm: Gm) -> None:
 
 def test_only_so_many_items_are_read_and_the_rest_is_told(gm: Gm) -> None:
     many = of("ose", ose_fighter(*(item(f"Rope {number}", "item", {}) for number in range(10_000))))
-    (row,) = gm.chooses(many).context["groups"][0].rows
-    told = {name for reason in row.report.reasons for name in reason.names}
+    (row,) = gm.chooses(many).context["groups"][0]["rows"]
+    told = {name for reason in row["report"]["reasons"] for name in reason["names"]}
     assert f"{10_000 - actors.MOST_ITEMS} more items" in told
 
 
 def test_many_bad_items_cost_the_list_and_nothing_else(gm: Gm) -> None:
     bad = (ose_weapon(f"Blade {number}", "sharp") for number in range(200))
     page = gm.chooses(of("ose", ose_fighter(*bad)))
-    (row,) = page.context["groups"][0].rows
+    (row,) = page.context["groups"][0]["rows"]
     assert page.context["plan"].fits and "Hit points" in {
-        figure.name for figure in row.report.taken
+        figure["name"] for figure in row["report"]["taken"]
     }
 
 

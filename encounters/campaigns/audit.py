@@ -1,13 +1,27 @@
-"""Every kind of entry as a sentence in the reader's language. The person and the time are shown
-beside it."""
+"""The audit log of GMs and admins: who, when, what. Taps are stored as the steps of a fight and not
+repeated here.
+
+An entry is recorded in the transaction of the action itself: both are stored, or neither. It holds
+no password, code, link or key: arguments are names, numbers and fields. Django's own log of the
+admin is kept; each of its entries is recorded here as well, so that everything can be read in one
+place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 from django.apps import apps
+from django.contrib.admin.models import ADDITION, CHANGE, DELETION, LogEntry
+from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import FieldDoesNotExist
+from django.db import transaction
+from django.db.models import Model
+from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.models import AuditEntry, Campaign
@@ -61,29 +75,28 @@ SENTENCES = {
     "backed_up": _("Backup of the server"),
     "restored": _("Server restored from a backup"),
 }
+KEPT = timedelta(days=365)
+WAYS = {"anyone_enter": "signed_in_by_link", "anyone_phone": "signed_in_on_device"}
+DEEDS = {ADDITION: "admin_added", CHANGE: "admin_changed", DELETION: "admin_deleted"}
 
 
 def sentence(entry: AuditEntry) -> str:
     """The entry's sentence."""
     sentence = str(SENTENCES.get(entry.verb, entry.verb))
-    return sentence % _filled(entry) if entry.args else sentence
+    args = {name: _argument(entry, name, value) for name, value in entry.args.items()}
+    return sentence % args if args else sentence
 
 
 def kinds(verbs: Iterable[str]) -> list[tuple[str, str]]:
     """These verbs, each with the beginning that its entries share, in the order of `SENTENCES`."""
-    named = [(verb, _beginning(str(SENTENCES[verb]))) for verb in SENTENCES.keys() & set(verbs)]
-    return sorted(named, key=lambda kind: kind[1])
+    beginnings = [
+        (verb, str(SENTENCES[verb]).partition("%(")[0].rstrip(" :“„”→»"))
+        for verb in SENTENCES.keys() & set(verbs)
+    ]
+    return sorted(beginnings, key=lambda kind: kind[1])
 
 
-def _beginning(sentence: str) -> str:
-    return sentence.partition("%(")[0].rstrip(" :“„”→»")
-
-
-def _filled(entry: AuditEntry) -> Mapping[str, Any]:
-    return {name: _worded(entry, name, value) for name, value in entry.args.items()}
-
-
-def _worded(entry: AuditEntry, name: str, value: Any) -> Any:
+def _argument(entry: AuditEntry, name: str, value: Any) -> Any:
     match name, value:
         case "what", list() if entry.verb == "rules_changed":
             return listed([_term(entry, item, "options") for item in value])
@@ -92,7 +105,7 @@ def _worded(entry: AuditEntry, name: str, value: Any) -> Any:
         case "what", list():
             return listed([_setting(item) for item in value])
         case "kind", str():
-            return _kind(value)
+            return _model_name(value)
         case _, list():
             return listed([_set_apart(item) for item in value])
         case _, str():
@@ -121,8 +134,80 @@ def _term(entry: AuditEntry, name: str, within: str) -> str:
     return Words(ruleset.wording.terms, within=within).word(name)
 
 
-def _kind(label: str) -> str:
+def _model_name(label: str) -> str:
     try:
         return str(apps.get_model(label)._meta.verbose_name)
     except LookupError:
         return label
+
+
+def note(
+    by: User | AnonymousUser | None, verb: str, campaign: Campaign | None = None, **args: Any
+) -> None:
+    """Records an entry. `by` is None for a command on the server. `args` are the arguments of the
+    verb's sentence (`words.py`): texts, numbers, or lists of names. Raises KeyError for an unknown
+    verb."""
+    SENTENCES[verb]
+    AuditEntry.objects.create(
+        who=by.get_username() if by else "",
+        campaign=campaign,
+        campaign_name=campaign.name if campaign else "",
+        verb=verb,
+        args=args,
+    )
+
+
+@contextmanager
+def audited(
+    request: HttpRequest, verb: str, campaign: Campaign | None = None, **args: Any
+) -> Iterator[dict[str, Any]]:
+    """Wraps an action in a transaction and records it. Yields the arguments, so that the caller can
+    add those known only afterwards."""
+    with transaction.atomic():
+        yield args
+        note(request.user, verb, campaign, **args)
+
+
+def thin_out() -> None:
+    """Deletes entries older than a year."""
+    AuditEntry.objects.filter(at__lt=timezone.now() - KEPT).delete()
+
+
+def record_sign_in(sender: Any, request: HttpRequest, user: User, **signal: Any) -> None:
+    at = request.resolver_match
+    note(user, WAYS.get(at.url_name or "" if at else "", "signed_in"))
+
+
+def record_sign_out(sender: Any, request: HttpRequest, user: User | None, **signal: Any) -> None:
+    if user is not None:
+        note(user, "signed_out")
+
+
+def record_failed_sign_in(sender: Any, credentials: dict[str, Any], **signal: Any) -> None:
+    """Records a failed sign-in, only for an existing account: users type passwords into the name
+    field."""
+    name = credentials.get("username")
+    account = User.objects.filter(username=name).first() if name else None
+    if account is not None:
+        note(account, "wrong_password")
+
+
+def record_admin_entry(
+    sender: type[LogEntry], instance: LogEntry, created: bool, **signal: Any
+) -> None:
+    kind = instance.content_type.model_class() if instance.content_type else None
+    if kind is None or not created:
+        return
+    about = kind._base_manager.filter(pk=instance.object_id).first()
+    name, label = instance.object_repr, kind._meta.label
+    note(instance.user, DEEDS[instance.action_flag], _campaign_of(about), kind=label, name=name)
+
+
+def _campaign_of(about: Model | None) -> Campaign | None:
+    """The object itself if it is a campaign, else its campaign or that of its fight."""
+    if about is None or isinstance(about, Campaign):
+        return about
+    found = getattr(about, "campaign", None) or getattr(
+        getattr(about, "encounter", None), "campaign", None
+    )
+    return found if isinstance(found, Campaign) else None

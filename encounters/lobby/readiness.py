@@ -1,4 +1,5 @@
-"""Detects other processes that serve the same database without a connection between them.
+"""The readiness check, for a proxy or monitoring; and other processes that serve the same database
+without a connection between them.
 
 Several processes notify each other through Redis. Without it each notices the others' steps only
 when versions are compared, up to 20 seconds later. So a process without Redis holds a lock on its
@@ -15,13 +16,18 @@ from typing import IO, Any
 
 from django.conf import settings
 from django.db import DatabaseError, connection, connections
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
 
+from encounters.lobby import opening
 from encounters.startup.data_folder import SERVING, create_private
 
 log = logging.getLogger(__name__)
 
 KEY = 0x52554E44  # of PostgreSQL's advisory lock; unique within one database
-SAID = (
+NOT_ALONE = (
     "Another process serves the same database, and REDIS_URL is not set: what happens in one is"
     " seen in the other up to 20 seconds later. Set REDIS_URL for both, or stop one."
 )
@@ -30,12 +36,16 @@ UNKNOWN = object()
 
 _one_at_a_time = threading.Lock()
 _held: Any = None
+OK, AWAY, BEHIND, UNHEARD = "ok", "away", "behind", "unheard"
+NEWER, EARLIER = "newer", f"before 1.0, read by version {opening.LAST_BEFORE}"
+UNMIGRATED = {("migrations", status) for status in (BEHIND, NEWER, EARLIER)}
+KEEPS_AWAY = {("database", AWAY), ("bus", UNHEARD), *UNMIGRATED}
 
 
 def register() -> None:
     """Called when the process begins to serve."""
     if not alone():
-        log.warning(SAID)
+        log.warning(NOT_ALONE)
 
 
 def alone() -> bool:
@@ -101,3 +111,62 @@ def _still(held: Any) -> bool:
         held.close()
         return False
     return True
+
+
+@require_GET
+@never_cache
+def anyone_ready(request: HttpRequest) -> JsonResponse:
+    """200 if the process is ready, else 503; with the status of each part.
+
+    While Redis is unreachable a process continues alone, more slowly: that is reported, but it
+    stays ready. A process that cannot notify others serving the same database is not ready.
+    """
+    try:
+        told = {"database": _database(), "migrations": _migrations(), "bus": _bus()}
+    except DatabaseError:
+        told = {"database": AWAY}
+    ready = KEEPS_AWAY.isdisjoint(told.items())
+    return JsonResponse(told, status=200 if ready else 503)
+
+
+def _database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return OK
+
+
+def _migrations() -> str:
+    """Whether all migrations are applied, and the tables are those of this version. A positive
+    result is remembered."""
+    if _seen.get(connection.alias):
+        return OK
+    try:
+        opening.check_migrations(connection)
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            return BEHIND
+        opening.check_columns(connection)
+    except opening.NewerDatabase:
+        return NEWER
+    except opening.EarlierDatabase:
+        return EARLIER
+    _seen[connection.alias] = True
+    return OK
+
+
+_seen: dict[str, bool] = {}
+
+
+def _bus() -> str:
+    if not settings.REDIS_URL:
+        return OK if alone() else UNHEARD
+    from redis import Redis, RedisError
+
+    from encounters.live.shared_cache import patient
+
+    try:
+        with Redis.from_url(settings.REDIS_URL, **patient()) as redis:
+            redis.ping()
+    except RedisError:
+        return AWAY
+    return OK

@@ -1,0 +1,153 @@
+"""The stats of a sheet in the reader's words: its stat block in one line, and the value that keeps
+it out of a fight; changes of its values, a line for each, after a rest or a fight; and the
+library's words in them, translated for a form and back.
+
+A value posted as it was shown is stored as it was before, so saving a sheet in another language
+changes nothing in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from encounters.combatants.models import Combatant
+from encounters.forms.words import Words, heading, value_text
+from encounters.text import library_words, snippets, wording
+from rulesets.contract import Field, IllegalSetup, Ruleset
+
+
+def summary_of(
+    ruleset: Ruleset, stats: Mapping[str, Any], options: Mapping[str, Any]
+) -> SafeString:
+    """The sheet's stats in one line. `options` are the house rules, or those of the fight."""
+    return wording.Voice(ruleset, {}).say(ruleset.wording.summary(stats, options))
+
+
+def unfit_value(ruleset: Ruleset, sheet: Combatant, stats: Mapping[str, Any]) -> str:
+    """The name of the value that keeps the sheet out of a fight; "" if it is fit.
+
+    A valid sheet may become unfit: a character who was killed has no hit points left.
+    """
+    try:
+        ruleset.check_stats(stats, sheet.side)
+    except IllegalSetup as refused:
+        return wording.term(ruleset, refused.field, within="stats")
+    return ""
+
+
+def changed_values(
+    ruleset: Ruleset, was: Mapping[str, Any], least: Mapping[str, Any], most: Mapping[str, Any]
+) -> list[SafeString]:
+    """Lines such as "Hit points 4 → 5–7" or "Sleep 0 → 1", for the values of `most`."""
+    words = Words(ruleset.wording.terms, {}, "stats")
+    known = {field.name: field for field in ruleset.stats}
+    found = []
+    for name in most:
+        if was.get(name) != most[name]:
+            found += _value_changes(
+                known[name], words, was.get(name), least.get(name), most[name], ruleset
+            )
+    return found
+
+
+def _value_changes(
+    field: Field, words: Words, was: Any, least: Any, most: Any, ruleset: Ruleset
+) -> list[SafeString]:
+    """For rows and maps only what has changed in them; for anything else the whole value."""
+    if field.type == "map":
+        return _map_changes(field, words, was or {}, least or {}, most)
+    if field.type == "rows" and isinstance(was, list) and len(was) == len(least) == len(most):
+        rows = zip(was, least, most, strict=True)
+        return [line for values in rows for line in _row_changes(field, *values, ruleset)]
+    before, low, high = (value_text(field, value, words) for value in (was, least, most))
+    return [_change_line(heading(field, words), before, low, high)]
+
+
+def _map_changes(
+    field: Field,
+    words: Words,
+    was: Mapping[str, Any],
+    least: Mapping[str, Any],
+    most: Mapping[str, Any],
+) -> list[SafeString]:
+    """Lines such as "Slots of the first circle 2 → 3", one for each name."""
+    worth = field.rows[0] if field.rows else field
+    found = []
+    for name in most:
+        values = [was.get(name), least.get(name), most[name]]
+        if values[0] != values[2]:
+            texts = ["0" if one is None else value_text(worth, one, words) for one in values]
+            found.append(_change_line(words.value(field.name, name), *texts))
+    return found
+
+
+def _row_changes(
+    field: Field, was: Any, least: Any, most: Any, ruleset: Ruleset
+) -> list[SafeString]:
+    """The changed numbers of a row with a name."""
+    if not isinstance(most, dict) or not isinstance(was, dict):
+        return []
+    other = (name for name in most if was.get(name) != most[name])
+    called = wording.term(ruleset, most["name"], within=field.name)
+    return [_change_line(called, was.get(name), least[name], most[name]) for name in other]
+
+
+def _change_line(word: str, was: Any, least: Any, most: Any) -> SafeString:
+    between = "–" if isinstance(most, int) or most.isdecimal() else " / "
+    now = str(most) if least == most else f"{least}{between}{most}"
+    return format_html('<bdi><span class="of">{}</span> {}</bdi>', word, snippets.change(was, now))
+
+
+Translate = Callable[[Field, str], str]
+
+
+class TranslatedStats:
+    """`stats` as they are shown; `stored` is the reverse. If two different words have the same
+    translation, only the first is translated, so that they remain distinct."""
+
+    def __init__(self, ruleset: Ruleset, described: tuple[Field, ...], stats: Mapping[str, Any]):
+        self._ruleset, self._described = ruleset, described
+        self._written: dict[str, str] = {}
+        self.stats = _translated(described, stats, self._in_readers_language)
+
+    def stored(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        return _translated(
+            self._described, given, lambda _field, word: self._written.get(word, word)
+        )
+
+    def _in_readers_language(self, field: Field, word: str) -> str:
+        said = library_words.word(self._ruleset, word)
+        if len(said) > (field.max or library_words.LONGEST):
+            said = word
+        return said if self._written.setdefault(said, word) == word else word
+
+
+def in_readers_words(ruleset: Ruleset, described: Field, value: Any) -> Any:
+    """A value in the reader's words."""
+    given = {described.name: value}
+    say: Translate = lambda _field, word: library_words.word(ruleset, word)  # noqa: E731
+    return _translated((described,), given, say)[described.name]
+
+
+def _translated(
+    described: tuple[Field, ...], values: Mapping[str, Any], change: Translate
+) -> dict[str, Any]:
+    found = dict(values)
+    for field in described:
+        value = found.get(field.name)
+        if isinstance(value, str) and (field.among or (field.type == "text" and not field.choices)):
+            found[field.name] = change(field, value)
+        elif isinstance(value, list | tuple) and field.type == "names" and field.among:
+            found[field.name] = [change(field, word) for word in value]
+        elif isinstance(value, Mapping) and field.type == "object":
+            found[field.name] = _translated(field.rows, value, change)
+        elif isinstance(value, list | tuple) and field.type == "rows":
+            found[field.name] = [
+                _translated(field.rows, row, change) if isinstance(row, Mapping) else row
+                for row in value
+            ]
+    return found
