@@ -106,11 +106,7 @@ ACTIONS = {
         ),
     ),
     "wake": Rule(sees="", says=pgettext("fifth", "{who} shakes {target} awake.")),
-    "stand": Rule(
-        sees="feet",
-        says=pgettext("fifth", "{who} stands up."),
-        outcome="feet",
-    ),
+    "stand": Rule(sees="feet", says=pgettext("fifth", "{who} stands up."), outcome="feet"),
     "drop_prone": Rule(sees="", says=pgettext("fifth", "{who} drops prone.")),
     "leave": Rule(
         sees="",
@@ -123,15 +119,9 @@ ACTIONS = {
         sees="do", says=pgettext("fifth", "{who} uses the readied action."), outcome="do"
     ),
     "close": Rule(
-        sees="feet",
-        outcome="feet",
-        says=pgettext("fifth", "{who} moves up to {target}."),
+        sees="feet", outcome="feet", says=pgettext("fifth", "{who} moves up to {target}.")
     ),
-    "withdraw": Rule(
-        sees="feet",
-        outcome="feet",
-        says=pgettext("fifth", "{who} moves away."),
-    ),
+    "withdraw": Rule(sees="feet", outcome="feet", says=pgettext("fifth", "{who} moves away.")),
     "opportunity": Rule(sees="", says=pgettext("fifth", "{who} strikes as {target} moves away.")),
     "check": Rule(
         sees="",
@@ -160,9 +150,5 @@ ACTIONS = {
         ),
         came=befalls(Weight.CHANGED, word=pgettext("fifth", "shoved")),
     ),
-    "escape": Rule(
-        sees="effect success",
-        outcome="success",
-        says=_escape,
-    ),
+    "escape": Rule(sees="effect success", outcome="success", says=_escape),
 }

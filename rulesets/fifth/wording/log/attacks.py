@@ -251,8 +251,6 @@ HARM = {
         why=(number("amount", pgettext("fifth", "Temporary hit points")),),
     ),
     "regeneration_stopped": Rule(
-        sees="",
-        outcome="",
-        says=pgettext("fifth", "{who} does not regenerate."),
+        sees="", outcome="", says=pgettext("fifth", "{who} does not regenerate.")
     ),
 }

@@ -62,13 +62,7 @@ COURSE = {
         says=pgettext("fifth", "{who} can do nothing."),
         came=befalls(Weight.DID, word=pgettext("fifth", "can do nothing")),
     ),
-    "recharge": Rule(
-        sees="",
-        actor="power roll ready",
-        outcome="",
-        says=_recharge,
-        why=(DICE,),
-    ),
+    "recharge": Rule(sees="", actor="power roll ready", outcome="", says=_recharge, why=(DICE,)),
     "initiative": Rule(
         sees="edge natural bonus total",
         outcome="edge natural bonus total",

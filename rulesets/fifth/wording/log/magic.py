@@ -118,14 +118,8 @@ MAGIC = {
         ),
         came=befalls(Weight.RESISTED, word=pgettext("fifth", "countered")),
     ),
-    "extra_action": Rule(
-        sees="",
-        says=pgettext("fifth", "{who} gets one more action."),
-    ),
-    "withdraws": Rule(
-        sees="",
-        says=pgettext("fifth", "{who} steps away from everybody."),
-    ),
+    "extra_action": Rule(sees="", says=pgettext("fifth", "{who} gets one more action.")),
+    "withdraws": Rule(sees="", says=pgettext("fifth", "{who} steps away from everybody.")),
     "concentration": Rule(
         sees="power",
         outcome="",
@@ -222,10 +216,7 @@ MAGIC = {
         why=(_until,),
     ),
     "effect_ended": Rule(
-        sees="name reason",
-        outcome="",
-        says=_ended,
-        came=changes(pgettext("fifth", "effect ended")),
+        sees="name reason", outcome="", says=_ended, came=changes(pgettext("fifth", "effect ended"))
     ),
     "pushed": Rule(
         sees="",
