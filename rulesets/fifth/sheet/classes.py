@@ -1,4 +1,4 @@
-"""What follows from a class and a level (README 3.8): proficiency, saves, hit dice, slots and the
+"""What follows from a class and a level (README 3.9): proficiency, saves, hit dice, slots and the
 features that happen in a fight. Values that a sheet has already stay."""
 
 from __future__ import annotations

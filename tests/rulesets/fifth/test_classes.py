@@ -1,4 +1,4 @@
-"""What follows from a class and a level (README 3.8)."""
+"""What follows from a class and a level (README 3.9)."""
 
 from __future__ import annotations
 

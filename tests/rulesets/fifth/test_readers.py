@@ -1,4 +1,4 @@
-"""Files of other programs and stat blocks become sheets (README 3.9, 3.10): own creatures in each
+"""Files of other programs and stat blocks become sheets (README 3.10, 3.11): own creatures in each
 format, with their right values."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """A character copied from the page of D&D Beyond: labels in capitals, with their values in the
-lines around them. They become lines of labels with values (README 3.9)."""
+lines around them. They become lines of labels with values (README 3.10)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Brings a text into lines that the readers of all games understand: each has a label with its
-value, or a deed with its whole text (README 3.9)."""
+value, or a deed with its whole text (README 3.10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The figures of a stat block (README 3.9). Other text in a value stays there and is reported."""
+"""The figures of a stat block (README 3.10). Other text in a value stays there and is reported."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Reads actors of Foundry VTT's dnd5e, and creatures saved by Improved Initiative and 5etools
-(README 3.10). All of them become the text of a stat block, which `blocks` reads."""
+(README 3.11). All of them become the text of a stat block, which `blocks` reads."""
 
 from rulesets.contract.adopting import Foundry
 from rulesets.fifth.sheet.foundry.others import as_saved

@@ -1,5 +1,5 @@
 """Items of Foundry VTT's dnd5e as sentences of a stat block: attacks with their damage, features
-with what they ask for (README 3.10)."""
+with what they ask for (README 3.11)."""
 
 from __future__ import annotations
 

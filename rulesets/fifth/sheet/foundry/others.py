@@ -1,5 +1,5 @@
 """Converts creatures saved by Improved Initiative and 5etools to actors whose data is the text of a
-stat block (README 3.10)."""
+stat block (README 3.11)."""
 
 from __future__ import annotations
 

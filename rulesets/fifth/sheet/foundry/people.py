@@ -1,4 +1,4 @@
-"""An actor of Foundry VTT's dnd5e as the text of a stat block (README 3.10)."""
+"""An actor of Foundry VTT's dnd5e as the text of a stat block (README 3.11)."""
 
 from __future__ import annotations
 
