@@ -1,8 +1,9 @@
 """Divides a log into beats: one exchange each, from the action to its last effect.
 
-A game names the rules that begin a beat; where a name is not enough, it decides from the entries of
-the beat so far. Beats are the same for every viewer; entries that a viewer may not read are missing
-from them. The game's wording makes the result of a beat (`contract.Wording.result`).
+The entries know what caused them (`WorkingCopy.exchange`): a beat is an opening entry and all that
+it caused, as far as a viewer may read it. Where entries of two exchanges alternate, each change
+begins a beat: lines are told in the order of the log. The game's wording makes the result of a beat
+(`contract.Wording.result`).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.contract.decide import Entry
+from rulesets.contract.decide import Earlier, Entry
 
 type Parting = Callable[[Entry, Sequence[Entry]], bool | None]
 
@@ -20,36 +21,55 @@ type Parting = Callable[[Entry, Sequence[Entry]], bool | None]
 class Beats(Struct, frozen=True):
     """The rules by which the log of a game is divided.
 
-    `opens`: an entry of these rules begins a new beat.
-    `runs`: consecutive entries of one of these rules are one beat (everybody's initiative).
+    `runs`: consecutive exchanges opened by rules of one group are one beat (everybody's
+    declarations).
     `round`: the rule that begins a round.
-    `parting`: whether a beat begins with this entry after those of the beat so far, or None to
-    decide by the names. It may use only rules, actors and targets, which all viewers know.
     `holds`: facts of these rules about a side apply until the round ends (its initiative).
     `events`: beats opened by these rules are the event of their round, though they harm nobody: the
     initiative, the number that everybody rolls against.
     `striking`: the facts of a critical or a fumble, each with the values that make it one.
+
+    A game whose entries do not know their causes names the rules that begin a beat instead:
+    `opens`: an entry of these rules begins a new beat.
+    `parting`: whether a beat begins with this entry after those of the beat so far, or None to
+    decide by the names. It may use only rules, actors and targets, which all viewers know.
     """
 
-    opens: frozenset[str]
-    runs: frozenset[str] = frozenset()
+    runs: tuple[frozenset[str], ...] = ()
     round: str = "round"
-    parting: Parting | None = None
     holds: frozenset[str] = frozenset()
     events: frozenset[str] = frozenset()
     striking: Mapping[str, tuple[Any, ...]] = {}
+    opens: frozenset[str] = frozenset()
+    parting: Parting | None = None
 
     def opening(self, entry: Entry, beat: Sequence[Entry]) -> bool:
         """Whether a beat begins with this entry, after those of the beat so far."""
         if not beat:
             return True
+        if self.opens:
+            return self._opening_by_name(entry, beat)
+        place, last = entry.place, beat[-1].place
+        if place is None:
+            return entry.rule == self.round
+        if place.cause is None:
+            openers = (each for each in reversed(beat) if each.place and each.place.cause is None)
+            return not self._run_together(entry, next(openers, beat[-1]))
+        if isinstance(place.cause, Earlier):
+            return not any(map(place.cause.matches, beat))
+        return last is None or (place.step, place.opener) != (last.step, last.opener)
+
+    def _opening_by_name(self, entry: Entry, beat: Sequence[Entry]) -> bool:
         parts = self.parting(entry, beat) if self.parting else None
         if parts is not None:
             return parts
-        rule = entry.rule
-        if rule == beat[-1].rule and rule in self.runs:
+        if self._run_together(entry, beat[-1]):
             return False
-        return rule in self.opens or rule in self.runs or rule == self.round
+        named = self.opens.union(*self.runs)
+        return entry.rule in named or entry.rule == self.round
+
+    def _run_together(self, entry: Entry, last: Entry) -> bool:
+        return any(entry.rule in group and last.rule in group for group in self.runs)
 
     def is_striking(self, entry: Entry) -> bool:
         """Whether the entry is a critical or a fumble, as far as the reader was told."""
@@ -57,7 +77,7 @@ class Beats(Struct, frozen=True):
 
 
 def beats(
-    opens: str,
+    opens: str = "",
     runs: str = "",
     round: str = "round",
     parting: Parting | None = None,
@@ -65,18 +85,19 @@ def beats(
     events: str = "",
     striking: Mapping[str, tuple[Any, ...]] | None = None,
 ) -> Beats:
-    """`Beats` from names separated by spaces."""
+    """`Beats` from names separated by spaces, the groups of `runs` by commas."""
     return Beats(
-        opens=frozenset(opens.split()),
-        runs=frozenset(runs.split()),
+        runs=tuple(frozenset(group.split()) for group in runs.split(",")) if runs else (),
         round=round,
-        parting=parting,
         holds=frozenset(holds.split()),
         events=frozenset(events.split()),
         striking=striking or {},
+        opens=frozenset(opens.split()),
+        parting=parting,
     )
 
 
 def unknown(given: Beats, rules: Iterable[str]) -> set[str]:
     """The rules that the beats name and the game does not have."""
-    return {*given.opens, *given.runs, *given.holds, *given.events, given.round} - set(rules)
+    named = {*given.opens, *given.holds, *given.events, given.round}
+    return named.union(*given.runs) - set(rules)

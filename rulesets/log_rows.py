@@ -3,14 +3,17 @@
     LOG = Log({
         "save": Rule(
             sees="category natural success", actor="modifier total needed", outcome="success",
-            says=SAVES, came=save,
+            says=SAVES, part=by_fact("success", {True: Part(weight=Weight.RESISTED, word=SAVED)}),
             why=(dice(ROLL), plus("modifier", MODIFIER), total("total", TOTAL)),
         ),
-        "death": Rule(sees="", outcome="", says=DIES, came=befalls(Weight.OUT, word=DEAD)),
+        "death": Rule(sees="", outcome="", says=DIES, part=Part(weight=Weight.OUT, word=DEAD)),
         "morale": Rule(says=HOLDS_OR_BREAKS),
     })
 
 The GM reads everything. A row in which nothing is said about readers is for the GM alone.
+
+The result of an exchange follows from its entries (`results.follow`). A game writes `came` only for
+a sentence of its own.
 """
 
 from __future__ import annotations
@@ -22,9 +25,11 @@ from msgspec import Struct
 
 from rulesets.contract import Entry, Line, Result, Weight
 from rulesets.messages import Dice, Message, Phrase, phrase
-from rulesets.results import Gathering
+from rulesets.results import Gathering, Part, follow, has_befallen
 from rulesets.sentence_patterns import Facts, Say, sentence_of
 from rulesets.wording.labels import signed
+
+CHANGE = Part()
 
 type Allowed = Mapping[str, frozenset[str]]
 """Names of facts, by rule."""
@@ -33,11 +38,13 @@ type Why = tuple[Message | Lines, ...]
 """The parts of an explanation: lines from the facts, and the rule in words."""
 type Came = Callable[[Entry, Gathering], None]
 """Adds an entry to the result of its exchange; `gathering.sentence(entry)` is its sentence."""
+type PartOf = Callable[[Facts], Part | None]
+"""The part of an entry by its facts, as far as the reader may know them."""
 
 
-def deed(entry: Entry, gathering: Gathering) -> None:
-    """The sentence is part of the deed."""
-    gathering.does(gathering.sentence(entry))
+def by_fact(fact: str, parts: Mapping[Any, Part], otherwise: Part | None = None) -> PartOf:
+    """Chooses by the value of a fact."""
+    return lambda facts: parts.get(facts.get(fact), otherwise)
 
 
 def befalls(
@@ -64,8 +71,10 @@ class Rule(Struct, frozen=True, kw_only=True):
     `actor`, `target`: further facts for those who know everything about `who` or the target.
     `outcome`: the facts that may distinguish foes (`Ruleset.outcomes`); None: it tells none apart.
     `says`: the sentence; None: the entry is arithmetic of the one before. `why`: the lines behind
-    "why?". `came`: its part in the result of an exchange; None: none, as for the beginning of a
-    round.
+    "why?". `part`: what has happened to whom it names. Without one an entry is told with the deed,
+    or if it was caused by another and has no actor, something has changed for its target.
+    `came`: its part in the result of an exchange where that differs; None: none, as for the
+    beginning of a round.
     """
 
     sees: str | None = None
@@ -74,7 +83,8 @@ class Rule(Struct, frozen=True, kw_only=True):
     outcome: str | None = None
     says: Say | None = None
     why: Why = ()
-    came: Came | None = deed
+    part: Part | PartOf | None = None
+    came: Came | None = follow
 
 
 class Log:
@@ -101,8 +111,15 @@ class Log:
         row = self.rules.get(rule)
         return row is not None and row.says is not None and row.came is not None
 
+    def part(self, entry: Entry) -> Part | None:
+        """What has happened to whom the entry names."""
+        row = self.rules.get(entry.rule)
+        if row is None or row.part is None:
+            return CHANGE if has_befallen(entry) else None
+        return row.part if isinstance(row.part, Part) else row.part(entry.facts)
+
     def result(self, entries: Sequence[Entry]) -> Result | None:
-        gathering = Gathering(entries, self.sentence)
+        gathering = Gathering(entries, self.sentence, self.part)
         for entry in entries:
             row = self.rules.get(entry.rule)
             if row is not None and row.says is not None and row.came is not None:

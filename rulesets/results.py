@@ -10,6 +10,23 @@ from msgspec import Struct
 from rulesets.contract import Consequence, Entry, Face, Result, Weight
 from rulesets.dice import Roll
 from rulesets.messages import Message, Phrase
+from rulesets.sentence_patterns import Say
+
+NOBODY = (None, "", "gm")
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """What has happened to the combatant that an entry names: its target, or else its actor.
+
+    `weight`: by default that of a change, or of a wound where life was lost. `word`: short, for a
+    tile below the name. `many`: the sentence for several who share it. `life`: the amount lost, or
+    the fact that has it.
+    """
+
+    weight: Weight | None = None
+    word: Say | None = None
+    many: Message | None = None
+    life: str | int = 0
 
 
 class _Coming(Struct):
@@ -24,14 +41,16 @@ class _Coming(Struct):
 
 class Gathering:
     """The result of an exchange so far. `entries` are all of its entries, for rules that need more
-    than their own; `sentence` is that of the log for any of them."""
+    than their own; `sentence` is that of the log for any of them, and `part` what has happened to
+    whom it names."""
 
     def __init__(
         self,
         entries: Sequence[Entry],
         sentence: Callable[[Entry], Phrase | None] = lambda entry: None,
+        part: Callable[[Entry], Part | None] = lambda entry: None,
     ):
-        self.entries, self.sentence = entries, sentence
+        self.entries, self.sentence, self.part = entries, sentence, part
         self.deed: list[Phrase] = []
         self._of: dict[str, _Coming] = {}
 
@@ -81,6 +100,34 @@ class Gathering:
             for who, known in self._of.items()
         ]
         return Result(tuple(self.deed), tuple(sorted(found, key=lambda each: each.weight)))
+
+
+def follow(entry: Entry, gathering: Gathering) -> None:
+    """Adds an entry to the result: a deed, and what has happened to whom it names. The sentence
+    of somebody's action at another is the deed of the one and covers the other."""
+    said, part = gathering.sentence(entry), gathering.part(entry)
+    acts = entry.who not in NOBODY and entry.target not in (None, entry.who)
+    if part is None or acts:
+        gathering.does(said)
+    if part is None:
+        return
+    word, life = part.word, part.life
+    if isinstance(life, str):
+        life = entry.facts.get(life, 0)
+    gathering.befalls(
+        entry.target or entry.who,
+        (Weight.WOUNDED if life > 0 else Weight.CHANGED) if part.weight is None else part.weight,
+        None if acts else said,
+        word=Phrase(word) if isinstance(word, Message) else word and word(entry, entry.facts),
+        life=life,
+        many=part.many,
+    )
+
+
+def has_befallen(entry: Entry) -> bool:
+    """Whether it was caused by another entry, and names only whom it concerns."""
+    caused = entry.place is not None and entry.place.cause is not None
+    return caused and entry.who in NOBODY and entry.target is not None
 
 
 def of_rule(entries: Iterable[Entry], *rules: str) -> list[Entry]:

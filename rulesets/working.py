@@ -10,16 +10,24 @@ A game declares the fields of a fight once, in its `Board`. A `State` is a board
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from rulesets.contract import Entry, Outcome
+from rulesets.contract import Earlier, Entry, Outcome, Place
 from rulesets.dice import Dice, Roll
 
 NO_FACTS: Mapping[str, Any] = {}
+
+
+class Exchange(Struct):
+    """The cause of the entries that are noted in it: None until its first entry, which causes all
+    others."""
+
+    cause: int | Earlier | None = None
 
 
 class WorkingCopy[S: Struct, C: Struct]:
@@ -33,6 +41,7 @@ class WorkingCopy[S: Struct, C: Struct]:
     over: bool
     dice: Dice
     log: list[Entry]
+    within: list[Exchange]
     nobody: ClassVar[str | None] = None
     _frozen_as: type[S]
 
@@ -41,7 +50,8 @@ class WorkingCopy[S: Struct, C: Struct]:
         """A copy of the state that may be changed."""
         fight = cls(**asdict(state))
         fight.combatants = dict(fight.combatants)
-        fight.dice, fight.log, fight._frozen_as = dice, [], type(state)
+        fight.dice, fight.log, fight.within = dice, [], []
+        fight._frozen_as = type(state)
         return fight
 
     def frozen(self) -> S:
@@ -55,6 +65,22 @@ class WorkingCopy[S: Struct, C: Struct]:
         changed = self.combatants[id] = replace(self.combatants[id], **values)
         return changed
 
+    @contextmanager
+    def exchange(self, of: int | Earlier | None = None) -> Iterator[None]:
+        """Everything noted in it belongs together: its first entry opens it and is the cause of all
+        others. An exchange in another one is caused by what opened that. `of`: it continues the
+        exchange of this entry of the step, or of an earlier step."""
+        self.within.append(Exchange(of))
+        try:
+            yield
+        finally:
+            self.within.pop()
+
+    @property
+    def opener(self) -> int | None:
+        """The number of the entry that has opened the current exchange in this step."""
+        return self._opener_of(self._cause())
+
     def note(
         self,
         rule: str,
@@ -65,7 +91,25 @@ class WorkingCopy[S: Struct, C: Struct]:
         visible_to: str = "all",
     ) -> None:
         who = self.nobody if who is None else who
-        self.log.append(Entry(rule, who, target, rolls, facts, visible_to))
+        place = self._next_place()
+        self.log.append(Entry(rule, who, target, rolls, facts, visible_to, place))
+        for exchange in self.within:
+            if not isinstance(exchange.cause, int):
+                exchange.cause = place.number
+
+    def _next_place(self) -> Place:
+        number, cause = len(self.log), self._cause()
+        opener = self._opener_of(cause)
+        return Place(0, number, cause, number if opener is None else opener)
+
+    def _cause(self) -> int | Earlier | None:
+        """The cause of an entry that is noted now."""
+        causes = (each.cause for each in reversed(self.within))
+        return next((cause for cause in causes if cause is not None), None)
+
+    def _opener_of(self, cause: int | Earlier | None) -> int | None:
+        place = self.log[cause].place if isinstance(cause, int) else None
+        return place.opener if place else None
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> Roll:
         return Roll(who, purpose, count, sides, tuple(self.dice.roll(who, purpose, count, sides)))

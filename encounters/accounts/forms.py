@@ -126,7 +126,6 @@ class NewAccountForm(AccountNameForm, BaseUserCreationForm):
     def __init__(self, *args: Any, known: str = "", **named: Any):
         """`known` is an address that is confirmed already; the field for it is then left out."""
         super().__init__(*args, **named)
-        self.fields["username"].label = _("Name")
         self.fields["username"].help_text = _("You sign in with it. Players do not see it.")
         if known:
             del self.fields["email"]

@@ -89,6 +89,7 @@ class CampaignForm(LanguageForm):
     class Meta:
         model = Campaign
         fields = ["name", "ruleset", "language"]
+        widgets = {"name": forms.TextInput(attrs={"autofocus": True})}
 
 
 class SettingsForm(LanguageForm):

@@ -94,6 +94,8 @@ class NameForm(SpokenForm):
         super().__init__(*args, **named)
         self.by_player = by_player
         self.fields["name"].error_messages |= REASONS
+        if self.instance._state.adding:
+            self.fields["name"].widget.attrs["autofocus"] = True
         if by_player:
             del self.fields["tags"]
         else:

@@ -114,10 +114,12 @@ def page_mark(*shown: object) -> str:
 
 
 class Guide(Struct, frozen=True):
-    """The guide: who is there already, and how many are ready in the game's library. `fight` is the
-    prepared one, `entering` are the foes that a new one begins with."""
+    """The guide: who is there already, and how many are ready in the game's library. `empty` is a
+    character's sheet, by its number and name, as long as nobody has filled in any or plays one;
+    `fight` is the prepared one, `entering` are the foes that a new one begins with."""
 
     characters: tuple[str, ...]
+    empty: tuple[int, str] | None
     entering: tuple[str, ...]
     fight: NextFight | None
     ready_characters: int
@@ -146,9 +148,12 @@ def guide_of(campaign: Campaign) -> Guide | None:
         return None
     shelf = shelf_of(registry.get(campaign.ruleset))
     ready = [entry.kind for entry in shelf.entries] if shelf else []
-    characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    characters = list(party.select_related("campaign"))
+    empty = [] if any(sheet.stats or sheet.player_id for sheet in characters) else characters[:1]
     return Guide(
-        characters=tuple(sheet.shown_name for sheet in characters.select_related("campaign")),
+        characters=tuple(sheet.shown_name for sheet in characters),
+        empty=next(((sheet.pk, sheet.shown_name) for sheet in empty), None),
         entering=tuple(sheet.shown_name for sheet in _own_foes(campaign)),
         fight=first_open(in_order(campaign)),
         ready_characters=ready.count(CHARACTER),

@@ -8,7 +8,6 @@ nothing to do, or would fail halfway.
 
 from __future__ import annotations
 
-import locale
 import tempfile
 from collections.abc import Collection, Iterable
 from contextlib import suppress
@@ -23,13 +22,13 @@ from django.core.management.commands.migrate import Command as Migrate
 from django.db import DatabaseError, connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext
 
 from encounters.campaigns import entrance
 from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf.entries import read_shelf
 from encounters.lobby import packs
-from encounters.startup import data_folder
+from encounters.startup import console, data_folder
 from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Ruleset
@@ -185,7 +184,7 @@ def first_start() -> list[str]:
         gm, new = entrance.owner()
         first = new and not Campaign.objects.exists()
         wanted = registry.all() if first else missing_demos()
-        failed = make_demos(gm, wanted, language())
+        failed = make_demos(gm, wanted, console.language())
     if wanted:
         store_failed_demos(failed)
     sentence = gettext("The demo of %(game)s cannot be read and is left out: %(why)s")
@@ -198,7 +197,7 @@ def unread_libraries() -> list[str]:
     lines: list[str] = []
     for ruleset in registry.all():
         try:
-            read_shelf(ruleset.library, ruleset, language())
+            read_shelf(ruleset.library, ruleset, console.language())
         except Exception as error:  # packages by others may raise anything
             lines.append(_failure(sentence, ruleset.slug, error))
     return lines
@@ -212,24 +211,3 @@ def _failure(sentence: str, slug: str, error: Exception) -> str:
 def is_new() -> bool:
     """Whether the database has no tables yet."""
     return Campaign._meta.db_table not in connection.introspection.table_names()
-
-
-def console_language(console: object) -> str:
-    """This machine's language, or English if the console cannot print its letters."""
-    with override(language()):
-        return get_language() if can_say(console, gettext("Ctrl-C stops it.")) else "en"
-
-
-def can_say(console: object, text: str) -> bool:
-    """Whether the console, or the file it is redirected to, can encode the text."""
-    try:
-        text.encode(getattr(console, "encoding", None) or "utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def language() -> str:
-    """This machine's language, if the program is translated into it."""
-    name = (locale.getlocale()[0] or "").split("_")[0]
-    return name if name in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

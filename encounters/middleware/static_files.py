@@ -49,7 +49,7 @@ BUNDLES = {
         "vendor/htmx-4.0.1-sse.min updates preserve steppers field_errors refused_streams time_zone"
     ),
     "bundles/live.js": (
-        "questions polling contact tab_storage notices tap_guard two_thumbs picking"
+        "questions polling late patch contact tab_storage notices tap_guard two_thumbs picking"
         " dependent_fields folds main_button submit unsent_choice live_odds pad"
         " pad_storage pad_auto_send pad_keyboard stakes placement lazy_details turn_alerts"
         " focus_new elapsed_time wake_lock sheet"
@@ -58,6 +58,7 @@ BUNDLES = {
     "bundles/sheet.js": "derived_values picked_count changed_fields",
     "bundles/report.js": "report share_chart",
     "bundles/passkey.js": "passkey",
+    "bundles/copy_link.js": "copy_link",
     "bundles/sign_in_here.js": "sign_in_here",
 }
 TEXTS = re.compile(r".+\.(?:css|js|svg|webmanifest|json|txt)")

@@ -29,7 +29,27 @@ def main(arguments: list[str]) -> None:
         sys.stdout.reconfigure(errors="replace")  # names may have letters that the console lacks
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line([sys.argv[0], *arguments])
+    try:
+        execute_from_command_line([sys.argv[0], *arguments])
+    except Exception as error:
+        sentence = "" if "--traceback" in arguments else _no_database(error)
+        if not sentence:
+            raise
+        sys.exit(sentence)
+
+
+def _no_database(error: Exception) -> str:
+    """The sentence, if the error is that the database could not be opened: a wrong address is no
+    fault of the program."""
+    from django.db import OperationalError, connection
+    from django.utils.translation import gettext, override
+
+    from encounters.startup import console
+
+    if not isinstance(error, OperationalError) or connection.connection is not None:
+        return ""
+    with override(console.language_of(sys.stderr)):
+        return gettext("The database cannot be used: %(why)s") % {"why": error}
 
 
 def _say_at_once() -> None:

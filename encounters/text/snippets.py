@@ -41,7 +41,7 @@ def sprite() -> SafeString:
     lost."""
     drawn = (environment.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
     return mark_safe(
-        drawn.replace('<symbol id="', '<symbol id="icon-').replace(
+        re.sub(r'(?<=\bid=")', "icon-", drawn).replace(
             "<svg ", '<svg class="sprite" aria-hidden="true" ', 1
         )
     )
@@ -57,7 +57,8 @@ def icon(name: str, size: str = "") -> SafeString:
 def health(quarters: int, own: bool) -> SafeString:
     """A circle that shows how wounded a combatant is."""
     return format_html(
-        '<svg class="health{}" aria-hidden="true"><use href="#icon-health-{}"/></svg>',
+        '<svg class="health{}" viewBox="0 0 24 24" aria-hidden="true">'
+        '<use href="#icon-health-{}"/></svg>',
         " own" if own else "",
         min(4, max(0, quarters)),
     )

@@ -29,14 +29,16 @@ from rulesets.coc7.wording import WORDING
 from rulesets.coc7.wording.labels import LEXICON
 from rulesets.coc7.wording.log import LOG
 from rulesets.contract.adopting import Adopts
-from rulesets.contract.extras import Recovers, Surprise, Surprises, Withholds
+from rulesets.contract.extras import Advises, Recovers, Surprise, Surprises, Withholds
 from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.messages import pgettext
 from rulesets.reducer import Reducer
 
 
-class CallOfCthulhu(Reducer[State, Fight], Recovers, Withholds, Surprises, Reports, Adopts):
+class CallOfCthulhu(
+    Reducer[State, Fight], Recovers, Withholds, Surprises, Advises, Reports, Adopts
+):
     slug = "coc7"
     name = pgettext("coc7", "Call of Cthulhu")
     languages = ("en", "de", "da", "pl", "he")
@@ -72,6 +74,7 @@ class CallOfCthulhu(Reducer[State, Fight], Recovers, Withholds, Surprises, Repor
     beats = BEATS
 
     # asking/
+    advised = ("react",)
     begin = staticmethod(begin)
     pending = staticmethod(open_decisions)
     answer = staticmethod(answer)

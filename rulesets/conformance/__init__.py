@@ -109,6 +109,7 @@ CHECKS: tuple[Check, ...] = (
     rolls.a_roll_tells_its_roller_no_secret,
     rolls.a_sum_says_all_that_its_dice_do,
     results.beats_are_made_of_the_rules,
+    results.causes_come_first,
     results.every_change_is_told,
     results.everybody_who_rolled_is_told,
     results.results_can_be_read,

@@ -19,6 +19,7 @@ from rulesets.conformance.playing.paths import differences, expect_same
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import legal
+from rulesets.conformance.wording.results import parted
 from rulesets.contract import (
     GM,
     Entry,
@@ -143,9 +144,11 @@ def alike(ruleset: Ruleset, one: Outcome, other: Outcome, viewer: Viewer) -> boo
     moved = another_moment or _stands(now) != _stands(then)
     if viewer.hidden and (moved or _came_out(ruleset, (one, other), viewer)):
         return False
-    logs = (_told(ruleset, outcome, viewer) for outcome in (one, other))
-    if _told_apart(ruleset.outcomes, next(logs), next(logs)) or another_moment:
+    logs = [_told(ruleset, outcome, viewer) for outcome in (one, other)]
+    if _told_apart(ruleset.outcomes, *map(_placeless, logs)) or another_moment:
         return False  # everybody sees the order, and what the rules allow against whom
+    beats = ([len(beat) for beat in parted(ruleset, log)] for log in logs)
+    expect_same(next(beats), next(beats), "exchanges tell the twins apart")
     if viewer.foes != "nothing" and _health(now) != _health(then):
         return False
     expect_same(now, then, "a view tells the twins apart")
@@ -203,6 +206,11 @@ def _offered(view: View) -> list[Any]:
 def _told(ruleset: Ruleset, outcome: Outcome, viewer: Viewer) -> list[Entry]:
     told = (ruleset.tell(outcome.state, entry, viewer) for entry in outcome.log)
     return [entry for entry in told if entry is not None]
+
+
+def _placeless(told: Iterable[Entry]) -> list[Entry]:
+    """The entries without their places, of which readers only get the exchanges."""
+    return [replace(entry, place=None) for entry in told]
 
 
 def _told_apart(

@@ -74,9 +74,38 @@ class Choice(Struct, frozen=True, gc=False):
     fields: Mapping[str, Any] = field(default_factory=dict)
 
 
+class Earlier(Struct, frozen=True, gc=False, array_like=True):
+    """The last entry of an earlier step with this rule, and with this actor and target where they
+    are given: the cause of entries that continue its exchange."""
+
+    rule: str
+    who: str | None = None
+    target: str | None = None
+
+    def matches(self, entry: Entry) -> bool:
+        return (
+            entry.rule == self.rule
+            and self.who in (None, entry.who)
+            and self.target in (None, entry.target)
+        )
+
+
+class Place(Struct, frozen=True, gc=False):
+    """The place of an entry in the log: its step, its number there, and what caused it.
+
+    `cause` is the number of an entry of the same step, an earlier one, or None if the entry opens
+    an exchange. `opener` is the first entry of its exchange in this step.
+    """
+
+    step: int
+    number: int
+    cause: int | Earlier | None
+    opener: int
+
+
 class Entry(Struct, frozen=True, gc=False):
     """An applied rule. `facts` is flat (a value may be a list of names); `visible_to` is `all`,
-    `gm`, or a side."""
+    `gm`, or a side. `place` divides the log into exchanges; no viewer and no scenario gets it."""
 
     rule: str
     who: str | None = None
@@ -84,6 +113,7 @@ class Entry(Struct, frozen=True, gc=False):
     rolls: tuple[Roll, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
     visible_to: str = "all"
+    place: Place | None = None
 
 
 type Deeds = Mapping[str, Mapping[str, tuple[Any, ...]]]

@@ -149,6 +149,14 @@ class Judges(Protocol):
 
 
 @runtime_checkable
+class Advises(Protocol):
+    """A ruleset with questions in which the suggestion stands chosen, whatever the default is."""
+
+    advised: tuple[str, ...]
+    """The kinds of these questions, besides turns."""
+
+
+@runtime_checkable
 class Recovers(Protocol):
     """A ruleset that defines the effect of a rest between fights."""
 

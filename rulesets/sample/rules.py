@@ -11,11 +11,7 @@ from rulesets.sample.state import Board, Combatant, State
 from rulesets.working import WorkingCopy
 
 DEEDS = always("attack")
-BEATS = beats(
-    opens="attack guard rout gm_set joined removed fight_over",
-    runs="initiative",
-    events="initiative",
-)
+BEATS = beats(events="initiative")
 TO_HIT = 5
 GUARDED = 2
 HOLDS = 4
@@ -62,10 +58,11 @@ def attack(fight: Fight, combatant: Combatant, target: str) -> None:
     least = least_to_hit(combatant, other)
     hit = roll.faces[0] >= least
     facts = {"roll": roll.faces[0], "skill": combatant.skill, "guarded": other.guards, "hit": hit}
-    fight.note("attack", combatant.id, target, {**facts, "needed": least}, (roll,))
     fight.change(combatant.id, acted=True)
-    if hit:
-        _wound(fight, other)
+    with fight.exchange():
+        fight.note("attack", combatant.id, target, {**facts, "needed": least}, (roll,))
+        if hit:
+            _wound(fight, other)
 
 
 def _wound(fight: Fight, combatant: Combatant) -> None:
@@ -97,10 +94,11 @@ def next_round(fight: Fight) -> None:
 def _roll_initiative(fight: Fight) -> None:
     """Rolls a die for each side: the highest acts first; ties are settled by roster order."""
     rolled = {}
-    for side in sides(fight):
-        roll = fight.roll(side, "initiative", 1, 6)
-        rolled[side] = roll.faces[0]
-        fight.note("initiative", side, facts={"roll": rolled[side]}, rolls=(roll,))
+    with fight.exchange():
+        for side in sides(fight):
+            roll = fight.roll(side, "initiative", 1, 6)
+            rolled[side] = roll.faces[0]
+            fight.note("initiative", side, facts={"roll": rolled[side]}, rolls=(roll,))
     fight.coming = tuple(sorted(rolled, key=lambda side: -rolled[side]))
     next_side(fight)
 
@@ -118,9 +116,10 @@ def check_rout(fight: Fight) -> None:
             roll = fight.roll(side, "rout", 1, 6)
             held = roll.faces[0] >= HOLDS
             facts = {"roll": roll.faces[0], "needed": HOLDS, "held": held}
-            fight.note("rout", side, facts=facts, rolls=(roll,))
-            if not held:
-                _run(fight, side)
+            with fight.exchange():
+                fight.note("rout", side, facts=facts, rolls=(roll,))
+                if not held:
+                    _run(fight, side)
 
 
 def _half_is_lost(fight: Fight, side: str) -> bool:

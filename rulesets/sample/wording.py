@@ -9,9 +9,9 @@ from typing import Any
 from rulesets.contract import NOTHING, Entry, Face, Line, PendingView, Result, Term, View, Weight
 from rulesets.dice import Roll
 from rulesets.lexicon import lexicon
-from rulesets.log_rows import Log, Rule, befalls, number
+from rulesets.log_rows import Log, Rule, by_fact, number
 from rulesets.messages import Name, Phrase, pgettext, phrase
-from rulesets.results import Gathering, every_face, of_rule
+from rulesets.results import Gathering, Part, every_face, of_rule
 from rulesets.sentence_patterns import Facts, titled, whether
 from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels, worded
@@ -41,17 +41,6 @@ def _all_rolls(entry: Entry, gathering: Gathering) -> None:
     gathering.does(phrase(INITIATIVE, rolls=rolls))
 
 
-def _hit_or_missed(entry: Entry, gathering: Gathering) -> None:
-    """Tells the target of a miss as well."""
-    gathering.does(gathering.sentence(entry))
-    if not entry.facts["hit"]:
-        gathering.befalls(entry.target, Weight.MISSED, word=phrase(MISSED))
-
-
-def _wounded(entry: Entry, gathering: Gathering) -> None:
-    gathering.befalls(entry.target, Weight.WOUNDED, gathering.sentence(entry), life=1)
-
-
 LOG = Log(
     {
         "round": Rule(sees="round", says=begins, came=None),
@@ -70,7 +59,7 @@ LOG = Log(
                 pgettext("sample", "{who} hits {target}."),
                 pgettext("sample", "{who} misses {target}."),
             ),
-            came=_hit_or_missed,
+            part=by_fact("hit", {False: Part(weight=Weight.MISSED, word=MISSED)}),
             why=(DIE, number("skill", pgettext("sample", "Skill")), NEEDED),
         ),
         "wounded": Rule(
@@ -78,7 +67,7 @@ LOG = Log(
             target="wounds toughness",
             outcome="",
             says=pgettext("sample", "{target} is wounded."),
-            came=_wounded,
+            part=Part(life=1),
             why=(
                 number("wounds", pgettext("sample", "Wounds")),
                 number("toughness", pgettext("sample", "Toughness")),
@@ -88,8 +77,8 @@ LOG = Log(
             sees="",
             outcome="",
             says=pgettext("sample", "{target} is out of the fight."),
-            came=befalls(
-                Weight.OUT,
+            part=Part(
+                weight=Weight.OUT,
                 word=pgettext("sample", "out of the fight"),
                 many=pgettext("sample", "Out of the fight: {who}."),
             ),
@@ -107,8 +96,8 @@ LOG = Log(
         "fled": Rule(
             sees="",
             says=pgettext("sample", "{who} runs away."),
-            came=befalls(
-                Weight.OUT,
+            part=Part(
+                weight=Weight.OUT,
                 word=pgettext("sample", "ran away"),
                 many=pgettext("sample", "Ran away: {who}."),
             ),
@@ -117,17 +106,17 @@ LOG = Log(
             sees="",
             target="field value",
             says=value_set(labels(LEXICON.terms), lambda facts: worded(facts["value"])),
-            came=befalls(word=RULING),
+            part=Part(word=RULING),
         ),
         "joined": Rule(
             sees="",
             says=pgettext("sample", "{who} joins the fight."),
-            came=befalls(word=NEW),
+            part=Part(word=NEW),
         ),
         "removed": Rule(
             sees="",
             says=pgettext("sample", "{target} is taken out of the fight."),
-            came=befalls(Weight.OUT, word=TAKEN_OUT),
+            part=Part(weight=Weight.OUT, word=TAKEN_OUT),
         ),
         "fight_over": Rule(sees="winner", outcome="winner", says=over),
     }

@@ -1,5 +1,5 @@
 // The button that saves a sheet names what has changed: "Changes: 2 · Hit points 11 → 6 · Throwing knife". A row
-// that is new opens; what was told of a row goes once it is edited.
+// that is new opens; what was told of a row goes once it is edited, until the server tells it anew.
 (() => {
   const form = document.querySelector("form[data-changes]");
   if (!form) return;
@@ -57,7 +57,8 @@
   // Below the first stack, what fits beside it on a laptop is closed.
   if (matchMedia("(width < 62rem)").matches) for (const part of form.querySelectorAll("[data-wide]")) part.open = false;
 
-  const opened = () => {
+  const opened = ({ target } = {}) => {
+    if (target?.matches(".beyond")) row(target)?.classList.remove("edited");
     for (const parts of form.querySelectorAll("[popover][data-open]")) {
       parts.removeAttribute("data-open");
       if (getComputedStyle(parts).display === "none") parts.showPopover();

@@ -1,4 +1,4 @@
-// Contact with the server. hx-sse swaps in the panels that the stream pushes; this script says whether the page is
+// Contact with the server. hx-sse reads the stream and patch.js shows its panels; this script says whether the page is
 // up to date, and reopens the stream where hx-sse would wait for ever.
 //
 // In contact: the stream is open and the last probe got a response. A stream can hang without an error when the
@@ -125,24 +125,9 @@
   };
   live.addEventListener("refused", refusal);
 
-  // An older panel never replaces a newer one. A difference is applied only to the versions that it was made for
-  // (`data-after`); for any other version the whole panel is fetched.
-  document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
-    const at = tasks.findIndex(({ type, fragment }) => type === "main" && fragment.querySelector?.("#panel"));
-    if (at < 0) return;
-    const { version, after } = tasks[at].fragment.querySelector("#panel").dataset;
-    const shown = panel()?.dataset.version ?? "0";
-    const old = Number(version) < Number(shown) || (after && version === shown);
-    const fits = !after || after.split(" ").includes(shown);
-    if (!old && fits) return;
-    tasks.splice(at, 1);
-    if (!old) polling.fetch();
-  });
-  // A block that is sent as unchanged, but is not on the page, needs the whole panel. The display reloads when the
-  // language of the table changes.
+  // The display reloads when the language of the table changes.
   document.addEventListener("updated", () => {
     if ((panel()?.dataset.speaks ?? root.lang) !== root.lang) location.reload();
-    else if (panel()?.querySelector("[same]")) polling.fetch();
   });
 
   // -- the probe ----------------------------------------------------------------------------------

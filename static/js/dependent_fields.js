@@ -9,10 +9,15 @@
     return new FormData(form).get(name);
   };
 
+  const opened = new WeakSet(); // parts that were open: what is chosen in them stays in the form
+
   const enable = (part, controls, on) => {
     part.hidden = !on;
+    if (on) late.draw(part);
     const fields = part.matches("fieldset") ? [part] : part.querySelectorAll(controls);
     for (const field of fields) field.disabled = !on;
+    if (on) opened.add(part);
+    else if (!opened.has(part)) late.put(part);
   };
 
   // Leaves only the allowed choices, and selects the first one if the current choice is not among them.

@@ -10,16 +10,22 @@
   const buttons = (form) => [...form.querySelectorAll("[data-unfolds]")];
   const fieldOf = (button) => document.getElementById(button.getAttribute("aria-controls"));
 
-  // The key of all other verbs shows the chosen one of them, as long as it is closed; a row, those that it hides.
+  // The key of all other verbs shows the chosen one of them, as long as it is closed.
+  const nameOf = (row) => row.querySelector(".name").innerHTML;
   const nameKey = (form, button, expanded) => {
+    const text = button.querySelector(".name");
+    const chosen = form.querySelector(".more ~ .opt.chosen");
+    text.innerHTML = expanded ? button.dataset.fewer : chosen ? nameOf(chosen) : button.dataset.more;
+    button.classList.toggle("chosen", Boolean(chosen && !expanded));
+  };
+  // A row of all others names those that it hides: those after it, or with room for nothing else all but the chosen one.
+  const nameRow = (form, button, expanded) => {
     const [text, names] = button.querySelectorAll(".name, small");
-    const others = [...form.querySelectorAll(".more ~ :is(.opt, .react):not(.off)")];
-    const nameOf = (row) => row.querySelector(".name").innerHTML;
-    const chosen = others.find((row) => row.matches(".chosen"));
-    const { fewer, more, less } = button.dataset;
-    text.innerHTML = expanded ? fewer : !chosen ? more : names ? less : nameOf(chosen);
-    if (names) names.innerHTML = others.filter((row) => row !== chosen).map(nameOf).join(", ");
-    button.classList.toggle("chosen", Boolean(chosen && !names && !expanded));
+    const after = (row) => button.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const others = [...button.parentElement.children].filter((row) => row.matches(":is(.opt, .react):not(.more, .off, .chosen)"));
+    const hidden = form.matches(".crowded.fewest") ? others : others.filter(after);
+    names.innerHTML = hidden.map(nameOf).join(", ");
+    text.innerHTML = expanded ? button.dataset.fewer : button.dataset.counts.split("|")[hidden.length - 1];
   };
 
   // A folded field shows its value.
@@ -42,7 +48,8 @@
       const expanded = open.get(form.id) === button.id && !button.closest("[hidden]");
       any ||= expanded;
       button.setAttribute("aria-expanded", expanded);
-      if (button.matches(".more")) nameKey(form, button, expanded);
+      if (button.matches(".verbs > .more")) nameKey(form, button, expanded);
+      else if (button.matches(".more")) nameRow(form, button, expanded);
       else if (fieldOf(button)) showValue(button, fieldOf(button), expanded);
     }
     form.toggleAttribute("data-unfolded", any);
@@ -69,39 +76,78 @@
 
   // -- what does not fit ----------------------------------------------------------------------------
 
-  // Where a question would reach below the main button it is set closer, as long as it stands. If that is not enough, text
-  // of answers is left out, from the last one up and only of as many as necessary; then the line above the question.
-  // Each look at the layout costs a slow phone milliseconds, so the number is found by halves.
+  // Where a question would reach below the main button it is set closer, as long as it stands, and of the news above it
+  // only what a low phone shows is left. If that is not enough, text of answers is left out, from the last one up and only
+  // of as many as necessary; then the line above the question. If a folded field is still below the main button, the rows
+  // that are not chosen go, which the row of all others names; then
+  // text of those that are; last, what is older than the newest news is a line each. Each look at the layout costs
+  // a slow phone milliseconds, so the number is found by halves.
   const crowded = new Set(); // form ids
+  const isOver = (dock, { left, right }) => dock && dock.left < right - 1 && dock.right > left + 1;
   const reaches = (form) => {
     const docked = document.getElementById("dock");
     const dock = docked?.getBoundingClientRect();
-    const { left, right, bottom } = form.getBoundingClientRect();
-    const over = dock && dock.left < right - 1 && dock.right > left + 1;
+    const box = form.getBoundingClientRect();
     const moves = docked && getComputedStyle(docked).position === "static"; // on the lowest phones it follows the question
-    return bottom + scrollY > (over ? dock.top + (moves ? scrollY : 0) : innerHeight);
+    return box.bottom + scrollY > (isOver(dock, box) ? dock.top + (moves ? scrollY : 0) : innerHeight);
+  };
+  const coversField = (form) => {
+    const dock = document.getElementById("dock")?.getBoundingClientRect();
+    const boxes = [...form.querySelectorAll(".picked")].map((field) => field.getBoundingClientRect());
+    return boxes.some((box) => isOver(dock, box) && box.bottom + scrollY > dock.top);
+  };
+  // Nothing of its text has room in one line, which then is none.
+  const isBare = (row) => {
+    const line = row.querySelector(".brings")?.getBoundingClientRect();
+    const parts = row.querySelectorAll(".brings > *");
+    return line && [...parts].every((part) => part.getBoundingClientRect().top >= line.bottom - 2);
   };
   const shorten = (form) => {
     const rows = [...form.querySelectorAll(".aim, .rows > :is(.opt, .react)")].reverse();
+    const clear = (...names) => rows.forEach((row) => row.classList.remove(...names));
     const fits = (count) => {
+      clear("bare");
       rows.forEach((row, nth) => row.classList.toggle("cut", nth < count));
+      const bare = rows.filter((row) => row.matches(".cut") && isBare(row));
+      for (const row of bare) row.classList.add("bare");
       return !reaches(form);
     };
+    const cut = () => {
+      let [few, enough] = [-1, rows.length];
+      while (enough - few > 1) {
+        const count = Math.floor((few + enough) / 2);
+        if (fits(count)) enough = count;
+        else few = count;
+      }
+      return fits(enough);
+    };
     crowded.add(form.id);
+    const news = document.getElementById("news");
+    news?.classList.add("cut");
+    news?.classList.remove("tight");
     form.classList.add("crowded");
-    form.classList.remove("full");
-    let [few, enough] = [-1, rows.length];
-    while (enough - few > 1) {
-      const count = Math.floor((few + enough) / 2);
-      if (fits(count)) enough = count;
-      else few = count;
+    form.classList.remove("full", "fewest");
+    clear("last");
+    if (cut()) return;
+    form.classList.add("full");
+    if (cut() || !coversField(form)) return;
+    form.classList.add("fewest");
+    paint(form);
+    cut();
+    for (const row of rows.filter((row) => row.matches(".chosen"))) {
+      if (!coversField(form)) return;
+      row.classList.add("last");
+      if (isBare(row)) row.classList.add("bare");
     }
-    form.classList.toggle("full", !fits(enough));
+    if (coversField(form)) news?.classList.add("tight");
   };
+  const tooLong = () => questions.all().filter((form) => crowded.has(form.id) || reaches(form));
+  const shortenAll = (forms) => forms.forEach(shorten);
   const fit = ({ type } = {}) => {
     if (type === "resize") crowded.clear();
-    for (const form of questions.all()) if (form.classList.toggle("crowded", crowded.has(form.id))) shorten(form);
-    laidOut(() => questions.all().filter((form) => crowded.has(form.id) || reaches(form)), (forms) => forms.forEach(shorten));
+    document.getElementById("news")?.classList.remove("cut", "tight");
+    for (const form of questions.all()) form.classList.toggle("crowded", crowded.has(form.id));
+    laidOut(tooLong, shortenAll); // before it is painted, and once however often this is called
   };
   addEventListener("resize", fit);
 

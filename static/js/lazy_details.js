@@ -10,6 +10,7 @@
   const box = () => {
     const made = document.createElement("div");
     made.className = "within";
+    made.tabIndex = 0; // above a question it scrolls
     made.setAttribute("hx-morph-skip", "");
     return made;
   };
@@ -60,13 +61,10 @@
     const again = target.closest?.("[data-again]");
     if (again) fill(again.closest("[data-why]"));
   });
-  document.addEventListener("updated", fillAll);
-  document.addEventListener("contact", fillAll);
+  for (const kind of ["updated", "drawn", "contact"]) document.addEventListener(kind, fillAll);
 
   // A refresh restores the link, but not while the details are open.
-  htmx.registerExtension("why", {
-    htmx_before_morph_node: (old, { newNode }) => {
-      if (old.open && old.matches("[data-why]") && boxOf(old)) linkOf(newNode)?.replaceWith(box());
-    },
+  patch.before((old, fresh) => {
+    if (old.open && old.matches("[data-why]") && boxOf(old)) linkOf(fresh)?.replaceWith(box());
   });
 })();

@@ -1,8 +1,9 @@
 // The odds of an answer while it is put together: <form data-question data-live-odds="URL">.
 //
-// Each change sends the selection to the server. The response has the text of the main button and its chance, which
-// main_button.js reads from the chosen row, the odds beside rows, targets and weapons ([data-beside]), and what the
-// rules would refuse (#unfit-FORM). Without contact the old odds are removed: a wrong number is worse than none.
+// What the server has preselected comes with its odds. Any other selection is sent to it, with each change. The response
+// has the text of the main button and its chance, which main_button.js reads from the chosen row, the odds beside rows,
+// targets and weapons ([data-beside]), and what the rules would refuse (#unfit-FORM). Without contact the old odds are
+// removed: a wrong number is worse than none.
 (() => {
   const PAUSE = 120;
   const told = new Map(); // form id -> { query, found }
@@ -62,7 +63,13 @@
   for (const kind of ["change", "input"]) {
     document.addEventListener(kind, ({ target }) => target.form?.matches("[data-live-odds]") && askSoon(target.form));
   }
-  const all = () => forms().forEach(ask);
+  const isServers = (field) => {
+    if (field.options) return [...field.options].every((option) => option.selected === option.defaultSelected);
+    return !("defaultValue" in field) || (field.checked === field.defaultChecked && field.value === field.defaultValue);
+  };
+  const all = () => {
+    for (const form of forms()) if (![...form.elements].every(isServers)) ask(form);
+  };
   document.addEventListener("updated", all);
   all();
 })();

@@ -1,14 +1,16 @@
 // Keeps what a refresh must not touch: open details, typed values and the scroll position.
 //
-// htmx morphs the panel and keeps elements with the same id, but copies every attribute from the server's version.
-// Attributes that reflect what a person did are excluded here.
-(() => {
+// Whoever changes an element into the server's version of it (patch.js, or htmx's morph) copies every attribute, except
+// those that reflect what a person did: `preserve.own`.
+const preserve = (() => {
   const CHOSEN = new Set(["checkbox", "radio", "hidden", "submit", "button"]);
 
   const typed = (input) =>
     input instanceof HTMLInputElement && !CHOSEN.has(input.type) && input.value !== input.defaultValue;
 
+  // The content security policy leaves `style` to scripts.
   const own = (element, attribute) =>
+    attribute === "style" ||
     (attribute === "open" && element.id && element.matches("details")) ||
     (attribute === "value" && typed(element)) ||
     (attribute === "tabindex" && element === document.activeElement) ||
@@ -126,23 +128,43 @@
 
   // -- the heights of the header and the dock, for sticky elements between them -----------------------
 
-  const FRAME = { "--top": ".screen > .top", "--foot": ".screen > .foot" };
+  // Only these elements get them: a property of the root is inherited, so a change of it would style the whole page.
+  const FRAME = [
+    { part: ".screen > .top", property: "--top", users: ".calls, .screen > #notice, #soon" },
+    { part: ".screen > .foot", property: "--foot", users: ".keys" },
+  ];
+  const CLEAR = 8; // px between the header and what is scrolled to
+  const heights = new Map(); // property -> height
   const watched = new Map(); // property -> element
+
+  const write = () => {
+    for (const { property, users } of FRAME) {
+      const height = heights.get(property);
+      for (const user of height ? document.querySelectorAll(users) : []) user.style.setProperty(property, height);
+    }
+  };
   const sizes = new ResizeObserver((entries) => {
     for (const { target, borderBoxSize } of entries) {
       const [property] = [...watched].find(([, element]) => element === target) ?? [];
-      if (property) document.documentElement.style.setProperty(property, `${borderBoxSize[0].blockSize}px`);
+      const height = borderBoxSize[0].blockSize;
+      if (property) heights.set(property, `${height}px`);
+      if (property === "--top") document.documentElement.style.scrollPaddingBlockStart = `${height + CLEAR}px`;
     }
+    write();
   });
   const measure = () => {
-    for (const [property, selector] of Object.entries(FRAME)) {
-      const element = document.querySelector(selector);
+    for (const { part, property } of FRAME) {
+      const element = document.querySelector(part);
       const before = watched.get(property);
       if (element === before) continue;
       if (before) sizes.unobserve(before);
       watched.set(property, element);
       if (element) sizes.observe(element);
     }
+    write();
   };
+  document.addEventListener("drawn", write);
   measure();
+
+  return { own };
 })();

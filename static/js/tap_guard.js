@@ -52,6 +52,7 @@ const tapGuard = (() => {
       document.getElementById("soon")?.remove();
       const said = document.getElementById("said-early").content.cloneNode(true);
       (document.querySelector("[popover]:popover-open") ?? document.querySelector(".live")).append(said);
+      document.dispatchEvent(new Event("drawn"));
       clearTimeout(fading);
       fading = setTimeout(() => document.getElementById("soon")?.remove(), READ);
     },

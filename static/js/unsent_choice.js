@@ -219,7 +219,11 @@ const unsentChoice = (() => {
   };
 
   const kept = memory.read();
-  for (const form of asking()) if (kept?.question === addressed(form)) restore(form, kept.values);
+  for (const form of asking()) {
+    if (kept?.question !== addressed(form)) continue;
+    form.querySelectorAll("[data-for]").forEach(late.draw);
+    restore(form, kept.values);
+  }
 
   document.addEventListener("change", ({ target, isTrusted }) => {
     const form = target.form;

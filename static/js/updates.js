@@ -2,9 +2,10 @@
 //
 // update   nothing has changed yet: note what has to be kept
 // updated  everything is swapped in (`detail.drawn`, elements): write, but do not measure
+// drawn    a script has put something into the page between two updates
 //
 // Use `laidOut` for measurements after a change.
-(() => {
+const updates = (() => {
   let drawn = [];
 
   const tell = () => {
@@ -13,14 +14,19 @@
     document.dispatchEvent(new CustomEvent("updated", { detail }));
   };
 
+  const begin = () => document.dispatchEvent(new Event("update"));
   // A response may fill several targets, one right after another; a sheet is filled twice.
-  const note = ({ detail: { task } }) => {
+  const drew = (target) => {
     if (!drawn.length) queueMicrotask(tell);
-    drawn.push(task.target);
+    drawn.push(target);
   };
 
-  document.addEventListener("htmx:before:swap", () => document.dispatchEvent(new Event("update")));
-  for (const kind of ["htmx:before:settle", "htmx:after:settle"]) document.addEventListener(kind, note);
+  document.addEventListener("htmx:before:swap", begin);
+  for (const kind of ["htmx:before:settle", "htmx:after:settle"]) {
+    document.addEventListener(kind, ({ detail: { task } }) => drew(task.target));
+  }
+
+  return { begin, drew };
 })();
 
 // Measures after layout and before paint; measuring earlier would force another layout. `write` gets the result of

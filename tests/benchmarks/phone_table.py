@@ -49,7 +49,8 @@ async def answer(port: int, cookie: str, address: str, form: dict[str, Any]) -> 
 
     async with Finger(port, cookie) as finger:
         status = await finger.tap(address, form)
-    assert status == 200, f"{form}: {status}"
+    # 409: a tap in the browser, which had seemed lost, came first. The pages show that one instead.
+    assert status in (200, 409), f"{form}: {status}"
 
 
 def say(**told: Any) -> None:

@@ -48,9 +48,11 @@ BAR = """() => {
       found.push(`bar: the main button is ${box.width} wide, the second one ${second.width}`);
     if (box.left < 0 || box.right > innerWidth + 1) found.push("bar: the main button is cut");
   }
+  for (const one of document.querySelectorAll(".owe small"))
+    if (one.scrollHeight > one.clientHeight + 2) found.push(`owed: ${one.textContent} is cut`);
   return found;
 }"""
-"""The rules that the GM's bar breaks."""
+"""The rules that the GM's bar and the list of owed decisions break."""
 
 
 def states(gwen: User, ruleset: Ruleset, language: str, many: int) -> Iterator[tuple[Play, Seat]]:

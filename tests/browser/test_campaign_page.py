@@ -60,4 +60,46 @@ def test_on_the_gms_phone_the_fights_come_first_then_the_players_then_the_table(
     assert gm.overflow() == 0 and not gm.barriers_in_any_light()
 
 
+def test_the_link_to_join_is_copied_by_its_button_and_selected_where_there_is_no_clipboard(
+    gm: Phone, salt_road: Campaign, bridge: Encounter
+) -> None:
+    invited = seats.invite(salt_road)
+    gm.open(f"/c/{salt_road.pk}/gm/")
+    link, copies = gm.page.locator("#join-link"), gm.page.locator("[data-copies=join-link]")
+    assert link.input_value().endswith(f"/j/{invited.code}/")
+    gm.page.evaluate(
+        "() => { navigator.clipboard.writeText = async (text) => { window.sent = text } }"
+    )
+    gm.tap("[data-copies=join-link]")
+    expect(copies).to_have_text("Copied")
+    assert gm.page.evaluate("window.sent") == link.input_value()
+    gm.open(f"/c/{salt_road.pk}/gm/")
+    gm.page.evaluate(
+        "() => { Object.defineProperty(navigator, 'clipboard', { value: undefined });"
+        " document.execCommand = () => false }"
+    )
+    gm.tap("[data-copies=join-link]")
+    assert gm.page.evaluate("getSelection().toString()") == link.input_value()
+    expect(copies).to_have_text("Copy")
+
+
+def test_players_bring_theirs_leads_to_the_code_which_is_marked_and_says_how(
+    gm: Phone, salt_road: Campaign
+) -> None:
+    seats.invite(salt_road)
+    salt_road.combatants.all().delete()
+    salt_road.encounters.all().delete()
+    Campaign.objects.filter(pk=salt_road.pk).update(first_steps=True)
+    gm.becomes(360, 740)
+    gm.open(f"/c/{salt_road.pk}/gm/")
+    door, how = gm.page.locator("#door"), gm.page.locator("#invite-how")
+    expect(how).to_be_hidden()
+    gm.tap("#next a[href='#door']")
+    expect(door).to_be_focused()
+    expect(door).to_be_in_viewport()
+    expect(how).to_be_visible()
+    assert door.evaluate("door => getComputedStyle(door).outlineStyle") == "solid"
+    assert gm.overflow() == 0 and not gm.barriers_in_any_light()
+
+
 ORDER = ("#next", ".two .list", "#lobby", "#door", ".links")

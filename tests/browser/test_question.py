@@ -166,6 +166,16 @@ def test_the_first_target_is_in_view_also_when_the_phone_is_turned_and_no_word_i
     screen.page.wait_for_function(IN_VIEW)
 
 
+def test_on_a_turned_phone_no_word_of_a_reaction_is_broken(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    fight = large_fight(gwen, registry.get("coc7"), "de")
+    screen = phone_of(asked_about(fight, "react"), phone, **SMALL, language="de")
+    screen.becomes(**TURNED)
+    expect(screen.page.locator("#mid .react .name").first).to_be_visible()
+    assert words_broken(screen) == []
+
+
 def test_a_target_does_not_repeat_the_odds_that_its_answer_says(
     phone: Callable[..., Phone], gwen: User
 ) -> None:
@@ -196,7 +206,15 @@ def test_below_what_happened_the_verb_and_the_first_target_are_in_view(
     expect(screen.page.locator("#news .thrown")).to_be_hidden()
     screen.tap(why)
     expect(screen.page.locator("#news .thrown").first).to_be_visible()
+    expect(screen.page.locator("#mid .question")).to_be_in_viewport(ratio=1)
+    assert screen.page.evaluate(ABOVE_THE_DOCK), "what is opened scrolls by itself"
     assert screen.barriers() == []
+
+
+ABOVE_THE_DOCK = """() => {
+  const question = document.querySelector("#mid .question").getBoundingClientRect();
+  return question.bottom < document.getElementById("dock").getBoundingClientRect().top;
+}"""
 
 
 def asked_about(fight: Play, kind: str) -> Seat:

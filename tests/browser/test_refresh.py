@@ -70,7 +70,8 @@ def test_a_difference_is_put_where_it_belongs(
     with subtests.test("a page that lacks a block which is the same fetches the whole panel"):
         pia.page.evaluate("document.getElementById('log').remove()")
         pia.shows(change(salt_road))
-        expect(pia.page.locator("#log > :first-child")).to_be_attached()
+        rows = "() => late.rows(document.getElementById('log')).firstElementChild"
+        pia.page.wait_for_function(rows)
         expect(pia.page.locator("#panel [same]")).to_have_count(0)
     with subtests.test("it is put over no version but those it was made for"):
         pia.page.evaluate("""() => {

@@ -53,6 +53,25 @@ def test_a_row_like_one_of_the_library_comes_filled_in(gm: Phone, salt_road: Cam
     assert not gm.barriers()
 
 
+def test_what_is_told_of_a_weapon_follows_what_is_typed(gm: Phone, salt_road: Campaign) -> None:
+    Campaign.objects.filter(pk=salt_road.pk).update(ruleset="coc7")
+    club = {"name": "Club", "use": "melee", "skill": 40, "damage": "1d8"}
+    sheet = salt_road.combatants.create(name="Ada", kind="character", stats={"weapons": [club]})
+    gm.becomes(390, 844)
+    gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
+    gm.page.evaluate(OPENED)
+    row, beyond = gm.page.locator(".entry .short").first, gm.page.locator(".beyond").first
+    expect(row).to_contain_text("40 / 20 / 8")
+    row.tap()
+    gm.page.locator("[name=stats-weapons-0-skill]").fill("65")
+    expect(beyond).to_contain_text("65 / 32 / 13")
+    gm.page.get_by_role("button", name="Done").tap()
+    expect(row).to_contain_text("65 / 32 / 13")
+    row.tap()
+    gm.page.locator("[name=stats-weapons-0-skill]").fill("999")
+    expect(beyond).to_have_text("")
+
+
 def test_on_a_phone_a_weapon_is_a_row_that_opens_a_sheet(gm: Phone, salt_road: Campaign) -> None:
     sheet = salt_road.combatants.create(name="Bear", kind="foe", stats=BEAR)
     gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")

@@ -51,8 +51,8 @@ def amber(page: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", found).split())
 
 
-def add(campaign: Campaign, name: str, kind: str) -> Combatant:
-    return campaign.combatants.create(name=name, kind=kind, stats={})
+def add(campaign: Campaign, name: str, kind: str, **stats: int) -> Combatant:
+    return campaign.combatants.create(name=name, kind=kind, stats=stats)
 
 
 def test_it_goes_from_own_characters_to_own_foes_to_the_start(
@@ -63,7 +63,7 @@ def test_it_goes_from_own_characters_to_own_foes_to_the_start(
         ["", "later", "later"],
         "New character an empty sheet, as on paper",
     )
-    add(first, "Harvey", "character")
+    add(first, "Harvey", "character", con=60)
     page = page_of(gwens, first)
     assert (steps(page), amber(page)) == (["done", "", "later"], "New fight it asks for the foes")
     add(first, "Ghoul", "foe")
@@ -78,10 +78,29 @@ def test_it_goes_from_own_characters_to_own_foes_to_the_start(
     )
 
 
+def test_the_characters_are_finished_once_a_sheet_has_values_or_somebody_plays_one(
+    gwens: Client, first: Campaign
+) -> None:
+    harvey, edna = (add(first, name, "character") for name in ("Harvey", "Edna"))
+    page = page_of(gwens, first)
+    shown = STEP.search(page)
+    assert steps(page) == ["", "", "later"], "a mere name holds nothing up"
+    assert shown and "nothing on the sheet yet" in shown[2]
+    assert f'href="/c/{first.pk}/gm/library/{harvey.pk}/"' in shown[2]
+    edna.player = Seat.objects.create(campaign=first, name="Pia")
+    edna.save()
+    assert steps(page_of(gwens, first))[0] == "done"
+    edna.delete()
+    harvey.stats = {"con": 60}
+    harvey.save()
+    page = page_of(gwens, first)
+    assert steps(page)[0] == "done" and "nothing on the sheet yet" not in page
+
+
 def test_finished_steps_say_who_is_there_and_further_characters_can_be_entered(
     gwens: Client, first: Campaign
 ) -> None:
-    add(first, "Harvey", "character")
+    add(first, "Harvey", "character", con=60)
     done = STEP.search(page_of(gwens, first))
     assert done and "<bdi>Harvey</bdi>" in done[2]
     assert f'href="/c/{first.pk}/gm/library/new/character/?as="' in done[2]
@@ -145,7 +164,7 @@ def test_the_page_asks_for_the_guide_and_gets_one_only_when_something_has_change
     assert fresh.status_code == 200 and 'id="next"' in fresh.text
     asked = asks(fresh.text)
     assert gwens.get(asked).status_code == 204
-    add(first, "Harvey", "character")
+    add(first, "Harvey", "character", con=60)
     assert "done" in steps(gwens.get(asked).text)
 
 

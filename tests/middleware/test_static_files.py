@@ -27,9 +27,7 @@ STYLES = sorted((STATIC / "css").glob("*.css"))
 HTMX = STATIC / "vendor" / "htmx-4.0.1-sse.min.js"
 HTMX_SHA256 = "ef482ccdf028cea752568dc1f1b8b119d7e97c735c52e6bcde1502f6ecc76fa4"
 SHELL = sources("bundles/shell.css")
-SPRITE = set(
-    re.findall(r'<symbol id="([\w-]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8"))
-)
+SPRITE = set(re.findall(r'\bid="([\w-]+)"', (STATIC / "icons.svg").read_text(encoding="utf-8")))
 
 
 def templates() -> list[Path]:

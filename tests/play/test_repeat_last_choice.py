@@ -116,6 +116,18 @@ def test_in_melee_the_same_shot_is_one_from_nearest(
     assert [value for value in ranges.values if ranges.checked(value)] == ["point_blank"]
 
 
+def test_against_a_blow_the_better_answer_stands_chosen_whatever_the_default_is(
+    dawn: Play, campaign: Campaign, pia: Seat
+) -> None:
+    assert dawn.rule("set", target="anna", field="held", value="Club").ok
+    assert dawn(pia, "anna", "turn", "other", text="waits").ok
+    assert dawn(None, "ghoul-1", "turn", "melee", target="anna", weapon="unarmed").ok
+    pending = registry.get("coc7").pending(dawn.state)
+    assert [(each.kind, each.default) for each in pending] == [("react", "dodge")]
+    chosen = next(row for row in asked_of(campaign, pia, "anna").rows if row.checked)
+    assert chosen.option == "fight_back"
+
+
 def test_how_a_turn_was_got_ready_is_not_done_again(
     dawn: Play, campaign: Campaign, pia: Seat
 ) -> None:

@@ -215,7 +215,32 @@ class Wordless(English):
 
 
 class Astray(English):
-    beats = beats(opens="knocked_out")
+    beats = beats(events="knocked_out")
+
+
+class Placeless(English):
+    """Its log does not say what caused what."""
+
+    def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
+        outcome = super().resolve(state, choice, dice)
+        log = tuple(replace(entry, place=None) for entry in outcome.log)
+        return Outcome(outcome.state, log)
+
+
+class Dividing(English):
+    """A secret number decides whether a wound belongs to its blow."""
+
+    def resolve(self, state: State, choice: Choice, dice: Any) -> Outcome:
+        outcome = super().resolve(state, choice, dice)
+        return Outcome(outcome.state, tuple(self._divided(outcome.state, e) for e in outcome.log))
+
+    def _divided(self, state: State, entry: Entry) -> Entry:
+        if entry.place is None or entry.rule != "wounded":
+            return entry
+        if state.combatants[entry.target or ""].toughness % 2:
+            return entry
+        alone = replace(entry.place, cause=None, opener=entry.place.number)
+        return replace(entry, place=alone)
 
 
 class Boundless(English):

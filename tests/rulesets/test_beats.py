@@ -5,32 +5,75 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.beats import beats
-from rulesets.contract import Entry
+from rulesets.contract import Earlier, Entry, Place
 
 STRIKES = Entry("attack", "aldo", "gob")
+DECLARES = Entry("declare", "bera")
+
+
+def placed(
+    entry: Entry, number: int, cause: int | Earlier | None = None, opener: int = 0, step: int = 1
+) -> Entry:
+    opened_by = opener if isinstance(cause, int) else number
+    return Entry(entry.rule, entry.who, entry.target, place=Place(step, number, cause, opened_by))
 
 
 def _of_somebody_else(entry: Entry, beat: Sequence[Entry]) -> bool | None:
     return entry.who != beat[-1].who if entry.rule == "attack" else None
 
 
-def test_the_first_entry_begins_a_beat():
-    assert beats("attack").opening(Entry("wounded"), [])
+def test_an_entry_without_a_cause_begins_a_beat_and_all_that_it_caused_does_not():
+    attack, wound = placed(STRIKES, 0), placed(Entry("wounded", target="gob"), 1, 0)
+    death, other = placed(Entry("death", target="gob"), 2, 1), placed(STRIKES, 3)
+    assert beats().opening(attack, [])
+    assert not beats().opening(wound, [attack])
+    assert not beats().opening(death, [attack, wound])
+    assert beats().opening(other, [attack, wound, death])
 
 
-def test_a_deed_begins_a_beat_and_what_comes_of_it_does_not():
-    parted = beats("attack")
+def test_what_a_hidden_entry_caused_stays_together():
+    wound, death = (
+        placed(Entry(rule, target="gob"), n, 0) for n, rule in ((1, "wound"), (2, "death"))
+    )
+    earlier = placed(STRIKES, 0, step=0)
+    assert beats().opening(wound, [earlier])
+    assert not beats().opening(death, [wound])
+
+
+def test_an_exchange_goes_on_in_a_later_step_while_nothing_comes_between():
+    first = placed(STRIKES, 0)
+    again = placed(STRIKES, 0, Earlier("attack", "aldo", "gob"), step=2)
+    assert not beats().opening(again, [first])
+    assert beats().opening(again, [placed(Entry("attack", "aldo", "orc"), 0)])
+    assert beats().opening(placed(STRIKES, 0, Earlier("attack", "bera"), step=2), [first])
+
+
+def test_entries_of_a_group_run_together():
+    told = beats(runs="declare, flee fled")
+    assert not told.opening(placed(DECLARES, 0, step=2), [placed(DECLARES, 0)])
+    assert not told.opening(placed(Entry("fled", "orc"), 1), [placed(Entry("flee", "gob"), 0)])
+    assert told.opening(placed(Entry("flee", "gob"), 1), [placed(DECLARES, 0)])
+    hurt = placed(Entry("wounded", target="gob"), 1, 0)
+    assert not told.opening(
+        placed(Entry("flee", "orc"), 2), [placed(Entry("flee", "gob"), 0), hurt]
+    )
+
+
+def test_a_round_begins_a_beat_also_where_causes_are_not_known():
+    assert beats().opening(Entry("round"), [placed(STRIKES, 0)])
+    assert not beats().opening(Entry("wounded", target="gob"), [placed(STRIKES, 0)])
+    assert beats().opening(placed(STRIKES, 0, step=2), [Entry("wounded", target="gob")])
+
+
+def test_a_game_without_causes_names_what_begins_a_beat():
+    parted = beats("attack", runs="initiative")
     assert parted.opening(STRIKES, [Entry("wounded", target="bera")])
     assert not parted.opening(Entry("wounded", target="gob"), [STRIKES])
-
-
-def test_rules_of_a_run_stay_together():
-    parted = beats("attack", runs="initiative")
     assert parted.opening(Entry("initiative", "party"), [STRIKES])
     assert not parted.opening(Entry("initiative", "foes"), [Entry("initiative", "party")])
 
 
-def test_a_game_may_look_at_who_did_it():
+def test_a_game_without_causes_may_look_at_who_did_it():
     parted = beats("attack", parting=_of_somebody_else)
     assert not parted.opening(STRIKES, [STRIKES])
     assert parted.opening(Entry("attack", "bera", "gob"), [STRIKES])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Entry, Line, Weight
+from rulesets.contract import Consequence, Entry, Line, Place, Weight
 from rulesets.dice import Roll
 from rulesets.log_rows import (
     Log,
     Rule,
-    befalls,
+    by_fact,
     by_value,
     dice,
     number,
@@ -17,10 +17,14 @@ from rulesets.log_rows import (
     worded,
 )
 from rulesets.messages import Dice, Message, Phrase, english, pgettext, phrase
-from rulesets.sentence_patterns import if_known
+from rulesets.results import Part
+from rulesets.sentence_patterns import by_word, if_known
 
 HITS = pgettext("test", "{who} hits {target}.")
 FALLS = pgettext("test", "{target} falls.")
+WOUNDED, DEEP = pgettext("test", "{target} is wounded."), pgettext("test", "{target}: deep")
+DEEPLY = by_word("deep", {"True": DEEP}, WOUNDED)
+MISSED = pgettext("test", "missed")
 DOWN, DOWN_MANY = pgettext("test", "down"), pgettext("test", "Down: {who}.")
 LOG = Log(
     {
@@ -28,8 +32,20 @@ LOG = Log(
         "strike": Rule(sees="roll", actor="skill", target="armour", outcome="hit", says=HITS),
         "sum": Rule(sees=""),
         "fall": Rule(
-            sees="", outcome="", says=FALLS, came=befalls(Weight.OUT, word=DOWN, many=DOWN_MANY)
+            sees="",
+            outcome="",
+            says=FALLS,
+            part=Part(weight=Weight.OUT, word=DOWN, many=DOWN_MANY),
         ),
+        "wound": Rule(
+            sees="loss",
+            says=DEEPLY,
+            part=by_fact("deep", {True: Part(life="loss", word=DEEPLY)}, Part(life="loss")),
+        ),
+        "prod": Rule(
+            says=HITS, part=by_fact("hit", {False: Part(weight=Weight.MISSED, word=MISSED)})
+        ),
+        "stagger": Rule(sees="", says=WOUNDED),
         "secret": Rule(says=pgettext("test", "The GM notes something.")),
     }
 )
@@ -71,9 +87,49 @@ def test_a_sentence_is_part_of_the_deed_unless_the_row_says_otherwise() -> None:
     assert (english(fall.said[0]), fall.many) == ("orc falls.", DOWN_MANY)
 
 
+def only(*entries: Entry) -> Consequence:
+    told = LOG.result(entries)
+    assert told is not None
+    (found,) = told.consequences
+    return found
+
+
+def test_a_loss_of_life_is_a_wound_and_anything_else_a_change() -> None:
+    lost = only(STRIKE, Entry("wound", None, "orc", (), {"loss": 3}))
+    assert (lost.weight, lost.life, lost.words) == (Weight.WOUNDED, 3, ())
+    healed = only(STRIKE, Entry("wound", None, "orc", (), {"loss": -2}))
+    assert (healed.weight, healed.life) == (Weight.CHANGED, -2)
+    assert only(STRIKE, Entry("wound", None, "orc")).weight is Weight.CHANGED
+
+
+def test_a_part_may_depend_on_a_fact_and_its_word_have_names() -> None:
+    (word,) = only(Entry("wound", None, "orc", (), {"loss": 3, "deep": True})).words
+    assert english(word) == "orc: deep"
+
+
+def test_the_sentence_of_a_deed_covers_whom_it_was_done_to() -> None:
+    told = LOG.result([Entry("prod", "aldo", "orc", (), {"hit": False})])
+    assert told is not None and [english(each) for each in told.deed] == ["aldo hits orc."]
+    (missed,) = told.consequences
+    assert (missed.who, missed.said, missed.words) == ("orc", (), (Phrase(MISSED),))
+    hit = LOG.result([Entry("prod", "aldo", "orc", (), {"hit": True})])
+    assert hit is not None and not hit.consequences
+
+
+def test_what_another_entry_caused_befalls_whom_it_names() -> None:
+    caused = Entry("stagger", None, "orc", place=Place(0, 1, 0, 0))
+    found = only(STRIKE, caused)
+    assert (found.who, found.weight) == ("orc", Weight.CHANGED)
+    assert [english(each) for each in found.said] == ["orc is wounded."]
+    alone = LOG.result([Entry("stagger", None, "orc", place=Place(0, 0, None, 0))])
+    assert alone is not None and alone.deed and not alone.consequences
+
+
 def test_the_beginning_of_a_round_has_no_part_in_a_result() -> None:
     assert LOG.result([Entry("round"), Entry("sum")]) is None
-    assert [rule for rule in LOG.rules if LOG.has_part(rule)] == ["strike", "fall", "secret"]
+    assert [rule for rule in LOG.rules if LOG.has_part(rule)] == [
+        *("strike", "fall", "wound", "prod", "stagger", "secret")
+    ]
 
 
 def test_a_consequence_may_ask_for_the_sentence_of_another_entry() -> None:

@@ -129,14 +129,17 @@ def seat_sheet(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
 def sheet_page(
     request: HttpRequest, combatant: Combatant, seat: bool = False, fight: str = "", pick: str = ""
 ) -> HttpResponse:
-    """The form; a new sheet leads back to the guide to the first fight, if there is one. One that
-    is made for a fight leads to the URL `fight`, and to the library at `pick`; the caller puts it
-    there if it has been saved."""
+    """The form; a new sheet leads back to the guide to the first fight, if there is one, or to
+    `another` new one. One that is made for a fight leads to the URL `fight`, and to the library at
+    `pick`; the caller puts it there if it has been saved."""
     given = request.POST if request.method == "POST" else None
     sheet = SheetForms(combatant, given, by_player=seat)
-    guided = combatant._state.adding and combatant.campaign.first_steps
+    adding = combatant._state.adding
+    guided = adding and combatant.campaign.first_steps
     if given is not None and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
+        if adding and "another" in given:
+            return redirect(request.get_full_path())
         name = "seat_play" if seat else "gm_table" if guided else "gm_library"
         return redirect(fight) if fight else redirect(name, combatant.campaign_id)
     context = {
@@ -145,6 +148,7 @@ def sheet_page(
         "about": sheet.about,
         "stats": sheet.stats,
         "seat": seat,
+        "fresh": not combatant.stats,
         "seats": [] if seat else _seats(combatant),
         "kinds": [] if seat or not can_switch(combatant) else Combatant.Kind.choices,
         "bare": seat and making.is_bare(combatant) and making.templates(combatant),

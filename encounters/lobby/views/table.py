@@ -55,6 +55,7 @@ def door_context(
     return {
         "campaign": campaign,
         "invited": invited,
+        "address": address,
         "host": host,
         "qr": qr.svg(address) if address else "",
         "gathered": lobby.gathered(campaign),

@@ -14,10 +14,10 @@ from typing import Any
 from encounters.play.fights import statements
 from encounters.play.models import Encounter, Step
 from encounters.play.stored import packing
+from encounters.play.stored.log import rows
 from rulesets import registry
 from rulesets.contract import Outcome
 from rulesets.generation_cache import GenerationCache
-from rulesets.scenario import plain_entry
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +92,7 @@ def step_of(encounter: Encounter, number: int, kind: str, outcome: Outcome) -> S
         kind=kind,
         shows=number,
         state=packed(encounter, state, begins=kind == Step.Kind.BEGIN),
-        log=[plain_entry(entry) for entry in outcome.log],
+        log=rows(outcome.log),
         round=state.round,
         phase=str(state.phase)[:60],
         turn=str(state.turn)[:60],

@@ -15,6 +15,7 @@ from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.history.correctable import Correction, corrected_faces, fits, steps_from
 from encounters.play.history.undo import apply_again, faces_of
 from encounters.play.models import Attempt, Step
+from encounters.play.stored.log import without_causes
 from rulesets.contract import Choice, Entry, Refused
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import Face, PlayedOn, highest, lowest
@@ -77,7 +78,8 @@ def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> RedoO
     Refused."""
     done = RedoOutcome(steps_from(fight, tap, correction))
     stored = fight.encounter.steps.filter(number__in=[step.number for step in done.steps])
-    logs, more = dict(stored.values_list("number", "log")), iter(correction.more)
+    logs = {number: without_causes(log) for number, log in stored.values_list("number", "log")}
+    more = iter(correction.more)
     fight.undo_to(done.steps[0].parent, tap, keep_attempts=True)
     for step in done.steps:
         try:
@@ -93,7 +95,8 @@ def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> RedoO
                     StepOutcomes(step.number, logs[step.number], certain, whole=False)
                 )
             break
-        done.redone.append(StepOutcomes(step.number, logs[step.number], plain(fight.now.log)))
+        came = without_causes(plain(fight.now.log))
+        done.redone.append(StepOutcomes(step.number, logs[step.number], came))
     if next(more, None) is not None:
         raise NotDone("bad_dice")
     return done

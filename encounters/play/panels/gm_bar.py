@@ -126,7 +126,11 @@ def _play(context: ViewerContext, some: Sequence[PendingView], spend: bool) -> A
 def _remind(context: ViewerContext, awaited: Sequence[waiting.AwaitedPerson]) -> Act:
     names = _names(context, [isolated(person.name) for person in awaited])
     called = all(person.reminded(context.table) for person in awaited)
-    buzz = ngettext("the phone buzzes and lights up", "the phones buzz and light up", len(awaited))
+    buzz = ngettext(
+        "the phone buzzes and lights up if this fight is open on it",
+        "the phones buzz and light up if this fight is open on them",
+        len(awaited),
+    )
     first = min(awaited, key=lambda person: person.since(context.table))
     note = format_html(
         '{}<time data-since="{}" data-of="{}" data-from="{}"></time>',

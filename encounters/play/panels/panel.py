@@ -3,7 +3,7 @@
 A block is an element with an id. The panel knows since which version each block is unchanged. A
 page that shows an earlier version gets the frame with the blocks that have changed since; each of
 the others is a stub, an empty element with the attribute `same`, for which the page keeps its own
-(`static/js/preserve.js`).
+(`static/js/patch.js`).
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from functools import cached_property
 from itertools import dropwhile, takewhile
 from typing import Any
 
-import msgspec
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -23,10 +22,10 @@ from encounters.play.fights.line import point
 from encounters.play.fights.taps import NotDone
 from encounters.play.history.correctable import correctable
 from encounters.play.models import Attempt, Encounter, Step
+from encounters.play.stored.log import entries
 from encounters.play.stored.values import CastMember
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, View, Viewer
-from rulesets.dice import Roll
 
 
 class Table:
@@ -283,10 +282,5 @@ def entries_of(step: Step) -> list[Entry]:
     changes."""
     found: list[Entry] | None = step.__dict__.get("entries")
     if found is None:
-        found = step.__dict__["entries"] = [entry_of(row) for row in step.log]
+        found = step.__dict__["entries"] = entries(step.log, step.number)
     return found
-
-
-def entry_of(row: dict[str, Any]) -> Entry:
-    rolls = tuple(msgspec.convert(roll, Roll) for roll in row["rolls"])
-    return Entry(row["rule"], row["who"], row["target"], rolls, row["facts"], row["visible_to"])

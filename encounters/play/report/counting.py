@@ -12,7 +12,6 @@ from msgspec.structs import asdict, replace
 
 from encounters.play.fights import control
 from encounters.play.models import Encounter
-from encounters.play.panels.table import entry_of
 from encounters.play.report.course import CourseStep, StrengthCourse
 from encounters.play.report.effects import DAMAGE, Effects
 from encounters.play.report.facts import (
@@ -24,6 +23,7 @@ from encounters.play.report.facts import (
     SpoilsFact,
     Used,
 )
+from encounters.play.stored.log import entry_of
 from rulesets.contract import CombatantView, Entry, Ruleset, View, Viewer
 from rulesets.contract.reports import Effect, Reports
 

@@ -11,8 +11,8 @@ from msgspec import Struct
 from encounters.performance.markup import SafeString, format_html
 from encounters.play.history.correction import Preview
 from encounters.play.history.redoing import DICE
-from encounters.play.panels.table import entry_of
 from encounters.play.panels.viewer_context import ViewerContext, dotted
+from encounters.play.stored.log import entry_of
 from encounters.text import snippets
 from rulesets.contract import GM, CombatantView, Entry, View, is_deed
 

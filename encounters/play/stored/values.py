@@ -182,8 +182,14 @@ class LoggedRoll(dice.Roll, frozen=True, forbid_unknown_fields=True, omit_defaul
     summed: bool = False
 
 
-class LogEntry(contract.Entry, frozen=True, forbid_unknown_fields=True):
-    """An entry of the log, within limits."""
+EarlierCause = Annotated[list[Short | None], Meta(min_length=3, max_length=3)]
+LoggedCause = Number | EarlierCause | None
+"""The number of the entry in its step that caused this one, or the rule, actor and target of an
+earlier one; None: it opens an exchange."""
+
+
+class LogEntry(contract.Entry, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An entry of the log, within limits. Steps of earlier versions have no causes."""
 
     rule: Short
     who: Short | None
@@ -191,6 +197,8 @@ class LogEntry(contract.Entry, frozen=True, forbid_unknown_fields=True):
     rolls: tuple[LoggedRoll, ...]
     facts: Object
     visible_to: Short
+    place: None = None
+    cause: LoggedCause | UnsetType = UNSET
 
 
 class Note(Stored, frozen=True, tag_field="note"):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from rulesets.contract import Consequence, Entry, Face, Result, Ruleset, Weight
+from rulesets.contract import Consequence, Entry, Face, Result, Ruleset, Weight, is_deed
 from rulesets.contract.words import all_sentences
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, npgettext
@@ -45,16 +45,22 @@ def beats_of(ruleset: Ruleset, entries: Iterable[Entry]) -> list[list[Entry]]:
 def in_beats[Told](
     ruleset: Ruleset, told: Iterable[Told], entries_of: Callable[[Told], Sequence[Entry]]
 ) -> list[list[Told]]:
-    """Everything that was told, in order, by beat. What has no entries stands alone."""
+    """Everything that was told, in order, by beat. What has no entries stands alone. In steps that
+    were stored without causes, deeds begin a beat."""
     found, beat = list[list[Told]](), list[Entry]()
     for item in told:
         entries = entries_of(item)
-        if not entries or ruleset.beats.opening(entries[0], beat):
+        if not entries or _opens(ruleset, entries[0], beat):
             found.append([])
             beat = []
         found[-1].append(item)
         beat.extend(entries)
     return found
+
+
+def _opens(ruleset: Ruleset, entry: Entry, beat: Sequence[Entry]) -> bool:
+    without_cause = entry.place is None and not ruleset.beats.opens
+    return ruleset.beats.opening(entry, beat) or (without_cause and is_deed(entry, ruleset.deeds))
 
 
 def faces_of(ruleset: Ruleset, entry: Entry, roll: Roll) -> tuple[Face, ...]:

@@ -61,7 +61,7 @@ BEATS = beats(
     act quick test gm_hazard gm_set gm_add gm_remove gm_end over
     extended_start extended_continue extended_done
     """,
-    runs="initiative priority fast_cast_speed",
+    runs="initiative, priority, fast_cast_speed",
     parting=parting,
     events="initiative",
     striking={"botch": (True,), "damage_botch": (True,), "soak_botch": (True,)},

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from rulesets.coc7.asking.chances.outcomes import defence
+from rulesets.coc7.asking.chances.probability import levels, succeeding
 from rulesets.coc7.asking.visibility import Visibility, health, visibility_of
 from rulesets.coc7.asking.worth import Worth
+from rulesets.coc7.rules.attack.exchange import ATTACKER, compared
 from rulesets.coc7.rules.queries import active, enemies, in_hand, works
 from rulesets.coc7.rules.shooting import ranged
-from rulesets.coc7.state import Board, Combatant, Weapon
+from rulesets.coc7.sheet.tables import REGULAR
+from rulesets.coc7.state import Answer, Attack, Board, Combatant, Weapon
 from rulesets.contract import Choice, Decision, Field
 from rulesets.suggesting import Wishes, ahead, answer, filled, for_its_side, spread
 
@@ -19,6 +23,10 @@ ATTACKS = ("melee", *SHOTS, "cast")
 SCARCE = 0.8
 """The factor for the worth of spells, thrown weapons and several rounds at once, as they are used
 up."""
+USUAL_SKILL = 50
+"""That of an attacker, as far as the target may know."""
+AS_SAFE = 0.05
+"""Answers are about as safe if the chance to stay whole differs by less."""
 TRAINED = 30
 """The base value of first aid; combatants with more stop to help."""
 
@@ -31,7 +39,7 @@ def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
         return answer(decision, (), lambda option: {})
     mind = _Mind(board, combatant, visibility)
     if decision.kind == "react":
-        return answer(decision, _react(combatant, decision), mind.wishes)
+        return answer(decision, _react(board, combatant, decision), mind.wishes)
     turn = decision.kind in ("turn", "charge")
     return answer(decision, _turn(mind, decision) if turn else (), mind.wishes)
 
@@ -260,12 +268,24 @@ def _emptied(combatant: Combatant) -> Weapon | None:
     return held if empty else None
 
 
-def _react(combatant: Combatant, decision: Decision) -> Iterator[str]:
-    """Prefers the better of its skills to hit back or dodge; never dives."""
-    back = decision.option("fight_back")
-    weapon = back.fields[0].default if back else None
+def _react(board: Board, combatant: Combatant, decision: Decision) -> Iterator[str]:
+    """The answer that the attack is likelier to fail against, or about as likely and hits back;
+    never dives."""
+    back, attack = decision.option("fight_back"), board.attack
     if decision.option("dodge") is not None:
-        if weapon and combatant.sheet.weapon(weapon).skill > combatant.sheet.dodge:
+        dodged = Answer(option="dodge")
+        struck = Answer(option="fight_back", weapon=back.fields[0].default) if back else dodged
+        if attack and _fails(board, attack, struck) + AS_SAFE > _fails(board, attack, dodged):
             yield "fight_back"
         yield "dodge"
     yield "none"
+
+
+def _fails(board: Board, attack: Attack, reply: Answer) -> float:
+    """The chance that an attack with the usual skill does not hit: ties go to a dodge, but to the
+    attacker against fighting back (README 7.3)."""
+    return succeeding(
+        levels(USUAL_SKILL, REGULAR, 0),
+        defence(board, attack, reply),
+        lambda mine, theirs: compared(mine, theirs, reply.option) != ATTACKER,
+    )

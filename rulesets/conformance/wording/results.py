@@ -48,7 +48,21 @@ class Changed(Struct, frozen=True):
 def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
     strange = unknown(ruleset.beats, ruleset.rules)
     assert not strange, f"{ruleset.slug}: beats name {sorted(strange)}, which are no rules of it"
-    assert ruleset.beats.opens, f"{ruleset.slug}: nothing begins a beat"
+
+
+@listing_over_fights
+def causes_come_first(fight: Replayed) -> Iterator[str]:
+    """Every entry has a place in its step, after the one that caused it."""
+    fight.play_out()
+    if fight.ruleset.beats.opens:
+        return
+    for step in fight.steps:
+        for number, entry in enumerate(step.outcome.log):
+            place = entry.place
+            if place is None or place.number != number or place.opener > number:
+                yield f"{entry.rule}, entry {number} of its step: {place}"
+            elif isinstance(place.cause, int) and place.cause >= number:
+                yield f"{entry.rule} is caused by entry {place.cause}, which comes later"
 
 
 @listing_over_fights

@@ -58,7 +58,7 @@ def _all_fields(at: str, fields: Iterable[Field]) -> Iterator[tuple[str, Field]]
 
 def every_icon_is_drawn(ruleset: Ruleset) -> None:
     """Every icon of the wording is in the sprite of the pages."""
-    drawn = set(re.findall(r'<symbol id="([\w-]+)"', SPRITE.read_text(encoding="utf-8")))
+    drawn = set(re.findall(r'\bid="([\w-]+)"', SPRITE.read_text(encoding="utf-8")))
     named = ruleset.wording.icons.items()
     missing = (f"no icon {icon!r} ({name})" for name, icon in named if icon not in drawn)
     expect_nothing(dict.fromkeys(missing))

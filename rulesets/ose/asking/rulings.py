@@ -52,17 +52,18 @@ def _active(board: Board) -> tuple[str, ...]:
 def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     _check_value(combatant, name, value)
     facts = {"field": name, "before": getattr(combatant, name), "value": value}
-    fight.note("gm_set", target=combatant.id, facts=facts, visible_to=open_to(combatant))
-    if name == "hp":
-        fight.change(combatant.id, hp=value)
-        if value == 0 and combatant.status == "active":
-            kill(fight, combatant.id)
-    elif name == "status":
-        _set_status(fight, combatant, value)
-    elif name == "fleeing" and value:
-        flee(fight, combatant.id)
-    else:
-        fight.change(combatant.id, **_with_followers(combatant, name, value))
+    with fight.exchange():
+        fight.note("gm_set", target=combatant.id, facts=facts, visible_to=open_to(combatant))
+        if name == "hp":
+            fight.change(combatant.id, hp=value)
+            if value == 0 and combatant.status == "active":
+                kill(fight, combatant.id)
+        elif name == "status":
+            _set_status(fight, combatant, value)
+        elif name == "fleeing" and value:
+            flee(fight, combatant.id)
+        else:
+            fight.change(combatant.id, **_with_followers(combatant, name, value))
 
 
 def _check_value(combatant: Combatant, name: str, value: Any) -> None:
@@ -136,12 +137,13 @@ def _opponents(fight: Fight, fields: Mapping[str, Any]) -> tuple[str, str]:
 
 def _save(fight: Fight, fields: Mapping[str, Any]) -> None:
     id, on_fail = fields["target"], fields["on_fail"]
-    if save(fight, id, fields["category"], fields["modifier"]) or on_fail == "none":
-        return
-    if on_fail == "dead":
-        kill(fight, id)
-    else:
-        fight.change(id, **_with_followers(fight.combatants[id], on_fail, True))
+    with fight.exchange():
+        if save(fight, id, fields["category"], fields["modifier"]) or on_fail == "none":
+            return
+        if on_fail == "dead":
+            kill(fight, id)
+        else:
+            fight.change(id, **_with_followers(fight.combatants[id], on_fail, True))
 
 
 def _morale(fight: Fight, fields: Mapping[str, Any]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets import reasons
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Decision, Earlier, Field, Option
 from rulesets.dice import Roll
 from rulesets.fields import bad_field
 from rulesets.identity_cache import once_in
@@ -186,11 +186,13 @@ def take(fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, A
     target, mode = fields["target"], PHASE_KINDS[fight.phase]
     remaining = len(left(fight, combatant, fields["weapon"]))
     fight.change(combatant.id, acted=True)
-    for weapon, band in attacks:
-        _attack(fight, combatant.id, target, weapon, mode, band)
-        remaining -= 1
-        if fight.combatants[target].status != "active":
-            break
+    so_far = Earlier("attack", combatant.id, target) if combatant.id in fight.unfinished else None
+    with fight.exchange(so_far):
+        for weapon, band in attacks:
+            _attack(fight, combatant.id, target, weapon, mode, band)
+            remaining -= 1
+            if fight.combatants[target].status != "active":
+                break
     _finish_routine(fight, combatant.id)
     if remaining and has_target(fight, fight.combatants[combatant.id]):
         made = len(combatant.sheet.attacks(fields["weapon"])) - remaining
@@ -235,13 +237,14 @@ def _attack(fight: Fight, id: str, target: str, weapon: str, mode: str, band: st
     }
     if hit and not aimed.immune:
         rolls += _roll_damage(fight, attacker, aimed, facts)
-    fight.note("attack", id, target, facts, rolls)
-    if not aimed.automatic:
-        seen = {"ac": aimed.ac, "shield_ignored": aimed.shield_ignored, "needed": aimed.needed}
-        fight.note("armour_class", target=target, facts=seen, visible_to=open_to(defender))
-    if hit:
-        disrupt(fight, target)
-        suffer(fight, target, damage=facts["damage"])
+    with fight.exchange():
+        fight.note("attack", id, target, facts, rolls)
+        if not aimed.automatic:
+            seen = {"ac": aimed.ac, "shield_ignored": aimed.shield_ignored, "needed": aimed.needed}
+            fight.note("armour_class", target=target, facts=seen, visible_to=open_to(defender))
+        if hit:
+            disrupt(fight, target)
+            suffer(fight, target, damage=facts["damage"])
 
 
 def _roll_damage(

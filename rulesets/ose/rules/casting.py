@@ -100,14 +100,15 @@ def end_phase(fight: Fight) -> None:
 def cast(fight: Fight, caster: Combatant, spell: Spell, chosen: tuple[str, ...]) -> None:
     fight.change(caster.id, acted=True, spells=spent(caster, spell.name))
     facts = {"spell": spell.name, "targets": len(chosen), "effect": spell.effect}
-    fight.note("cast", caster.id, facts=facts)
-    saved = _resisted(fight, spell, chosen)
-    if spell.effect == "gm":
-        for id, made in saved.items():
-            facts = {"spell": spell.name, "saved": made}
-            fight.note("gm_effect", caster.id, id, facts)
-    elif saved:
-        _take_effect(fight, caster.id, spell, saved)
+    with fight.exchange():
+        fight.note("cast", caster.id, facts=facts)
+        saved = _resisted(fight, spell, chosen)
+        if spell.effect == "gm":
+            for id, made in saved.items():
+                facts = {"spell": spell.name, "saved": made}
+                fight.note("gm_effect", caster.id, id, facts)
+        elif saved:
+            _take_effect(fight, caster.id, spell, saved)
 
 
 def damage_to(spell: Spell, damage: int, saved: bool) -> int:
@@ -184,10 +185,11 @@ def _take_effect(fight: Fight, caster: str, spell: Spell, saved: Mapping[str, bo
             "condition": condition,
             "rounds": rounds if condition != "none" else 0,
         }
-        fight.note("spell_effect", caster, id, facts)
-        if spell.save == "none" and (facts["damage"] or condition != "none"):
-            disrupt(fight, id)
-        suffer(fight, id, facts["damage"], facts["healing"], condition, facts["rounds"])
+        with fight.exchange():
+            fight.note("spell_effect", caster, id, facts)
+            if spell.save == "none" and (facts["damage"] or condition != "none"):
+                disrupt(fight, id)
+            suffer(fight, id, facts["damage"], facts["healing"], condition, facts["rounds"])
 
 
 def _roll(

@@ -27,6 +27,8 @@ def suffer(
     """Applies damage, healing and a condition together, now or at the end of the phase."""
     laid = ((condition, rounds),) if condition != "none" else ()
     if deferring(fight):
+        alone = not fight.deferred or fight.deferred_by == fight.opener
+        fight.deferred_by = fight.opener if alone else None
         so_far = fight.deferred.get(id, NOTHING)
         conditions = tuple(sorted(so_far.conditions + laid))
         more = Deferred(so_far.damage + damage, so_far.healing + healing, conditions)
@@ -40,10 +42,11 @@ def take_hold(fight: Fight) -> None:
     if not fight.deferred:
         return
     deferred, fight.deferred = fight.deferred, {}
-    for id, combatant in list(fight.combatants.items()):
-        if id in deferred and combatant.status == "active":
-            effect = deferred[id]
-            _apply(fight, id, effect.damage, effect.healing, effect.conditions)
+    with fight.exchange(fight.deferred_by):
+        for id, combatant in list(fight.combatants.items()):
+            if id in deferred and combatant.status == "active":
+                effect = deferred[id]
+                _apply(fight, id, effect.damage, effect.healing, effect.conditions)
 
 
 class HitPoints(Protocol):

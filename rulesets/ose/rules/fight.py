@@ -10,6 +10,8 @@ from rulesets.working import WorkingCopy
 
 class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     combatants: dict[str, Combatant]
+    deferred_by: int | None = None
+    """The entry of this step whose exchange has all effects deferred so far."""
 
     def answered_by(self, id: str) -> None:
         """Notes that it has answered in this phase, independently of the order of answers."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rulesets.contract import Decision, Option
+from rulesets.contract import Decision, Earlier, Option
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import ready, sides
 
@@ -23,16 +23,18 @@ def take_roll(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
         return
     by_side = fight.options.initiative == "side"
     contenders = sides(fight, rollers) if by_side else [roller.id for roller in rollers]
-    places = _ranked(contenders, _roll(fight, contenders, again=False))
-    _settle(fight, places)
+    with fight.exchange():
+        places = _ranked(contenders, _roll(fight, contenders, again=False))
+        _settle(fight, places)
 
 
 def take_tie(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
     places, fight.places = fight.places, ()
-    if option == "reroll":
-        _settle(fight, _roll_again(fight, places))
-    else:
-        _fix(fight, places)
+    with fight.exchange(Earlier("initiative")):
+        if option == "reroll":
+            _settle(fight, _roll_again(fight, places))
+        else:
+            _fix(fight, places)
 
 
 def order_text(order: Iterable[Iterable[str]]) -> str:

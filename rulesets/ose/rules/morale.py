@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Decision, Earlier, Field, Option
 from rulesets.dice import Roll
 from rulesets.ose.rules.declaring import drop
 from rulesets.ose.rules.effects import go
@@ -88,21 +88,23 @@ def take_morale(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
         "roll": sum(common.faces) if common else 0,
     }
     rolls = (common,) if common else ()
-    fight.note("morale_check", "gm", facts=facts, rolls=rolls, visible_to="gm")
-    who = checkers(fight, check.side)
-    fight.rout = tuple(item.id for item in who if not _holds(fight, item, modifier, common))
+    with fight.exchange():
+        fight.note("morale_check", "gm", facts=facts, rolls=rolls, visible_to="gm")
+        who = checkers(fight, check.side)
+        fight.rout = tuple(item.id for item in who if not _holds(fight, item, modifier, common))
 
 
 def take_rout(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
     routed, fight.rout = fight.rout, ()
-    for id in routed:
-        if fight.combatants[id].status != "active":
-            continue
-        fight.note("rout", id, facts={"choice": option})
-        if option == "surrender":
-            go(fight, id, "surrendered")
-        else:
-            flee(fight, id)
+    with fight.exchange(Earlier("morale_check")):
+        for id in routed:
+            if fight.combatants[id].status != "active":
+                continue
+            fight.note("rout", id, facts={"choice": option})
+            if option == "surrender":
+                go(fight, id, "surrendered")
+            else:
+                flee(fight, id)
 
 
 def flee(fight: Fight, id: str) -> None:

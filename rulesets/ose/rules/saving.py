@@ -28,7 +28,8 @@ def save(fight: Fight, id: str, category: str, modifier: int = 0) -> bool:
         "needed": combatant.sheet.saves[category],
         "success": saved,
     }
-    fight.note("save", id, facts=facts, rolls=(roll,), visible_to=open_to(combatant))
-    if not saved:
-        disrupt(fight, id)
+    with fight.exchange():
+        fight.note("save", id, facts=facts, rolls=(roll,), visible_to=open_to(combatant))
+        if not saved:
+            disrupt(fight, id)
     return saved

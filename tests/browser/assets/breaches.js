@@ -52,6 +52,7 @@
     if (chosen && !inView(chosen)) tell("chosen", name(chosen));
     const verbs = rows.filter((one) => !one.querySelector("[value*='/']") && !one.querySelector("[aria-disabled]"));
     for (const one of verbs) if (!inView(one)) tell("verb", name(one));
+    for (const one of upright ? all(".picked", form) : []) if (!inView(one)) tell("field", name(one));
     const targets = all(".opt.aim", form);
     const seen = targets.filter(inView).length;
     if (targets.length && seen < Math.min(3, targets.length) && !all(".kind summary", form).some(inView))

@@ -122,7 +122,7 @@ class TestOnlyPlayersAreAsked:
     def test_they_are_reminded_and_nobody_is_answered_for(
         self, waiting: Play, campaign: Campaign, client: Client
     ) -> None:
-        assert main(campaign).startswith("Remind Pia and Piet the phones buzz and light up")
+        assert main(campaign).startswith("Remind Pia and Piet the phones buzz and light up if")
         assert second(campaign).startswith("Answer for one of them")
         before = waiting.now
         assert tap_main(client, waiting) == 200
@@ -133,7 +133,7 @@ class TestOnlyPlayersAreAsked:
         self, waiting: Play, campaign: Campaign, pia: Seat
     ) -> None:
         waiting(pia, "anna", "turn", "guard")
-        assert main(campaign).startswith("Remind Piet the phone buzzes and lights up")
+        assert main(campaign).startswith("Remind Piet the phone buzzes and lights up if")
         assert second(campaign).startswith("Answer for Piet")
 
     def test_only_the_phones_that_are_asked_are_called(

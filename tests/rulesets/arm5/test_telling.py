@@ -53,7 +53,7 @@ def test_a_hit_tells_both_totals_the_damage_and_what_it_costs():
         "Aldo hits Bor (Long sword): 14 against 5, 15 damage: heavy. "
         "Bor loses 2 fatigue levels. Bor has a light wound."
     ]
-    assert tiles(results(fight)[-1]) == ["bor WOUNDED: 2 fatigue levels lost, light wound"]
+    assert tiles(results(fight)[-1]) == ["bor WOUNDED: fatigue −2, light wound"]
 
 
 def test_a_wound_is_told_by_the_name_of_its_level():
@@ -73,9 +73,7 @@ def test_whoever_dies_is_said_to_be_dead():
 def test_whoever_is_worn_out_is_said_to_be_unconscious():
     fight = play(hero(**LONG_SWORD), foe(fatigue_lost=4), STRIKE)
     assert "Bor is unconscious." in texts(fight)[0]
-    assert tiles(results(fight)[1])[0] == (
-        "bor OUT: unconscious, 3 fatigue levels lost, light wound"
-    )
+    assert tiles(results(fight)[1])[0] == ("bor OUT: unconscious, fatigue −3, light wound")
 
 
 def test_a_miss_is_told_to_whoever_was_missed():
@@ -119,7 +117,7 @@ def test_a_running_attack_is_one_exchange_with_its_cost():
     fight = play(hero(**LONG_SWORD), foe(soak_bonus=5), "aldo turn charge target=bor")
     assert texts(fight)[0].startswith("Aldo charges Bor. Aldo hits Bor (Long sword): 19 against 5")
     assert texts(fight)[0].endswith("Aldo loses 1 fatigue level.")
-    assert "aldo CHANGED: 1 fatigue level lost" in tiles(results(fight)[-1])
+    assert "aldo CHANGED: fatigue −1" in tiles(results(fight)[-1])
 
 
 def test_a_spell_is_named_with_its_target_and_its_damage():
@@ -164,7 +162,7 @@ def test_a_spell_that_fails_is_told_with_what_it_costs():
         "Aldo fails to cast bolt on Bor, casting total 20. Aldo loses 1 fatigue level."
     ]
     assert tiles(results(fight)[-1]) == [
-        "aldo CHANGED: 1 fatigue level lost",
+        "aldo CHANGED: fatigue −1",
         "bor MISSED: spell failed",
     ]
 

@@ -132,10 +132,11 @@ def test_at_the_end_of_a_run_one_strikes() -> None:
     assert suggested(fought).option == "melee"
 
 
-def test_one_hits_back_if_that_is_what_one_does_better() -> None:
+def test_one_hits_back_where_that_is_about_as_safe_as_a_dodge_which_wins_ties() -> None:
     struck = "ada turn melee target=gob"
-    assert suggested(play(ada(), gob(brawl=40, dodge=40), struck)).option == "dodge"
-    assert suggested(play(ada(), gob(brawl=41, dodge=40), struck)).option == "fight_back"
+    assert suggested(play(ada(), gob(brawl=50, dodge=40), struck)).option == "dodge"
+    assert suggested(play(ada(), gob(brawl=80, dodge=40), struck)).option == "fight_back"
+    assert suggested(play(ada(), gob(brawl=65, dodge=30), struck)).option == "fight_back"
 
 
 def test_shots_from_afar_are_not_answered_and_nobody_dives() -> None:

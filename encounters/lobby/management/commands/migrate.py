@@ -13,6 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from encounters.lobby import opening
+from encounters.startup import console
 
 
 class Command(migrate.Command):
@@ -32,7 +33,7 @@ class Command(migrate.Command):
         except opening.NewerDatabase:
             pass  # a version before this one finds nothing to do
         except opening.EarlierDatabase as earlier:
-            with translation.override(opening.console_language(self.stdout)):
+            with translation.override(console.language_of(self.stdout)):
                 told = _(
                     "The database is of a version before 1.0: version %(version)s reads it, this"
                     " one does not."

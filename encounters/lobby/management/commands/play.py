@@ -25,6 +25,7 @@ from encounters.lobby import opening, readiness
 from encounters.lobby.backups import writing
 from encounters.lobby.backups.files import NoBackup
 from encounters.play.report import thinning
+from encounters.startup import console
 from encounters.transport.server import Server, bound, is_runde
 
 EVERYWHERE = ("", "0.0.0.0", "::")
@@ -43,7 +44,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         self._hear_ctrl_c()
-        translation.activate(opening.console_language(self.stdout))
+        translation.activate(console.language_of(self.stdout))
         listening = self._listening(host, port)
         if host not in EVERYWHERE:
             network.only_at(host)
@@ -148,7 +149,7 @@ class Command(BaseCommand):
     def _invite(self, invited: Invitation, address: str) -> None:
         picture = qr.blocks(address)
         words = {"name": invited.campaign.shown_name, "code": invited.code, "address": address}
-        if opening.can_say(self.stdout, picture):
+        if console.can_say(self.stdout, picture):
             self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
             self._say(picture)
         else:

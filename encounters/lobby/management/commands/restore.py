@@ -22,6 +22,7 @@ from encounters.lobby.backups.files import NoBackup, restore
 from encounters.lobby.campaign_archive import files
 from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.lobby.campaign_archive.restore import restore_campaign
+from encounters.startup import console
 
 
 class Command(BaseCommand):
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--gm", help="account that gets the campaign of the file")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        with translation.override(opening.console_language(self.stdout)):
+        with translation.override(console.language_of(self.stdout)):
             try:
                 self._take(file, options["yes"], options["gm"])
             except (OSError, DatabaseError, sqlite3.Error, NoBackup, NotBrought) as error:

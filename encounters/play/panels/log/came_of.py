@@ -90,7 +90,7 @@ def fate(context: ViewerContext, each: Consequence) -> SafeString:
     word = context.voice.say(each.words[0]) if each.words else NOTHING
     if each.weight is Weight.OUT:
         return word or snippets.safe(gettext("out of the fight"))
-    told = each.weight in (Weight.CHANGED, Weight.RESISTED)
+    told = each.weight in (Weight.WOUNDED, Weight.CHANGED, Weight.RESISTED)
     if told and word and len(strip_tags(word)) <= LONGEST_WORD:
         return word
     return snippets.safe(context.voice.say_message(FATES.get(each.weight)))

@@ -1,9 +1,9 @@
 """Initial values of a form: the usual answer is chosen, so that it takes one tap.
 
-Questions with a default keep it, except whole turns. Otherwise it is the last answer, if that had a
-target and is possible again; else the suggestion. It depends only on the question as its reader
-sees it, and on what the combatant has done before. For foes it may use up something scarce; for
-everybody else a person has to choose that.
+Questions with a default keep it, except whole turns and what a game advises on. Otherwise it is
+last answer, if that had a target and is possible again; else the suggestion. It depends only on the
+question as its reader sees it, and on what the combatant has done before. For foes it may use up
+something scarce; for everybody else a person has to choose that.
 
 Every other option is preset as it would be suggested from what the viewer may know. Fields that
 remain open get the rules' default.
@@ -22,6 +22,7 @@ from encounters.play.panels.questions.options import PICKED, is_one_of_them, tar
 from encounters.play.panels.viewer_context import ViewerContext
 from rulesets.contract import Choice, Decision, Field, Option
 from rulesets.contract.describe import as_told
+from rulesets.contract.extras import Advises
 
 NAMED = ("combatant", "weapon", "spell")
 
@@ -90,8 +91,9 @@ def usual(context: ViewerContext, decision: Decision) -> Choice | None:
     if gms:
         return _sparing(context, decision)
     standard = decision.option(decision.default) if decision.default else None
-    turn = decision.kind in ruleset.wording.turns
-    asked = decision.alone(standard) if standard and not turn else decision
+    advised = ruleset.advised if isinstance(ruleset, Advises) else ()
+    open = decision.kind in (*ruleset.wording.turns, *advised)
+    asked = decision if open or not standard else decision.alone(standard)
     again = next(
         (_repetition(context, asked, step) for step in _earlier_answers(context, asked)), None
     )

@@ -123,9 +123,10 @@ class Question(Pending):
         return so_many_more(len(self.further))
 
     @property
-    def less(self) -> str:
-        """That label while one of these is chosen, which stays visible as a row."""
-        return so_many_more(len(self.further) - 1)
+    def counts(self) -> list[str]:
+        """That label for each number of rows that it may stand for: one of them may be chosen, and
+        a low phone has room for the chosen one alone."""
+        return [so_many_more(count) for count in range(1, len(self.rows))]
 
     @property
     def few(self) -> bool:

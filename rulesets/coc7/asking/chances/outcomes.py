@@ -11,7 +11,7 @@ from rulesets.coc7.rules.percentile import is_extreme
 from rulesets.coc7.rules.shooting import ranged, shots, volleys
 from rulesets.coc7.rules.shooting.ranged import Aimed
 from rulesets.coc7.sheet.tables import REGULAR
-from rulesets.coc7.state import Answer, Attack, State, Weapon
+from rulesets.coc7.state import Answer, Attack, Board, State, Weapon
 
 CERTAIN: Levels = (0.0, 0.0, 1.0, 0.0, 0.0, 0.0)
 """The levels of a hit without a roll, which counts as a regular success."""
@@ -32,7 +32,7 @@ def levels_of(aimed: Aimed, weapon: Weapon) -> Levels:
     return levels(aimed.skill, aimed.difficulty, aimed.net.dice, weapon.malfunction)
 
 
-def defence(state: State, attack: Attack, answer: Answer) -> Levels:
+def defence(state: Board, attack: Attack, answer: Answer) -> Levels:
     net = exchange.defence_dice(state, attack, answer)
     skill = exchange.defence_skill(state.combatants[attack.target], answer)
     return levels(skill, REGULAR, net.dice)

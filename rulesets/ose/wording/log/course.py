@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 
 from rulesets.contract import Entry, Line, Weight
-from rulesets.log_rows import Rule, befalls, by_value, total, when
-from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.log_rows import Rule, by_fact, by_value, total, when
+from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import groups, label, names
 from rulesets.ose.wording.log.words import MODIFIER, ROLL
-from rulesets.results import Gathering, of_rule
+from rulesets.results import Gathering, Part, of_rule
 from rulesets.sentence_patterns import Facts, by_word, if_known, whether
 from rulesets.wording.labels import worded
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, over, value_set
@@ -23,26 +23,16 @@ WITHDRAWS = pgettext("ose", "Fighting withdrawal")
 WITHDRAW_MANY = pgettext("ose", "{count} declare a fighting withdrawal: {who}.")
 RETREATS = pgettext("ose", "Retreating")
 RETREAT_MANY = pgettext("ose", "{count} declare a retreat: {who}.")
-SAID = {"withdraw": (WITHDRAWS, WITHDRAW_MANY), "retreat": (RETREATS, RETREAT_MANY)}
-
-
-def declare(entry: Entry, gathering: Gathering) -> None:
-    """A single declaration is the deed; several are consequences for the combatants that declared,
-    with the words of their marks."""
-    said = gathering.sentence(entry)
-    if len(of_rule(gathering.entries, "declare")) == 1:
-        gathering.does(said)
-        return
-    word, many = SAID.get(entry.facts.get("declared", ""), (None, None))
-    short = Phrase(word) if word else _casts(entry)
-    gathering.befalls(entry.who, Weight.DID, said, word=short, many=many)
-
-
-def _casts(entry: Entry) -> Phrase | None:
-    if entry.facts.get("declared") != "cast":
-        return None
-    spell = entry.facts.get("spell")
-    return phrase(CASTS, spell=Term(spell)) if spell else phrase(CASTING)
+DECLARED = by_fact(
+    "declared",
+    {
+        "cast": Part(weight=Weight.DID, word=if_known(CASTS, CASTING)),
+        "withdraw": Part(weight=Weight.DID, word=WITHDRAWS, many=WITHDRAW_MANY),
+        "retreat": Part(weight=Weight.DID, word=RETREATS, many=RETREAT_MANY),
+    },
+    Part(weight=Weight.DID),
+)
+"""The words of the marks."""
 
 
 # -- initiative ----------------------------------------------------------------------------------
@@ -198,7 +188,7 @@ COURSE = {
             },
             pgettext("ose", "{who} makes a declaration."),
         ),
-        came=declare,
+        part=DECLARED,
         why=(
             by_value(
                 "declared",
@@ -242,14 +232,14 @@ COURSE = {
     "gm_set": Rule(
         sees="field before value",
         says=value_set(label, lambda facts: worded(facts["value"])),
-        came=befalls(word=RULING),
+        part=Part(word=RULING),
         why=(_changed,),
     ),
-    "joined": Rule(sees="side acts_from", says=_joined, came=befalls(word=NEW)),
+    "joined": Rule(sees="side acts_from", says=_joined, part=Part(word=NEW)),
     "removed": Rule(
         sees="",
         says=pgettext("ose", "{target} is taken out of the fight."),
-        came=befalls(Weight.OUT, word=TAKEN_OUT),
+        part=Part(weight=Weight.OUT, word=TAKEN_OUT),
     ),
     "gm_engage": Rule(sees="", says=pgettext("ose", "The GM puts {who} and {target} into melee.")),
     "gm_disengage": Rule(

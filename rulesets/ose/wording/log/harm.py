@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, befalls, number, plus, total
+from rulesets.log_rows import Rule, number, plus, total
 from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
 from rulesets.ose.wording.log.words import HEALED, HEALED_MANY, WOUNDED_MANY, about, dies
-from rulesets.results import Gathering
+from rulesets.results import Gathering, Part
 from rulesets.sentence_patterns import Facts
 
 WAITS = pgettext("ose", "{target} takes the damage at the end of the phase.")
@@ -89,8 +89,10 @@ HARM = {
         sees="",
         outcome="",
         says=pgettext("ose", "{target} dies."),
-        came=befalls(
-            Weight.OUT, word=pgettext("ose", "dead"), many=pgettext("ose", "{count} dead: {who}.")
+        part=Part(
+            weight=Weight.OUT,
+            word=pgettext("ose", "dead"),
+            many=pgettext("ose", "{count} dead: {who}."),
         ),
     ),
 }

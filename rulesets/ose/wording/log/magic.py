@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulesets.contract import Entry, Line, Weight
-from rulesets.log_rows import Lines, Rule, befalls, when
+from rulesets.log_rows import Lines, Rule, when
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import LEXICON, condition
 from rulesets.ose.wording.log.harm import wait, waits
@@ -18,7 +18,7 @@ from rulesets.ose.wording.log.words import (
     about,
     dies,
 )
-from rulesets.results import Gathering, of_rule
+from rulesets.results import Gathering, Part, of_rule
 from rulesets.sentence_patterns import Facts, if_known
 from rulesets.wording.labels import signed
 
@@ -236,7 +236,7 @@ MAGIC = {
             pgettext("ose", "{who} loses {spell}: disrupted."),
             pgettext("ose", "{who} loses a spell: disrupted."),
         ),
-        came=befalls(word=pgettext("ose", "spell lost")),
+        part=Part(word=pgettext("ose", "spell lost")),
         why=(
             pgettext(
                 "ose",

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from rulesets.contract import Entry, Line, Weight
-from rulesets.log_rows import Rule, befalls, number, worded
+from rulesets.log_rows import Rule, by_fact, number, worded
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import label
 from rulesets.ose.wording.log.words import FLEE_MANY, FLEES, MODIFIER, ROLL, about
-from rulesets.results import Gathering
+from rulesets.results import Gathering, Part
 from rulesets.sentence_patterns import Facts, Sentence, by_word, if_known
 
 # -- morale --------------------------------------------------------------------------------------
@@ -19,6 +19,7 @@ MORALE_BROKEN = pgettext("ose", "morale broken")
 BREAK_MANY = pgettext("ose", "Morale broken ({count}): {who}.")
 SURRENDERS = pgettext("ose", "surrenders")
 SURRENDER_MANY = pgettext("ose", "{count} surrender: {who}.")
+FLIGHT = Part(word=FLEES, many=FLEE_MANY)
 
 
 def _morale_check(entry: Entry, facts: Facts) -> Phrase:
@@ -60,17 +61,6 @@ def morale(entry: Entry, gathering: Gathering) -> None:
         said,
         word=Phrase(HELD if holds else MORALE_BROKEN),
         many=HOLD_MANY if holds else BREAK_MANY,
-    )
-
-
-def rout(entry: Entry, gathering: Gathering) -> None:
-    gives_up = entry.facts.get("choice") == "surrender"
-    gathering.befalls(
-        entry.who,
-        Weight.OUT if gives_up else Weight.CHANGED,
-        gathering.sentence(entry),
-        word=Phrase(SURRENDERS if gives_up else FLEES),
-        many=SURRENDER_MANY if gives_up else FLEE_MANY,
     )
 
 
@@ -122,18 +112,22 @@ MOVEMENT = {
             {"surrender": pgettext("ose", "{who} surrenders.")},
             pgettext("ose", "{who} starts to flee."),
         ),
-        came=rout,
+        part=by_fact(
+            "choice",
+            {"surrender": Part(weight=Weight.OUT, word=SURRENDERS, many=SURRENDER_MANY)},
+            FLIGHT,
+        ),
     ),
     "flee_blocked": Rule(
         sees="",
         says=pgettext("ose", "{who} has no way to flee and may fight on."),
-        came=befalls(word=pgettext("ose", "no way to flee")),
+        part=Part(word=pgettext("ose", "no way to flee")),
     ),
     "flee": Rule(
         sees="feet",
         outcome="feet target",
         says=pgettext("ose", "{who} breaks off and flees."),
-        came=befalls(word=FLEES, many=FLEE_MANY),
+        part=FLIGHT,
         why=(
             pgettext(
                 "ose",
@@ -144,8 +138,8 @@ MOVEMENT = {
     "fled": Rule(
         sees="",
         says=pgettext("ose", "{who} has fled."),
-        came=befalls(
-            Weight.OUT,
+        part=Part(
+            weight=Weight.OUT,
             word=pgettext("ose", "fled"),
             many=pgettext("ose", "{count} fled: {who}."),
         ),
@@ -157,7 +151,7 @@ MOVEMENT = {
             pgettext("ose", "{who} is no longer in melee: the retreat lapses."),
             pgettext("ose", "{who} is no longer in melee: the declaration lapses."),
         ),
-        came=befalls(word=pgettext("ose", "declaration lapsed")),
+        part=Part(word=pgettext("ose", "declaration lapsed")),
     ),
     "movement_blocked": Rule(
         sees="declared",
@@ -166,7 +160,7 @@ MOVEMENT = {
             pgettext("ose", "{who} cannot retreat and stays."),
             pgettext("ose", "{who} cannot move and stays."),
         ),
-        came=befalls(word=pgettext("ose", "no way to go")),
+        part=Part(word=pgettext("ose", "no way to go")),
     ),
     "withdrawal": Rule(
         sees="feet",
@@ -207,6 +201,6 @@ MOVEMENT = {
     "leave": Rule(
         sees="",
         says=pgettext("ose", "{who} leaves the fight."),
-        came=befalls(Weight.OUT, word=pgettext("ose", "leaves")),
+        part=Part(weight=Weight.OUT, word=pgettext("ose", "leaves")),
     ),
 }

@@ -1,11 +1,11 @@
 """Saving throws, immunities and conditions that end (README 7.8, 7.10)."""
 
 from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, befalls, number, total
+from rulesets.log_rows import Rule, by_fact, number, total
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.ose.wording.labels import LEXICON, condition, label
 from rulesets.ose.wording.log.words import IMMUNE, MODIFIER, ROLL, TOTAL, about
-from rulesets.results import Gathering, of_rule
+from rulesets.results import Gathering, Part, of_rule
 from rulesets.sentence_patterns import Facts, if_known, whether
 
 MADE_BY = pgettext("ose", "Saving throw of {who}: {total} against {needed}, made ({category}).")
@@ -14,7 +14,11 @@ UNNAMED = pgettext("ose", "The GM decides what the spell does to {target}.")
 GM_DECIDES = pgettext("ose", "The GM decides what the spell does to {who}.")
 SAVED, SAVED_WITH = pgettext("ose", "saved"), pgettext("ose", "saved: {total}")
 FAILED, FAILED_WITH = pgettext("ose", "failed"), pgettext("ose", "failed: {total}")
-ENDED, ENDED_MANY = LEXICON.also["ended"], LEXICON.also["ended_many"]
+ENDED_MANY = LEXICON.also["ended_many"]
+ENDED = {
+    condition: Part(word=word, many=ENDED_MANY.get(condition))
+    for condition, word in LEXICON.also["ended"].items()
+}
 
 
 def made_or_failed(entry: Entry, facts: Facts) -> Phrase:
@@ -63,13 +67,6 @@ def gm_effect(entry: Entry, gathering: Gathering) -> None:
     )
 
 
-def condition_ended(entry: Entry, gathering: Gathering) -> None:
-    ended = entry.facts.get("condition", "")
-    word = Phrase(ENDED[ended]) if ended in ENDED else None
-    many = ENDED_MANY.get(ended)
-    gathering.befalls(entry.target, Weight.CHANGED, gathering.sentence(entry), word=word, many=many)
-
-
 SAVING = {
     "immune": Rule(
         sees="spell",
@@ -78,7 +75,11 @@ SAVING = {
             pgettext("ose", "{target} is immune to {spell}."),
             pgettext("ose", "{target} is immune."),
         ),
-        came=befalls(Weight.RESISTED, word=IMMUNE, many=pgettext("ose", "{count} immune: {who}.")),
+        part=Part(
+            weight=Weight.RESISTED,
+            word=IMMUNE,
+            many=pgettext("ose", "{count} immune: {who}."),
+        ),
     ),
     "save": Rule(
         sees="category natural success",
@@ -112,6 +113,6 @@ SAVING = {
             pgettext("ose", "A condition of {target} ends."),
             word=lambda fact, name: condition(name),
         ),
-        came=condition_ended,
+        part=by_fact("condition", ENDED, Part()),
     ),
 }

@@ -36,7 +36,7 @@ def fatigue(entry: Entry, gathering: Gathering) -> None:
         entry.who,
         Weight.WOUNDED if hurt else Weight.CHANGED,
         None if _falls(entry, gathering) else gathering.sentence(entry),
-        word=Phrase(FATIGUE, count=levels) if levels else None,
+        word=Phrase(FATIGUE, {"levels": levels}) if levels else None,
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rulesets.contract import Entry, Weight
-from rulesets.messages import Message, Phrase, npgettext, pgettext
+from rulesets.messages import Message, Phrase, pgettext
 from rulesets.results import Gathering, of_rule
 
 MISSED = pgettext("arm5", "missed")
@@ -12,7 +12,7 @@ HOLD_WINS = pgettext("arm5", "tie: not free")
 UNHURT = pgettext("arm5", "not hurt")
 BOTCH = pgettext("arm5", "botch")
 DOUBLED = pgettext("arm5", "doubled die")
-FATIGUE = npgettext("arm5", "{count} fatigue level lost", "{count} fatigue levels lost")
+FATIGUE = pgettext("arm5", "fatigue −{levels}")
 WOUNDS: Mapping[str, Message] = {
     "light": pgettext("arm5", "light wound"),
     "medium": pgettext("arm5", "medium wound"),
