@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from encounters.lobby.management.commands.read import read
-from encounters.lobby.packs.bounds import Limits
+from encounters.lobby.packs.bounds import Budget
 from encounters.lobby.packs.files import File
 from rulesets import registry
 
@@ -22,7 +22,7 @@ MEAN = re.compile(r"(\d+)\s?\((\d+)d(\d+)(?:\s?([+-])\s?(\d+))?\)")
 
 def given(name: str, data: bytes | None = None) -> Any:
     content = (FILES / name).read_bytes() if data is None else data
-    return read(File(name, content).contents(registry.get("fifth"), Limits()))
+    return read(File(name, content).contents(registry.get("fifth"), Budget()))
 
 
 def sheets(name: str) -> dict[str, Any]:
