@@ -59,11 +59,7 @@ class Running:
 
     def take(self, choice: Choice) -> None:
         if is_ruling(choice):
-            steps = RULED[choice.option](self._fight, choice.fields)
-            if steps is not None:
-                self.start(steps)
-            else:
-                self._draw_anew()
+            self.start(_ruled(self._fight, choice))
         else:
             self._go_on(Given(choice.option, choice.fields))
 
@@ -102,6 +98,13 @@ class Running:
             self._go_on(None)
 
 
+def _ruled(fight: Fight, choice: Choice) -> Steps[None]:
+    with fight.exchange():
+        steps = RULED[choice.option](fight, choice.fields)
+        if steps is not None:
+            yield from steps
+
+
 def begin(
     roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Dice
 ) -> Outcome[State]:
@@ -137,7 +140,7 @@ def _play(fight: Fight, choices: tuple[Choice, ...]) -> None:
         running.start(course(fight))
         for number, choice in enumerate(choices, start=1):
             if number == len(choices):
-                fight.log.clear()
+                fight.forget_log()
             running.take(choice)
         question = running.question
     except FightOver:
@@ -154,7 +157,7 @@ def _restore(fight: Fight, state: State) -> None:
     for name in Board.__struct_fields__:
         setattr(fight, name, getattr(state, name))
     fight.combatants = dict(state.combatants)
-    fight.rolled = []
+    fight.rolled, fight.within = [], []
 
 
 def run_on(fight: Fight) -> None:

@@ -312,12 +312,7 @@ def _feet(board: Board, combatant: Combatant, most: int) -> Field:
 def _leaving(board: Board, combatant: Combatant, least: int) -> Field:
     found = _ids(to_leave(board, combatant))
     return Field(
-        name="leaving",
-        type="combatants",
-        choices=found,
-        min=least,
-        max=len(found),
-        default=found,
+        name="leaving", type="combatants", choices=found, min=least, max=len(found), default=found
     )
 
 

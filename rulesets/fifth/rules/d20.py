@@ -181,13 +181,7 @@ def fails_by_itself(target: Combatant, ability: str) -> bool:
     return ability in ("str", "dex") and has(target, *FAILING)
 
 
-_NOT_ROLLED = {
-    **Edges((), ()).facts,
-    "natural": 0,
-    "bonus": 0,
-    "extra": 0,
-    "total": 0,
-}
+_NOT_ROLLED = {**Edges((), ()).facts, "natural": 0, "bonus": 0, "extra": 0, "total": 0}
 
 
 def save(

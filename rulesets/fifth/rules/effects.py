@@ -61,12 +61,7 @@ def _lay(
 
 
 def laid_by(
-    rider: Rider,
-    name: str,
-    dc: int | None,
-    *,
-    held: bool = False,
-    spell: bool = False,
+    rider: Rider, name: str, dc: int | None, *, held: bool = False, spell: bool = False
 ) -> Effect:
     """The effect that a power or a rider lays; `dc` is that of its save."""
     return Effect(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple, Self
 
+from rulesets.contract import Earlier
 from rulesets.dice import Dice, Roll
 from rulesets.fifth.state import Board, Combatant, Question, State
 from rulesets.working import NO_FACTS, WorkingCopy
@@ -54,6 +55,14 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         """An entry carries the dice rolled since the one before it."""
         super().note(rule, who, target, facts, rolls or tuple(self.rolled), visible_to)
         self.rolled.clear()
+
+    def forget_log(self) -> None:
+        """The entries so far belong to earlier steps; exchanges that they opened go on."""
+        for exchange in self.within:
+            if isinstance(exchange.cause, int):
+                entry = self.log[exchange.cause]
+                exchange.cause = Earlier(entry.rule, entry.who, entry.target)
+        self.log.clear()
 
     def note_open(
         self,

@@ -7,14 +7,7 @@ from typing import NamedTuple
 
 from rulesets.fifth.rules import d20, effects
 from rulesets.fifth.rules.fight import Fight, Steps
-from rulesets.fifth.rules.queries import (
-    able,
-    has,
-    immune_to,
-    maximum,
-    present,
-    regenerates_at_0,
-)
+from rulesets.fifth.rules.queries import able, has, immune_to, maximum, present, regenerates_at_0
 from rulesets.fifth.state import PHYSICAL, Combatant, Effect
 
 

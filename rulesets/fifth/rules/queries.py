@@ -26,6 +26,8 @@ def has(combatant: Combatant, *conditions: str) -> bool:
         return True
     if combatant.status in ("dying", "stable") and "unconscious" in conditions:
         return True
+    if not combatant.effects:
+        return False
     return any(name in conditions for effect in combatant.effects for name in effect.conditions)
 
 
@@ -87,6 +89,8 @@ def sees(one: Combatant, other: Combatant) -> bool:
         return True
     if has(one, "blinded") or other.obscured:
         return False
+    if not other.effects:
+        return True
     return not has(other, "invisible") or any(effect.mods.outlined for effect in other.effects)
 
 
@@ -106,6 +110,8 @@ def first_of(targets: Iterable[Combatant]) -> str | None:
 
 def charmers(combatant: Combatant) -> set[str | None]:
     """The sources of charms on it, whom it may not attack."""
+    if not combatant.effects:
+        return set()
     return {effect.source for effect in combatant.effects if "charmed" in effect.conditions}
 
 
@@ -157,6 +163,8 @@ def regenerates_at_0(combatant: Combatant) -> bool:
 def speed_now(options: Options, combatant: Combatant) -> int:
     if weary(options, combatant, 5) or has(combatant, *STILL):
         return 0
+    if not combatant.effects and not combatant.exhaustion:
+        return combatant.speed
     mods = [effect.mods for effect in combatant.effects]
     less = 5 * combatant.exhaustion if options.exhaustion == "penalty" else 0
     speed = max(0, combatant.speed + sum(each.speed for each in mods) - less)
@@ -177,7 +185,8 @@ def grabbed(board: Board, combatant: Combatant) -> Iterator[Combatant]:
     return (
         other
         for other in board.combatants.values()
-        if present(other)
+        if other.effects
+        and present(other)
         and any(
             effect.source == combatant.id and "grappled" in effect.conditions
             for effect in other.effects

@@ -175,11 +175,7 @@ def _check_rider(id: str, rider: Rider, *path: str | int) -> None:
 
 
 def _check_power(
-    id: str,
-    power: Power,
-    powers: Mapping[str, Power],
-    weapons: Mapping[str, Weapon],
-    number: int,
+    id: str, power: Power, powers: Mapping[str, Power], weapons: Mapping[str, Weapon], number: int
 ) -> None:
     """What goes with what (README 9)."""
     shared = powers.get(power.shares) if power.shares else None

@@ -178,12 +178,7 @@ def _sum(power: Power, slot: int, target: Combatant | None, modifier: int) -> Di
 
 
 def _on_target(
-    board: Board,
-    caster: Combatant,
-    power: Power,
-    slot: int,
-    target: Combatant,
-    whole: Distribution,
+    board: Board, caster: Combatant, power: Power, slot: int, target: Combatant, whole: Distribution
 ) -> TargetOdds:
     if powers.spared(target, power) or any(
         power.name in effect.mods.blocks for effect in target.effects

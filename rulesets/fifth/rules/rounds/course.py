@@ -139,7 +139,8 @@ def _ongoing(fight: Fight, id: str) -> Steps[None]:
         if effect.mods.ongoing and there and harm.is_present(fight, id):
             dice = Expression(dice=formula(effect.mods.ongoing), type=effect.mods.ongoing_type)
             part = strike.damage_part(fight, id, "ongoing", dice)
-            yield from harm.damage(fight, None, id, [part])
+            with fight.exchange():
+                yield from harm.damage(fight, None, id, [part])
             look(fight)
 
 
@@ -147,15 +148,20 @@ def _regenerate(fight: Fight, id: str) -> Steps[None]:
     who = fight.combatants[id]
     dying = who.status == "dying"
     if who.sheet.regeneration and (not dying or regenerates_at_0(who)):
-        if who.regeneration_stopped:
-            fight.change(id, regeneration_stopped=False)
-            fight.note("regeneration_stopped", id)
-            if dying:
-                harm.die(fight, id)
-        elif dying or who.hp < maximum(fight.options, who):
-            harm.heal(fight, id, id, who.sheet.regeneration)
+        with fight.exchange():
+            _regenerates(fight, who, dying)
     look(fight)
     yield from ()
+
+
+def _regenerates(fight: Fight, who: Combatant, dying: bool) -> None:
+    if who.regeneration_stopped:
+        fight.change(who.id, regeneration_stopped=False)
+        fight.note("regeneration_stopped", who.id)
+        if dying:
+            harm.die(fight, who.id)
+    elif dying or who.hp < maximum(fight.options, who):
+        harm.heal(fight, who.id, who.id, who.sheet.regeneration)
 
 
 def _start(fight: Fight, id: str) -> Steps[None]:
@@ -182,7 +188,8 @@ def _death_save(fight: Fight, id: str) -> Steps[None]:
     if who.status == "dying" and who.sheet.death_saves:
         answer = yield Question(by=id, kind="death_save")
         if answer:
-            d20.death_save(fight, id)
+            with fight.exchange():
+                d20.death_save(fight, id)
     look(fight)
 
 
@@ -197,21 +204,26 @@ def _end_turn(fight: Fight, id: str) -> Steps[None]:
         who = fight.combatants[id]
         there = any(each is effect for each in who.effects)
         if effect.save and there and who.status == "active":
-            made = yield from d20.save(
-                fight,
-                id,
-                effect.save,
-                effect.dc or 0,
-                effect.name,
-                conditions=effect.conditions,
-                spell=effect.spell,
-            )
-            if made:
-                effects.end(fight, id, effect, "save")
+            with fight.exchange():
+                yield from _save_at_the_end(fight, id, effect)
     look(fight)
     _moments(fight, id, "end")
     fight.change(id, attacks_left=0, routine_left=(), disengaged=False)
     fight.turn = None
+
+
+def _save_at_the_end(fight: Fight, id: str, effect: Effect) -> Steps[None]:
+    made = yield from d20.save(
+        fight,
+        id,
+        effect.save or "",
+        effect.dc or 0,
+        effect.name,
+        conditions=effect.conditions,
+        spell=effect.spell,
+    )
+    if made:
+        effects.end(fight, id, effect, "save")
 
 
 # -- legendary and lair actions -------------------------------------------------------------------
@@ -238,7 +250,8 @@ def _special(fight: Fight, id: str, time: str) -> Steps[str | None]:
     if answer is None or answer.option != "use":
         return None
     power = fight.combatants[id].sheet.powers[answer.fields["power"]]
-    yield from casting.cast_as_given(fight, id, power, answer)
+    with fight.exchange():
+        yield from casting.cast_as_given(fight, id, power, answer)
     return power.name
 
 

@@ -22,8 +22,13 @@ def _stands(combatant: Combatant) -> bool:
 
 def look(fight: Fight) -> None:
     """Ends the fight if fewer than two sides stand. Raises `FightOver`."""
-    if len(standing(fight)) < 2:
-        end(fight)
+    first = None
+    for combatant in fight.combatants.values():
+        if combatant.side != first and _stands(combatant):
+            if first is not None:
+                return
+            first = combatant.side
+    end(fight)
 
 
 def end(fight: Fight) -> None:

@@ -12,6 +12,11 @@ from rulesets.fifth.state import Question
 
 def fire(fight: Fight, id: str, approacher: str | None = None) -> Steps[None]:
     """Asks whether the readied action is done now; `approacher`: the enemy that has come up."""
+    with fight.exchange():
+        yield from _fired(fight, id, approacher)
+
+
+def _fired(fight: Fight, id: str, approacher: str | None) -> Steps[None]:
     answer = yield Question(by=id, kind="readied", about=approacher)
     waiting = fight.combatants[id].readied
     if answer is None or answer.option == "ignore" or waiting is None:

@@ -28,9 +28,10 @@ def decisions(fight: Fight, id: str) -> Steps[None]:
         fight.now = replace(fight.now, answered=True)
         if answer.option == "end":
             break
-        deed = DEEDS[answer.option](fight, id, answer)
-        if deed is not None:
-            yield from deed
+        with fight.exchange():
+            deed = DEEDS[answer.option](fight, id, answer)
+            if deed is not None:
+                yield from deed
     who = fight.combatants[id]
     if not fight.now.answered and who.status == "active" and not held_up(fight, who):
         fight.note("turn_passed", id)

@@ -23,11 +23,7 @@ class Expression(Struct, frozen=True, kw_only=True):
 
 
 def expressions(
-    board: Board,
-    attack: Attack,
-    edge: str,
-    power: Power | None = None,
-    slot: int = 0,
+    board: Board, attack: Attack, edge: str, power: Power | None = None, slot: int = 0
 ) -> Iterator[Expression]:
     """What a hit rolls; `power` and its slot: the one of time `hit` that is added."""
     one, other = board.combatants[attack.attacker], board.combatants[attack.target]

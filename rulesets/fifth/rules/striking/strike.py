@@ -112,13 +112,7 @@ def _hit(fight: Fight, attack: Attack, edge: str, critical: bool, halved: bool) 
     hurt = 0
     if parts:
         hurt = yield from harm.damage(
-            fight,
-            one,
-            other,
-            parts,
-            critical=critical,
-            halved=halved,
-            knock_out=attack.knock_out,
+            fight, one, other, parts, critical=critical, halved=halved, knock_out=attack.knock_out
         )
     if attack.weapon and attack.weapon.on_hit:
         hurt += yield from _ride(fight, attack, attack.weapon.on_hit)
