@@ -195,7 +195,7 @@ def unreviewed_changes(sheet: Combatant) -> list[tuple[str, str, str]]:
     if known is None:
         return []
     labels = {"name": capfirst(gettext("name")), "note": capfirst(gettext("note"))}
-    changes = [
+    unreviewed = [
         (labels[name], known[name] or "–", getattr(sheet, name) or "–")
         for name in ABOUT
         if name in known
@@ -206,8 +206,8 @@ def unreviewed_changes(sheet: Combatant) -> list[tuple[str, str, str]]:
             values = (known["stats"][stat.name], sheet.stats.get(stat.name))
             before, after = (_value_text(stat, words, _full(stat, value)) for value in values)
             both = (before, after) if before and after else ("", "")
-            changes.append((words.word(stat.name), *both))
-    return changes
+            unreviewed.append((words.word(stat.name), *both))
+    return unreviewed
 
 
 def _value_text(field: Field, words: Words, value: Any) -> str:

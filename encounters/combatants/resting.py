@@ -53,15 +53,15 @@ def kinds(campaign: Campaign) -> Mapping[str, str]:
 def preview(campaign: Campaign, kind: str) -> list[RestChange]:
     """The characters that would recover something, with the limits of what they recover, and those
     whom the rules deny it."""
-    changes = []
+    restored = []
     for sheet in _party(campaign):
         ruleset = sheet.ruleset
         least, most = (_after(sheet, kind, Extreme(highest)) for highest in (False, True))
         lines = changed_values(ruleset, sheet.stats, least, most)
         why = ruleset.withheld(sheet.stats, kind) if isinstance(ruleset, Withholds) else None
         reason = Words(ruleset.wording.terms, {}, "stats").text(why) if why else ""
-        changes += [(sheet, lines, reason)] if lines or reason else []
-    return changes
+        restored += [(sheet, lines, reason)] if lines or reason else []
+    return restored
 
 
 def choosers(
@@ -112,12 +112,12 @@ def last(campaign: Campaign) -> list[RestChange]:
     sheets = {sheet.pk: sheet for sheet in _party(campaign)}
     if not kinds(campaign) or not _untouched(rows, sheets):
         return []
-    changes = []
+    restored = []
     for row in rows:
         sheet = sheets[row["pk"]]
         if lines := changed_values(sheet.ruleset, row["stats"], row["after"], row["after"]):
-            changes.append((sheet, lines, ""))
-    return changes
+            restored.append((sheet, lines, ""))
+    return restored
 
 
 @transaction.atomic

@@ -121,7 +121,8 @@ class TestTheCards:
         self, campaign: Campaign, anna: Combatant, pia: Seat
     ) -> None:
         seats.revoke(campaign, pia)
-        assert [item.name for item in making.characters(campaign).free] == ["Ben"]
+        free, _taken = making.party_by_freedom(campaign)
+        assert [item.name for item in free] == ["Ben"]
         invited = seats.invite(campaign)
         with pytest.raises(joining.AlreadyTaken):
             joining.take_seat(invited, anna.pk)

@@ -196,7 +196,7 @@ def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> list[Tile]
     sentence."""
     if beat.result is None:
         return []
-    changed = over(context, *beat.steps)
+    changed = dict(over(context, *beat.steps))
     touched = [each for each in ordered(beat.result, own) if context.seen(each.who)]
     told = [(each.who, each, changed.pop(each.who, None)) for each in touched]
     found = list[Tile]()

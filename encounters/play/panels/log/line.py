@@ -72,9 +72,9 @@ def once[Value](of: Sequence[Any], key: Hashable, make: Callable[[], Value]) -> 
     return value
 
 
-def is_kept(key: Hashable, of: Sequence[Any] = ()) -> bool:
-    """Whether `once` has made this already."""
-    return _log.has(of, key)
+def is_kept(key: Hashable) -> bool:
+    """Whether `once` has made this already, of no lines."""
+    return _log.has((), key)
 
 
 def forget() -> None:

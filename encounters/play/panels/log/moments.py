@@ -93,23 +93,32 @@ def _view_key(table: Table, step: Step, viewer: Viewer) -> Hashable:
 def over(context: ViewerContext, first: int, last: int) -> Changes:
     """How combatants look different after the steps with the numbers `first` to `last`. Empty if
     these are too old."""
-    steps, was = context.table.back_to(last), _before(context, first)
-    if not was or not steps:
+    table, viewer, ends = context.table, context.viewer, _ends(context.table, first, last)
+    if ends is None:
         return {}
-    now = after(context.table, steps[0], context.viewer)
-    conditions, found = context.table.ruleset.quick.conditions, Changes()
-    for id, seen in now.items():
-        if id in was and was[id] is not seen and LOOKS(was[id]) != LOOKS(seen):
-            change = _change(was[id], seen, conditions)
-            if change.is_vital("") or change.figures or change.marks:
-                found[id] = change
-    return found
+
+    def made() -> Changes:
+        was, now = (after(table, step, viewer) for step in ends)
+        conditions, found = table.ruleset.quick.conditions, Changes()
+        for id, seen in now.items():
+            if id in was and was[id] is not seen and LOOKS(was[id]) != LOOKS(seen):
+                change = _change(was[id], seen, conditions)
+                if change.is_vital("") or change.figures or change.marks:
+                    found[id] = change
+        return found
+
+    return once((), _changes_key(table, viewer, *ends), made)
 
 
-def _before(context: ViewerContext, number: int) -> Glance:
-    """The combatants before the step with this number; empty if that is too old."""
-    earlier = context.table.back_to(number)[1:2]
-    return after(context.table, earlier[0], context.viewer) if earlier else {}
+def _ends(table: Table, first: int, last: int) -> tuple[Step, Step] | None:
+    """The step before the one with the number `first`, and that with the number `last`."""
+    before, latest = table.back_to(first)[1:2], table.back_to(last)[:1]
+    return (before[0], latest[0]) if before and latest else None
+
+
+def _changes_key(table: Table, viewer: Viewer, before: Step, latest: Step) -> Hashable:
+    steps = before.pk, before.created, latest.pk, latest.created
+    return "changes", *steps, viewer, table.new_names
 
 
 def _change(was: CombatantView, now: CombatantView, conditions: Collection[str]) -> ValueChange:
@@ -175,7 +184,8 @@ def moments(context: ViewerContext) -> list[Moment]:
 
 def before(context: ViewerContext, moment: Moment) -> Glance:
     """The combatants before a moment; empty if that is too old."""
-    return _before(context, moment.steps[-1].number)
+    earlier = context.table.back_to(moment.steps[-1].number)[1:2]
+    return after(context.table, earlier[0], context.viewer) if earlier else {}
 
 
 def changed(context: ViewerContext, moment: Moment) -> Changes:
@@ -216,30 +226,20 @@ def unsaid(moment: Moment, found: Changes, health: str) -> list[ValueChange]:
 
 
 def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
-    """Reads at once what the `losses` of these consecutive moments need."""
-    unknown = [each for each in earlier if not is_kept(_losses_key(context, each), each.deeds)]
-    if unknown:
-        table, viewer = context.table, context.viewer
-        before = table.back_to(unknown[-1].steps[-1].number)[1:2]
-        ends = [moment.steps[0] for moment in unknown] + before
-        table.read_states(step for step in ends if not is_kept(_view_key(table, step, viewer)))
+    """Reads at once what is needed to see how everybody changed in these moments."""
+    table, viewer = context.table, context.viewer
+    pairs = (_ends(table, each.steps[-1].number, each.steps[0].number) for each in earlier)
+    unknown = [ends for ends in pairs if ends and not is_kept(_changes_key(table, viewer, *ends))]
+    unread = (step for ends in unknown for step in ends)
+    table.read_states(step for step in unread if not is_kept(_view_key(table, step, viewer)))
 
 
 def losses(context: ViewerContext, moment: Moment) -> list[ValueChange]:
     """The combatants who lost life or left the fight in a moment although no deed says so. Empty if
     the fight can't be read there."""
-
-    def made() -> list[ValueChange]:
-        health = context.table.ruleset.quick.health
-        try:
-            found = unsaid(moment, changed(context, moment), health)
-        except states.Unreadable:
-            return []
-        return [each for each in found if each.gone or (each.life(health) and each.loss > 0)]
-
-    return once(moment.deeds, _losses_key(context, moment), made)
-
-
-def _losses_key(context: ViewerContext, moment: Moment) -> Hashable:
-    first, last = moment.steps[-1], moment.steps[0]
-    return "losses", context.viewer, context.table.new_names, first.pk, last.pk, last.created
+    health = context.table.ruleset.quick.health
+    try:
+        found = unsaid(moment, changed(context, moment), health)
+    except states.Unreadable:
+        return []
+    return [each for each in found if each.gone or (each.life(health) and each.loss > 0)]
