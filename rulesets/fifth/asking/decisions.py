@@ -95,13 +95,15 @@ def _reaction(board: Board, question: Question) -> Options:
 
 
 def _inspiration(board: Board, question: Question) -> Options:
-    if not inspiring(board.combatants[question.by]):
+    who = board.combatants[question.by]
+    if who.status == "removed" or not inspiring(who):
         return ()
     return (Option("use"), Option("keep"))
 
 
 def _legendary_resistance(board: Board, question: Question) -> Options:
-    if board.combatants[question.by].legendary_resistance <= 0:
+    who = board.combatants[question.by]
+    if who.status == "removed" or who.legendary_resistance <= 0:
         return ()
     return (Option("use"), Option("keep"))
 

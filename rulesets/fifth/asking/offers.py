@@ -63,7 +63,7 @@ def attack(
             Field(
                 name="range",
                 type="enum",
-                choices=("normal", "long"),
+                choices=("normal", "long") if any(far.values()) else ("normal",),
                 default="normal",
                 depends=("target", {id: None if far[id] else ("normal",) for id in of_all}),
             )

@@ -131,6 +131,7 @@ def play(fight: Fight, choice: Choice) -> None:
 
 def _play(fight: Fight, choices: tuple[Choice, ...]) -> None:
     base = fight.since or fight.origin
+    assert base is not None
     dice = Again(fight.faces, fight.dice)
     _restore(fight, base)
     fight.dice = dice

@@ -4,6 +4,7 @@ slots on one or two foes, and end fights."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from rulesets.contract import Choice, Decision
 from rulesets.fifth.asking.mind import Mind, Plan
@@ -24,8 +25,12 @@ def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
     mind = Mind(state, combatant, visibility)
     for option, wishes in _PREFERRED.get(decision.kind, _by_default)(mind, decision):
         if decision.option(option) is not None:
-            return answer(decision, (option,), lambda name, found=wishes: found)
+            return answer(decision, (option,), partial(_these, wishes))
     return answer(decision, (), lambda name: mind.wishes(decision, name))
+
+
+def _these(wishes: Wishes, option: str) -> Wishes:
+    return wishes
 
 
 def _nothing(option: str) -> Wishes:

@@ -75,7 +75,7 @@ def _combatant(who: Participant) -> Combatant:
     if hp == 0 and not given["death_saves"]:
         raise bad_stats(id, phrase(reasons.AT_LEAST, least=1), "hp")
     sheet = _sheet(id, given)
-    limited = [*sheet.weapons.values(), *sheet.powers.values()]
+    limited: list[Weapon | Power] = [*sheet.weapons.values(), *sheet.powers.values()]
     conditions = [
         name for name in CONDITIONS if given[name] and name not in sheet.condition_immunities
     ]

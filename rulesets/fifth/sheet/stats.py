@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -34,7 +36,7 @@ _POWER = """
 """
 
 
-def _rows(name: str, of: type, described: tuple[Field, ...], catalogue: dict) -> Field:
+def _rows(name: str, of: type, described: tuple[Field, ...], catalogue: Mapping[str, Any]) -> Field:
     """Rows that may be names of the catalogue, or like one of these with other values."""
     like = choice("like", catalogue)
     rows = (*fields_of(of, "name"), like, *described)

@@ -55,14 +55,18 @@ def combatant_view(
         left=left(combatant, around) if combatant.id in visibility.controlled else (),
         facts=_facts(combatant, around, known),
         kit=kit(combatant, around.options) if known else {},
-        offers={"status": _STATUS if combatant.sheet.death_saves else _MORTAL}
-        if visibility.viewer.gm
-        else {},
+        offers=_offers(combatant) if visibility.viewer.gm else {},
         peril=None if lurks else peril(around.options, combatant, known),
     )
 
 
 combatant_views = views_of(combatant_view)
+
+
+def _offers(combatant: Combatant) -> dict[str, tuple[str, ...]]:
+    """Only who makes death saves can be dying, and only somebody active hide."""
+    offers = {"status": _STATUS if combatant.sheet.death_saves else _MORTAL}
+    return offers if combatant.status == "active" else {**offers, "hidden": ()}
 
 
 def _figures(combatant: Combatant, known: bool) -> tuple[Figure, ...]:

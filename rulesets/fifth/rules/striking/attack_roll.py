@@ -67,7 +67,9 @@ def by_weapon(
 def with_strength(combatant: Combatant, attack: Attack) -> bool:
     """Whether it is made in melee mode with a weapon that uses STR."""
     weapon = attack.weapon
-    return bool(weapon) and attack.mode == "melee" and ability_of(combatant, weapon) == "str"
+    if weapon is None or attack.mode != "melee":
+        return False
+    return ability_of(combatant, weapon) == "str"
 
 
 def attack_bonus(board: Board, attack: Attack) -> int:

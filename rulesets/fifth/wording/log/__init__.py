@@ -103,7 +103,7 @@ def _damage(entry: Entry, facts: Facts) -> Phrase:
     return phrase(message, target=target, damage=facts.get("damage", "–"), types=types)
 
 
-def _contest(entry: Entry, facts: Facts) -> Phrase:
+def _contest(entry: Entry, facts: Facts) -> Phrase | None:
     """A grapple or a shove, with the word for somebody who cannot resist."""
     said = _AUTOMATIC if facts.get("automatic") else _CONTESTS
     return simple(said[entry.rule, bool(facts.get("success"))])(entry, facts)
