@@ -1,5 +1,5 @@
-"""What follows from a class and a level (README 3.9): proficiency, saves, hit dice, slots and the
-features that happen in a fight. Values that a sheet has already stay."""
+"""The stats that follow from a class and a level (README 3.9): proficiency, saves, hit dice, slots
+and features that happen in a fight. Values that a sheet has already stay."""
 
 from __future__ import annotations
 
