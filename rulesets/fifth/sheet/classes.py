@@ -1,5 +1,5 @@
-"""What follows from a class and a level (README 3.9): proficiency, saves, hit dice, slots and the
-features that happen in a fight. Values that a sheet has already stay."""
+"""The stats that follow from a class and a level (README 3.9): proficiency, saves, hit dice, slots
+and features that happen in a fight. Values that a sheet has already stay."""
 
 from __future__ import annotations
 
@@ -55,8 +55,9 @@ def filled(name: str, level: int, stats: Mapping[str, Any]) -> dict[str, Any]:
         known = {named(power) for power in stats.get("powers", ())}
         own = [power for power in powers if named(power) not in known]
         made["powers"] = [*stats.get("powers", ()), *own]
-    extended = {stat: made[stat] for stat in ("weapons", "powers") if stat in made}
-    return {**made, **stats, **extended}
+    kept = {stat: value for stat, value in stats.items() if stat not in ("weapons", "powers")}
+    rows = {stat: stats[stat] for stat in ("weapons", "powers") if stat in stats}
+    return {**rows, **made, **kept}
 
 
 def modifier(stats: Mapping[str, Any], ability: str) -> int:

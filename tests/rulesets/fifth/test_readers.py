@@ -5,13 +5,17 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import suppress
+from copy import deepcopy
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from encounters.lobby.management.commands.read import read
-from encounters.lobby.packs.bounds import Budget
+from encounters.lobby.packs.bounds import BadPack, Budget
 from encounters.lobby.packs.files import File
 from rulesets import registry
 
@@ -346,3 +350,30 @@ def test_a_saving_throw_that_does_not_follow_from_the_scores_is_told() -> None:
     text = (FILES / "block_fen_lurker.txt").read_text(encoding="utf-8")
     changed = text.replace("Con +5", "Con +9").encode()
     assert "CON +9" in " ".join(row["text"] for row in given("pasted.txt", changed)["not_taken"])
+
+
+def places(value: Any, where: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The path to every value inside a value."""
+    items: Any = ()
+    if isinstance(value, dict):
+        items = value.items()
+    elif isinstance(value, list):
+        items = enumerate(value)
+    for key, inner in items:
+        yield (*where, key)
+        yield from places(inner, (*where, key))
+
+
+@pytest.mark.parametrize("name", [name for name in EXPECTED if name.endswith("json")])
+def test_a_value_of_another_type_is_left_out_or_refused(name: str) -> None:
+    """Each place of the file in turn holds something that no program writes there."""
+    whole = json.loads((FILES / name).read_bytes())
+    others = cycle((None, -5, "x", {"a": {"b": [1]}}, ["a", None], True, 1e9))
+    for where in places(whole):
+        broken = deepcopy(whole)
+        inner = broken
+        for key in where[:-1]:
+            inner = inner[key]
+        inner[where[-1]] = next(others)
+        with suppress(BadPack):
+            given(name, json.dumps(broken).encode())

@@ -70,8 +70,8 @@ def _with_scores(lines: list[str]) -> Iterator[str]:
         elif line.strip(":").casefold() in _LABELS and below > at and lines[below][:1].isdigit():
             yield f"{line.strip(':')} {lines[below]}"
             at = below
-        elif saves := _SAVES.match(line):
-            yield _as_sentence(saves[2])
+        elif told := _SAVES.match(line):
+            yield _as_sentence(told[2])
         else:
             yield _SCORE.sub(r"\1", line) if _of_scores(line) else line
         at += 1

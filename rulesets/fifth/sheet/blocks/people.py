@@ -56,19 +56,22 @@ def _figures(block: Block, creature: Creature) -> None:
     for name in (*ABILITIES, "ac"):
         if (number := block.figure(name).number(r"\d{1,2}")) is not None:
             stats[name] = number
-            block.figure(name).take(rf"^\s*\(\s*{(number - 10) // 2:+d}\s*\)")
+            bonus = f"{(number - 10) // 2:+d}"
+            block.figure(name).take(rf"^\s*\(\s*{re.escape(bonus)}\s*\)")
     _health(block.figure("hp"), creature)
     speed = block.figure("speed")
     if speeds := [int(number) for number in _RANGE.findall(speed.text)]:
         stats["speed"] = max(speeds)
-        speed.take(rf"{max(speeds)}\s*(?:ft\.?|feet)?")
+        best = str(max(speeds))
+        speed.take(rf"{best}\s*(?:ft\.?|feet)?")
         speed.text = speed.text if len(speeds) > 1 else ""
-    if (bonus := block.figure("initiative").number()) is not None:
-        block.figure("initiative").take(rf"^\s*\(\s*{10 + bonus}\s*\)")
-        if bonus != (stats.get("dex", 10) - 10) // 2:
-            stats["initiative"] = bonus
-    if (bonus := block.figure("proficiency").number()) is not None:
-        stats["proficiency"] = bonus
+    if (turn := block.figure("initiative").number()) is not None:
+        passive = str(10 + turn)
+        block.figure("initiative").take(rf"^\s*\(\s*{passive}\s*\)")
+        if turn != (stats.get("dex", 10) - 10) // 2:
+            stats["initiative"] = turn
+    if (practice := block.figure("proficiency").number()) is not None:
+        stats["proficiency"] = practice
     challenge = block.figure("challenge")
     if rating := challenge.take(_CHALLENGE):
         creature.challenge = int(rating[1]) / int(rating[2] or 1)

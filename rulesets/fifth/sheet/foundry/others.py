@@ -218,7 +218,8 @@ def _defence(value: Any) -> str:
     """A damage type, or several with a note: "from nonmagical attacks"."""
     if not isinstance(value, Mapping):
         return plain(value)
-    kinds = next((value[key] for key in ("resist", "immune", "vulnerable") if key in value), [])
+    keys = ("resist", "immune", "vulnerable")
+    kinds: Any = next((value[key] for key in keys if key in value), [])
     told = [str(value.get("preNote") or ""), ", ".join(map(_defence, _rows(kinds)))]
     return plain(" ".join((*told, str(value.get("note") or value.get("special") or ""))))
 

@@ -136,7 +136,7 @@ class _Told:
         worn = [item for item in each(self.actor.items, "equipment") if item.data.get("equipped")]
         suits, shields = [10 + dex], [0]
         for item in worn:
-            kind = at(item.data, "type.value") or at(item.data, "armor.type")
+            kind = str(at(item.data, "type.value") or at(item.data, "armor.type"))
             value = whole(at(item.data, "armor.value"))
             value = value + (whole(at(item.data, "armor.magicalBonus")) or 0) if value else None
             if value and kind == "shield":

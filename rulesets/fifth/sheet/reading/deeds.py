@@ -29,7 +29,6 @@ LONGEST_NAME = 40
 MOST_DEEDS = 40
 FRAGMENT = 8
 """The most words that are left of a sentence without a meaning of their own."""
-KINDS = ("trait", "action", "bonus", "reaction", "legendary", "lair")
 _ATTACK = (
     r"\b(?P<mode>Melee or Ranged|Melee|Ranged)\s+(?:(?:Weapon|Spell|Power)\s+)?Attack(?: Roll)?:\s*"
     r"(?P<bonus>[+-]?\d{1,2})(?:\s+to hit)?"
