@@ -74,7 +74,11 @@ def _limited(board: Board) -> tuple[Field, ...]:
         for c in board.combatants.values()
         if c.status != "removed" and (c.uses or c.sheet.max_slots)
     }
-    value = needed(number("value", 0, 99))
+    most: dict[str, int] = {}
+    for id, of_one in names.items():
+        for name in of_one:
+            most[name] = min(_most(board.combatants[id], name) or 0, most.get(name, 99))
+    value = replace(needed(number("value", 0, 99)), depends=("name", most))
     return (somebody("target", names), _named("name", names), value)
 
 
