@@ -168,7 +168,7 @@ def _magic(block: Block, creature: Creature, vocabulary: Vocabulary) -> None:
 
 
 def _class(block: Block, creature: Creature) -> None:
-    """What follows from the class with the most levels, unless it is written."""
+    """Adds the stats that follow from the class with the most levels, unless they are written."""
     figure = block.figure("class")
     classes = [(int(level), name.casefold()) for name, level in _CLASS.findall(figure.text)]
     if not classes:

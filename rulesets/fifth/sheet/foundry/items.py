@@ -139,7 +139,7 @@ class Figures:
         return f", or ({row[0].written(added)}) {type} damage if used with two hands"
 
     def _rest(self, item: Item) -> str:
-        """What a description says after the damage."""
+        """The description behind the damage."""
         text = description(item)
         _before, hit, after = text.partition("Hit:")
         _damage, stop, rest = after.partition(" damage")
