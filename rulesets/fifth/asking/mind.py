@@ -149,7 +149,7 @@ class Mind:
         return worth.of_attack(self.board, attack, self.visibility)
 
     def best_actions(self, decision: Decision) -> Iterator[Plan]:
-        """What the action is best used for, the best first."""
+        """The best uses of the action, the best first."""
         plans = [plan for plan in self.powers(decision, "cast") if plan.worth > 0]
         plans = [p for p in plans if self._power(p).time == "action"]
         routine = decision.option("routine")

@@ -51,7 +51,7 @@ def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingV
 
 
 def _why(question: Question) -> Phrase | None:
-    """What led to the question, with the total where it is about a roll."""
+    """The events that led to the question, with the total where it is about a roll."""
     values = {
         "who": Name(question.by),
         "about": Name(question.about or ""),

@@ -47,7 +47,7 @@ class Again:
 
 
 class Running:
-    """What is going on: the course of the fight, above it rulings that ask something."""
+    """The doings now: the course of the fight, above it rulings that ask something."""
 
     def __init__(self, fight: Fight):
         self._fight = fight

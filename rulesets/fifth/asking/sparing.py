@@ -21,7 +21,7 @@ TRIFLES = {
     "leave",
     "end",
 }
-"""What is left at the end of a turn when nothing sensible is."""
+"""The options at the end of a turn when nothing sensible is left."""
 HARDLY, SURELY = 10, 20
 """Totals below which a roll hardly succeeds even with a die, and from which it hardly fails."""
 

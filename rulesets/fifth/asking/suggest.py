@@ -66,7 +66,7 @@ def _turn(mind: Mind, decision: Decision) -> Preferred:
 
 
 def _with_the_action(mind: Mind, decision: Decision) -> Preferred:
-    """What an action is good for where there is nobody to attack."""
+    """The use of an action where there is nobody to attack."""
     if mind.is_held_fast():
         yield "escape", {}
     if decision.option("attack") is None:

@@ -177,7 +177,7 @@ def _check_rider(id: str, rider: Rider, *path: str | int) -> None:
 def _check_power(
     id: str, power: Power, powers: Mapping[str, Power], weapons: Mapping[str, Weapon], number: int
 ) -> None:
-    """What goes with what (README 9)."""
+    """Checks the values of a power that go together (README 9)."""
     shared = powers.get(power.shares) if power.shares else None
     refused = {
         "uses": (power.pool and power.uses is None) or (power.shares and power.uses is not None),

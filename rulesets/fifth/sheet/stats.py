@@ -24,7 +24,7 @@ from rulesets.fifth.state import (
 )
 
 _MODIFIER = {score: (score - 10) // 2 for score in range(1, 31)}
-_DEATH_SAVES = {"party": True, None: False}
+_DEATH_SAVES = {"party": True, "foes": False}
 _PLACE = "cover obscured out_of_reach hampered silenced edge edge_once"
 _POWER = """
     level time trigger from_level cost slot uses max_uses shares recharge refresh way ranged weapon

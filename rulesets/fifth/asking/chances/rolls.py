@@ -34,7 +34,7 @@ def _again(faces: tuple[int, ...], lucky: bool) -> Iterable[tuple[tuple[int, ...
 
 
 def bonus_dice(combatant: Combatant, purpose: str) -> Distribution:
-    """What effects add to its attack rolls or saves."""
+    """The dice and numbers that effects add to its attack rolls or saves."""
     found = NOTHING
     for effect in combatant.effects:
         text = effect.mods.attack if purpose == "attack" else effect.mods.save
@@ -83,7 +83,7 @@ def dealt(target: Combatant, rolled: Iterable[Expression], critical: str = "") -
 
 
 def after(target: Combatant, amount: int, kind: str, plain: bool = False) -> int:
-    """What is left of an amount of one type after all defences."""
+    """The rest of an amount of one type after all defences."""
     return after_defences(target, [Part(amount, kind, plain)])[0].amount
 
 

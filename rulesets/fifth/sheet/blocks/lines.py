@@ -80,7 +80,8 @@ def _with_scores(lines: list[str]) -> Iterator[str]:
 def _as_sentence(saves: str) -> str:
     """Saving throws without the commas and names that would make each ability a label."""
     names = re.sub(r"([A-Z][a-z]{2})[a-z]*\.?(?=\s*[+−–-])", r"\1", saves)
-    return f"Saving Throws {re.sub(r'\s*[,;]\s*', ' and ', names)}"
+    each = (part.strip() for part in re.split("[,;]", names))
+    return f"Saving Throws {' and '.join(each)}"
 
 
 def _says(line: str) -> bool:

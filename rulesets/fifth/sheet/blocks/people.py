@@ -26,7 +26,7 @@ _KIND = (
     r"(?:swarm of \w+ )?(?P<type>[a-z]+)"
 )
 _DEED = re.compile(rf"^(?P<name>{NAME})\.\s+(?P<text>.+)$")
-_HIT_DICE = r"\(?\s*(\d{1,2})d(\d{1,2})(?:\s*([+-])\s*(\d{1,3}))?\s*\)?"
+_HIT_DICE = r"(\d{1,2})d(\d{1,2})(?:\s?([+-])\s?(\d{1,3}))?"
 _BONUS = re.compile(r"([A-Za-z]{3,20})\.?\s*([+-]\s?\d{1,2})")
 _CHALLENGE = r"^\s*(\d{1,2})(?:/(\d))?(?:\s*\((?:XP\s*)?[\d,.]+\s*(?:XP)?\s*)?"
 _POINTS = r"can take (\d) legendary actions|Legendary Action Uses: (\d)"
@@ -75,7 +75,7 @@ def _figures(block: Block, creature: Creature) -> None:
     challenge = block.figure("challenge")
     if rating := challenge.take(_CHALLENGE):
         creature.challenge = int(rating[1]) / int(rating[2] or 1)
-        if bonus_told := challenge.take(r"[;,]?\s*(?:PB|Proficiency Bonus)\s*\+(\d)"):
+        if bonus_told := challenge.take(r"(?:PB|Proficiency Bonus)\s{0,3}\+(\d)"):
             stats.setdefault("proficiency", int(bonus_told[1]))
 
 
@@ -168,7 +168,7 @@ def _magic(block: Block, creature: Creature, vocabulary: Vocabulary) -> None:
 
 
 def _class(block: Block, creature: Creature) -> None:
-    """What follows from the class with the most levels, unless it is written."""
+    """Adds the stats that follow from the class with the most levels, unless they are written."""
     figure = block.figure("class")
     classes = [(int(level), name.casefold()) for name, level in _CLASS.findall(figure.text)]
     if not classes:

@@ -20,7 +20,7 @@ FULL = dict(
     )
 )
 LONGEST = 1_500
-_PART = re.compile(r"(\d{1,2})d(\d{1,3})|([+-]?\s*\d{1,2})(?!d|\d)|@mod")
+_PART = re.compile(r"(\d{1,2})d(\d{1,3})|([+-]?\s?\d{1,2})(?!d|\d)|@mod")
 _ENRICHED = re.compile(
     r"\[\[/?[^\]]{0,120}\]\](?:\{[^}]{0,60}\})?|@\w+\[[^\]]{0,80}\](?:\{([^}]{0,60})\})?"
 )
@@ -139,7 +139,7 @@ class Figures:
         return f", or ({row[0].written(added)}) {type} damage if used with two hands"
 
     def _rest(self, item: Item) -> str:
-        """What a description says after the damage."""
+        """The description behind the damage."""
         text = description(item)
         _before, hit, after = text.partition("Hit:")
         _damage, stop, rest = after.partition(" damage")

@@ -43,7 +43,7 @@ _TWO_HANDS = (
     r"(?: to make a melee attack)?"
 )
 _USAGE = re.compile(
-    r"\s*\((?:(?P<rest>Recharges? after an?[^)]{0,40})|Recharge (?P<recharge>\d)(?:\s?[-–]\s?6)?"
+    r"\((?:(?P<rest>Recharges? after an?[^)]{0,40})|Recharge (?P<recharge>\d)(?:\s?[-–]\s?6)?"
     r"|(?P<day>\d{1,2})\s?/\s?Day(?: each)?|Costs? (?P<cost>\d) Actions?|(?P<turn>1/Turn)"
     r"|[^)]{0,60})\)",
     re.IGNORECASE,
