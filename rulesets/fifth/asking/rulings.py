@@ -77,7 +77,8 @@ def _limited(board: Board) -> tuple[Field, ...]:
     most: dict[str, int] = {}
     for id, of_one in names.items():
         for name in of_one:
-            most[name] = min(_most(board.combatants[id], name) or 0, most.get(name, 99))
+            full = _most(board.combatants[id], name) or 1
+            most[name] = min(full, most.get(name, 99))
     value = replace(needed(number("value", 0, 99)), depends=("name", most))
     return (somebody("target", names), _named("name", names), value)
 
