@@ -382,7 +382,7 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What was done in the turn that is going on, and is free again in the next.
+    """Everything done in the turn that is going on, which is free again in the next.
 
     `extra`: extra damage dealt, as `ID NAME`. The rest is about the combatant at turn:
     `attacked`: it has made an attack roll; `first`: it has taken an Attack action; `shot`: weapons

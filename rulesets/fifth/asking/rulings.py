@@ -74,7 +74,7 @@ def _limited(board: Board) -> tuple[Field, ...]:
         for c in board.combatants.values()
         if c.status != "removed" and (c.uses or c.sheet.max_slots)
     }
-    most: dict[str, int] = {}
+    most = {"": 0}  # before a name is chosen
     for id, of_one in names.items():
         for name in of_one:
             full = _most(board.combatants[id], name) or 1

@@ -1,4 +1,4 @@
-"""What else can be done in a turn (README 7.3, 7.5)."""
+"""All else that can be done in a turn (README 7.3, 7.5)."""
 
 from __future__ import annotations
 

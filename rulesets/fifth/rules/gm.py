@@ -1,4 +1,4 @@
-"""What the GM's rulings do (README 5.9, 7.10, 8.2)."""
+"""The effects of the GM's rulings (README 5.9, 7.10, 8.2)."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class Part(NamedTuple):
 
 
 def after_defences(target: Combatant, parts: Iterable[Part], halved: bool = False) -> list[Part]:
-    """What is left of each type, in order of appearance; amounts of one type are added up first."""
+    """The rest of each type, in order of appearance; amounts of one type are added up first."""
     sums: dict[tuple[str, bool], int] = {}
     for part in parts:
         key = part.type, part.plain

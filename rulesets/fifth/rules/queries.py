@@ -1,4 +1,4 @@
-"""What holds of combatants at the moment, in the words of README 4.1."""
+"""Queries about combatants, in the words of README 4.1."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def immune_to(combatant: Combatant, condition: str) -> bool:
 
 
 def penalty(options: Options, combatant: Combatant) -> int:
-    """What exhaustion takes from every d20, as in 5.2."""
+    """The penalty of exhaustion on every d20, as in 5.2."""
     return -2 * combatant.exhaustion if options.exhaustion == "penalty" else 0
 
 

@@ -34,7 +34,7 @@ OWN_FLAGS = ("surprised", "hampered", "silenced")
 
 
 class Circumstances(Struct, frozen=True, gc=False):
-    """What a view of a combatant shows of the fight around it: the foes next to it, what is left
+    """The part of the fight that a view of a combatant shows: the foes next to it, what is left
     of its turn (`feet`, and the `price` of each), and whether it still waits for its round."""
 
     options: Options
@@ -109,7 +109,7 @@ def _word(within: str, name: str) -> Phrase:
 
 
 def left(combatant: Combatant, around: Circumstances) -> tuple[Phrase, ...]:
-    """What it can still do in its turn: four marks that empty."""
+    """The rest of its turn: marks that empty."""
     if not around.acting or combatant.status != "active":
         return ()
     return tuple(_left(combatant, around))

@@ -58,6 +58,6 @@ def headline(state: State, visibility: Visibility) -> Phrase:
 
 
 def _following(state: State, visibility: Visibility) -> str | None:
-    """Who comes next in this round."""
+    """The next one in this round."""
     coming = (state.combatants[id] for id in visibility.present(state.order[state.place :]))
     return next((c.id for c in coming if c.status in ("active", "dying")), None)

@@ -1,4 +1,4 @@
-"""What a power costs, and what it lays (README 7.8)."""
+"""The costs of a power, and the effects that it lays (README 7.8)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def dc_of(combatant: Combatant, power: Power) -> int:
 
 
 def modifier_of(combatant: Combatant, power: Power) -> int:
-    """What it adds to damage or healing."""
+    """The modifier that it adds to damage or healing."""
     if not power.add_modifier:
         return 0
     return combatant.sheet.abilities.get(combatant.sheet.spell_ability or "", 0)

@@ -1,4 +1,4 @@
-"""What powers do to their targets (README 7.8)."""
+"""The effects of powers on their targets (README 7.8)."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Expression(Struct, frozen=True, kw_only=True):
 def expressions(
     board: Board, attack: Attack, edge: str, power: Power | None = None, slot: int = 0
 ) -> Iterator[Expression]:
-    """What a hit rolls; `power` and its slot: the one of time `hit` that is added."""
+    """The dice of a hit, in order; `power` and its slot: the one of time `hit` that is added."""
     one, other = board.combatants[attack.attacker], board.combatants[attack.target]
     if attack.weapon:
         yield from _of_weapon(board, attack, edge, one, other, attack.weapon)
@@ -80,7 +80,7 @@ def _extra_counts(
 
 
 def damage_bonus(one: Combatant, attack: Attack, weapon: Weapon) -> int:
-    """What is added to the first amount of a weapon's damage."""
+    """The number added to the first amount of a weapon's damage."""
     if weapon.damage_bonus is not None:
         own = weapon.damage_bonus
     else:
@@ -112,7 +112,7 @@ def of_power(
 
 
 def upcast_of(power: Power, slot: int) -> Formula | None:
-    """What the levels of the slot above the least add."""
+    """The dice that the levels of the slot above the least add."""
     above = min(slot - power.least, power.upcast_max)
     if power.upcast is None or above <= 0:
         return None
