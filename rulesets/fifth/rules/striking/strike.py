@@ -138,7 +138,7 @@ def damage_part(
 
 
 def _ride(fight: Fight, attack: Attack, rider: Rider) -> Steps[int]:
-    """The effect of a weapon beyond its damage; returns the damage that it adds (README 7.5 step 9)."""
+    """The effect of a weapon beyond its damage (README 7.5 step 9); returns what more it dealt."""
     one, other = attack.attacker, attack.target
     if not harm.is_present(fight, other):
         return 0
