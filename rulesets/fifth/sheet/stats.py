@@ -61,7 +61,7 @@ STATS = (
     *fields_of(Sheet, "condition_immunities", section="defences"),
     replace(_rows("weapons", Weapon, fields_of(Weapon)[1:], WEAPONS), default=("unarmed",)),
     *fields_of(Sheet, "attacks crit_from two_weapon_style", section="weapons"),
-    *fields_of(Sheet, "routines", section="weapons", gm_only=True),
+    *fields_of(Sheet, "routines", section="weapons", gm_only=True, default=()),
     *fields_of(Sheet, "extra_damage", section="weapons"),
     replace(_rows("powers", Power, fields_of(Power, _POWER), POWERS), default=()),
     *fields_of(Sheet, "spell_ability spell_dc spell_attack", section="powers"),
