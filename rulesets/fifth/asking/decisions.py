@@ -18,6 +18,7 @@ from rulesets.fifth.rules.rounds.course import special_powers
 from rulesets.fifth.sheet.fields import FIELDS
 from rulesets.fifth.state import Board, Combatant, Question
 from rulesets.messages import phrase
+from rulesets.reducer import offered_of
 
 type Options = tuple[Option, ...]
 type Draw = Callable[[Board, Question], Options]
@@ -33,7 +34,15 @@ def pending(board: Board) -> tuple[Decision, ...]:
     if not options:
         return ()
     default = default_of(question, options)
-    return (Decision(question.by, question.kind, options, default),)
+    usual = _usual(board.combatants[question.by], options) if question.kind == "turn" else ()
+    return (Decision(question.by, question.kind, options, default, usual=usual),)
+
+
+def _usual(combatant: Combatant, options: Options) -> tuple[str, ...]:
+    """What is done most: attacks, powers, and moving up to a foe or safely away from one."""
+    attacks = "routine" if combatant.sheet.routines and not combatant.routine_left else "attack"
+    moves = ("disengage", "dash") if combatant.near else ("close", "dash")
+    return offered_of(options, (attacks, "offhand", "cast", *moves, "end"))
 
 
 def is_open(board: Board, question: Question) -> bool:
