@@ -20,7 +20,7 @@ from rulesets.contract.reports import Reports
 from rulesets.fields import helped
 from rulesets.fifth.asking.chances.chance import chance
 from rulesets.fifth.asking.chances.odds import odds
-from rulesets.fifth.asking.pending_view import open_decisions
+from rulesets.fifth.asking.decisions import open_decisions
 from rulesets.fifth.asking.playing import answer, begin, run_on
 from rulesets.fifth.asking.rulings import rulings, take
 from rulesets.fifth.asking.sparing import spared, spends

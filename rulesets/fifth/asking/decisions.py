@@ -16,7 +16,8 @@ from rulesets.fifth.rules.movement import strikers
 from rulesets.fifth.rules.queries import can_react, usable_weapon
 from rulesets.fifth.rules.rounds.course import special_powers
 from rulesets.fifth.sheet.fields import FIELDS
-from rulesets.fifth.state import Board, Combatant, Question
+from rulesets.fifth.state import Board, Combatant, Question, State
+from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.messages import phrase
 from rulesets.reducer import offered_of
 
@@ -39,10 +40,13 @@ def pending(board: Board) -> tuple[Decision, ...]:
 
 
 def _usual(combatant: Combatant, options: Options) -> tuple[str, ...]:
-    """What is done most: attacks, powers, and moving up to a foe or safely away from one."""
+    """The most frequent deeds: attacks, powers, moving up to a foe or safely away from one."""
     attacks = "routine" if combatant.sheet.routines and not combatant.routine_left else "attack"
     moves = ("disengage", "dash") if combatant.near else ("close", "dash")
     return offered_of(options, (attacks, "offhand", "cast", *moves, "end"))
+
+
+open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
 
 
 def is_open(board: Board, question: Question) -> bool:
@@ -209,7 +213,8 @@ def checked(board: Board, choice: Choice) -> Choice:
     question = board.question
     if question is None or (question.by, question.kind) != (choice.by, choice.kind):
         raise IllegalChoice("not_pending", f"{choice.by!r} is not asked {choice.kind!r} now")
-    option = _chosen(board, question, choice.option)
+    asked = open_decisions(board) if isinstance(board, State) else pending(board)
+    option = asked[0].option(choice.option) if asked else None
     if option is None:
         raise IllegalChoice("unknown_option", f"{choice.option!r} is not offered")
     values = FIELDS.checked(option, choice.fields)
@@ -217,14 +222,6 @@ def checked(board: Board, choice: Choice) -> Choice:
     if fit is not None:
         fit(board, board.combatants.get(question.by), option, choice.fields, values)
     return Choice(choice.by, choice.kind, choice.option, values)
-
-
-def _chosen(board: Board, question: Question, name: str) -> Option | None:
-    if question.kind == "turn":
-        offer = TURN.get(name)
-        return offer(board, board.combatants[question.by]) if offer else None
-    options = DRAWN[question.kind](board, question)
-    return next((option for option in options if option.name == name), None)
 
 
 def _fit_ready(

@@ -33,6 +33,8 @@ class Plan(Struct, frozen=True):
 class Mind:
     def __init__(self, board: Board, me: Combatant, visibility: Visibility):
         self.board, self.me, self.visibility = board, me, visibility
+        self._plans: dict[str, list[Plan]] = {}
+        self._best: list[Plan] | None = None
 
     # -- who is there ------------------------------------------------------------------------
 
@@ -148,8 +150,13 @@ class Mind:
         attack = by_weapon(self.board, self.me.id, target.id, self.me.sheet.weapons[weapon])
         return worth.of_attack(self.board, attack, self.visibility)
 
-    def best_actions(self, decision: Decision) -> Iterator[Plan]:
-        """The best uses of the action, the best first."""
+    def best_actions(self, decision: Decision) -> list[Plan]:
+        """The uses of the action, the best first."""
+        if self._best is None:
+            self._best = self._best_actions(decision)
+        return self._best
+
+    def _best_actions(self, decision: Decision) -> list[Plan]:
         plans = [plan for plan in self.powers(decision, "cast") if plan.worth > 0]
         plans = [p for p in plans if self._power(p).time == "action"]
         routine = decision.option("routine")
@@ -159,7 +166,7 @@ class Mind:
             plans += [Plan(p.option, p.fields, p.worth * several) for p in attacks]
             if routine is not None and attacks:
                 plans += self._routines(routine.fields[0].choices, attacks[0])
-        yield from sorted(plans, key=lambda plan: -plan.worth)
+        return sorted(plans, key=lambda plan: -plan.worth)
 
     def _routines(self, names: Sequence[str], attack: Plan) -> Iterator[Plan]:
         target = self.board.combatants[attack.fields["target"]]
@@ -185,8 +192,13 @@ class Mind:
     def _power(self, plan: Plan) -> Power:
         return self.me.sheet.powers[plan.fields["power"]]
 
-    def powers(self, decision: Decision, name: str) -> Iterator[Plan]:
+    def powers(self, decision: Decision, name: str) -> list[Plan]:
         """A plan for each power that does something good now."""
+        if name not in self._plans:
+            self._plans[name] = list(self._of_powers(decision, name))
+        return self._plans[name]
+
+    def _of_powers(self, decision: Decision, name: str) -> Iterator[Plan]:
         option = decision.option(name)
         if option is None:
             return

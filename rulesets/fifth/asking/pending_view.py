@@ -7,14 +7,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from rulesets.contract import AT_WORK, Decision, PendingView
-from rulesets.fifth.asking.decisions import pending
 from rulesets.fifth.asking.visibility import Visibility
 from rulesets.fifth.state import Question, State
 from rulesets.fifth.wording.labels import label
-from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.messages import Name, Phrase, pgettext
-
-open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
 
 RITES = ("initiative", "tie", "pause")
 """The GM's public tasks."""

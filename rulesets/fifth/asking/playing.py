@@ -120,7 +120,7 @@ def begin(
 
 def answer(fight: Fight, choice: Choice) -> None:
     """Takes the answer to the open question. Raises `IllegalChoice`, `DiceNeeded`."""
-    play(fight, checked(fight, choice))
+    play(fight, checked(fight.origin or fight, choice))
 
 
 def play(fight: Fight, choice: Choice) -> None:

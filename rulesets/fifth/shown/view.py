@@ -7,7 +7,8 @@ an entry of the log, `pending_view` for the question.
 from __future__ import annotations
 
 from rulesets.contract import View, Viewer
-from rulesets.fifth.asking.pending_view import open_decisions, pending_view
+from rulesets.fifth.asking.decisions import open_decisions
+from rulesets.fifth.asking.pending_view import pending_view
 from rulesets.fifth.asking.visibility import visibility_of
 from rulesets.fifth.shown.combatant_view import combatant_views
 from rulesets.fifth.shown.log_view import tell
