@@ -125,7 +125,7 @@ class Rider(Struct, frozen=True, kw_only=True, omit_defaults=True):
     damage: Dice | None = None
     damage_type: DamageType = "force"
     conditions: Afflictions = ()
-    mods: Mods = NO_MODS
+    mods: Annotated[Mods, value(default={})] = NO_MODS
     until: Annotated[
         str, one_of("fight", "source_start", "source_end", "target_start", "target_end")
     ] = "fight"
@@ -301,7 +301,7 @@ class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     source: str | None = None
     conditions: Words = ()
-    mods: Mods = NO_MODS
+    mods: Annotated[Mods, value(default={})] = NO_MODS
     until: str = "fight"
     rounds: int = 0
     save: str | None = None
