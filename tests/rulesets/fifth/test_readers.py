@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from encounters.lobby.management.commands.read import read
-from encounters.lobby.packs.bounds import BadPack, Budget
-from encounters.lobby.packs.files import File
+from encounters.archive.packs.bounds import BadPack, Budget
+from encounters.archive.packs.files import File
 from rulesets import registry
 
 FILES = Path(__file__).parent / "files"
