@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from encounters.lobby.management.commands.read import read
 from encounters.archive.packs.bounds import BadPack, Budget
 from encounters.archive.packs.files import File
+from encounters.lobby.management.commands.read import read
 from rulesets import registry
 
 FILES = Path(__file__).parent / "files"
