@@ -272,7 +272,8 @@ def _several_of(field: Field, value: Any, path: Where) -> None:
         raise Unfit(path, reasons.A_LIST)
     for item in value:
         one_of(field, item, path)
-    unlike(value, path)
+    if not field.repeats:
+        unlike(value, path)
     length(field, value, path)
 
 

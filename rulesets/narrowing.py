@@ -120,7 +120,8 @@ def counts_more(decision: Decision) -> bool:
     fields = [field for option in decision.options for field in option.fields]
     while fields:
         field = fields.pop()
-        if field.type == "combatants" and (field.max or 0) > len(field.choices):
+        counts = field.type == "combatants" and not field.repeats
+        if counts and (field.max or 0) > len(field.choices):
             return True
         fields += field.rows
     return False
@@ -129,6 +130,8 @@ def counts_more(decision: Decision) -> bool:
 def _several(field: Field, visibility: Sees) -> Field:
     """A list field, adjusted so that its bounds do not count those left out."""
     choices = visibility.present(field.choices)
+    if field.repeats and field.max is not None:
+        return _repeated(field, choices)
     most = len(choices) if field.max is None else min(field.max, len(choices))
     shown = replace(field, choices=choices, max=None if field.max is None else most)
     if choices == field.choices:
@@ -143,6 +146,15 @@ def _several(field: Field, visibility: Sees) -> Field:
     wanted = max(len(kept), min(least, most))
     filled = (*kept, *more)[:wanted]
     return replace(shown, default=type(field.default)(filled))
+
+
+def _repeated(field: Field, choices: tuple[str, ...]) -> Field:
+    """A list in which one may be named several times: its bounds count no combatants."""
+    if not choices and field.min:
+        raise NobodyLeft
+    if not field.default or set(field.default) <= set(choices):
+        return replace(field, choices=choices)
+    return replace(field, choices=choices, default=(choices[0],) * len(field.default))
 
 
 def _map(field: Field, visibility: Sees) -> Field:

@@ -156,7 +156,7 @@ def _registration_state(request: HttpRequest) -> Any:
 
 
 def _server(request: HttpRequest) -> Any:
-    # Imported here since it takes a fifth of a second to load and only passkeys need it.
+    # Imported here since it takes 0.2 seconds to load and only passkeys need it.
     from fido2.server import Fido2Server
     from fido2.webauthn import PublicKeyCredentialRpEntity
 

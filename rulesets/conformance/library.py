@@ -18,7 +18,7 @@ type Json = dict[str, Any]
 SHEETS = {"characters": "party", "foes": "foes", "templates": ""}
 """Lists of sheets, and their side; a template can be on either."""
 RATINGS = ("easy", "fair", "hard", "deadly")
-DICE = re.compile(r"[0-9]{1,2}d[0-9]{1,3}([+-][0-9]{1,2})?")
+DICE = re.compile(r"[0-9]{1,2}d[0-9]{1,3}([+-][0-9]{1,3})?")
 IDENTIFIER = re.compile(r"[a-z][a-z0-9_]*")
 BELOW_ONE = (0.5, 0.25, 0.125)
 PARTY = 4

@@ -78,7 +78,8 @@ class Foundry(Struct, frozen=True, gc=False, kw_only=True):
 
     `systems` are the ids of its game systems, `sides` has `party` or `foes` for each type of actor
     that can fight. An export that names no system is recognised by the keys `marks` in its data.
-    `programs` are the names of others whose files `as_saved` converts.
+    `programs` are the names of others whose files `as_saved` converts; if such a file has several
+    combatants, each actor has its part of the file as `original`.
     """
 
     systems: tuple[str, ...]
@@ -95,12 +96,15 @@ class StatBlocks(Struct, frozen=True, gc=False, kw_only=True):
     `labels` has the labels of each figure by the game's name for it; text that matches the regular
     expression `apart`, such as an attack, holds no labels. `read` takes a `rulesets.blocks.Block`.
     `people`: what stands behind a comma after a name is an occupation, and no part of the name.
+    `rewritten` brings a text into lines of labels with values before it is read; nothing of it may
+    get lost.
     """
 
     labels: Mapping[str, tuple[str, ...]]
     read: Callable[[Any, Vocabulary], Adopted]
     apart: str = ""
     people: bool = False
+    rewritten: Callable[[str], str] = str
 
 
 @runtime_checkable

@@ -77,6 +77,9 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     """A sentence about each choice whose word alone does not explain it."""
     closed: bool = False
     """For `names`: only `choices`, each once."""
+    repeats: bool = False
+    """For `combatants` and closed `names`: the same one may be named several times, as by the darts
+    of a spell."""
     of: str = ""
     """The combatant that the field is about, whose name is shown before it. Several such fields
     with equal `choices` are fighters to be placed, each with one of those."""

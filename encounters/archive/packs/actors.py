@@ -108,7 +108,8 @@ class ActorReader(Reader):
         ]
         for sheet, (_number, row, _side) in zip(contents.sheets, fighting, strict=True):
             if sheet.account is not None:
-                more = _gaps_of_figures(self.original or row, sheet.account)
+                source = row.get("original") or self.original or row
+                more = _gaps_of_figures(source, sheet.account)
                 self.source.limits.spend(ITEM * (1 + len(more)))
                 sheet.account.gaps.extend(more)
         return contents

@@ -4,7 +4,7 @@ Natural)"."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import override
@@ -22,6 +22,9 @@ VERBATIM = "\N{WORD JOINER}"
 APART = "; "
 NAMELESS = "—"
 LIST = " / "
+ROWS = ("rows", "object")
+OPENS, CLOSES = "‹›"
+"""The brackets of a row inside a row."""
 _BIDI = re.compile("[\u2066-\u2069]")
 
 
@@ -59,6 +62,8 @@ def _value(part: Field, value: Any, words: Words) -> str:
         return label
     if part.among and value not in part.choices:
         text = names_in_words(value, words)
+    elif part.type in ROWS and value:
+        text = LIST.join(_within(part, row, words) for row in _each(value))
     elif isinstance(value, list | tuple):
         text = LIST.join(str(value_in_words(part, [each], words)) for each in value) or NAMELESS
     elif part.type == "dice" and isinstance(value, str):
@@ -67,6 +72,28 @@ def _value(part: Field, value: Any, words: Words) -> str:
         text = str(value_in_words(part, value, words))
         text = isolated(text) if part.type == "int" else text
     return labelled(label, text, part)
+
+
+def _within(field: Field, row: Mapping[str, Any], words: Words) -> str:
+    """A row inside a row, in brackets of its own: "‹Damage 1d6 · Damage type: Fire›"."""
+    inside, row = words.inside(field.name), without_unset(field, row)
+    parts = (part for part in field.rows if part.name in row)
+    return OPENS + BETWEEN.join(_value(part, row[part.name], inside) for part in parts) + CLOSES
+
+
+def _each(value: Any) -> list[Any]:
+    return [value] if isinstance(value, Mapping) else list(value)
+
+
+def _outside(text: str, sign: str) -> Iterator[str]:
+    """The parts of a text between these signs, outside of the brackets of rows inside rows."""
+    depth, start = 0, 0
+    for at, letter in enumerate(text):
+        depth += (letter == OPENS) - (letter == CLOSES)
+        if letter == sign and depth == 0:
+            yield text[start:at]
+            start = at + 1
+    yield text[start:]
 
 
 def names_in_words(value: Any, words: Words) -> str:
@@ -136,6 +163,11 @@ class RowReader:
         self.parts = {
             part.name: Cells(part, inside, languages) for part in field.rows if part.name != "name"
         }
+        self.within = {
+            part.name: RowReader(part, inside, languages, slug)
+            for part in field.rows
+            if part.type in ROWS
+        }
         self.by_label: dict[str, str] = {}
         for language in languages:
             with override(language):
@@ -149,6 +181,16 @@ class RowReader:
         if self.field.type != "rows":
             return self._read_row(text)
         return [self._read_row(part) for part in text.split(APART.strip()) if part.strip()]
+
+    def read_within(self, text: str) -> Any:
+        """The rows inside a row, or the only object. Raises BadPack."""
+        rows = []
+        for part in map(str.strip, _outside(text, LIST.strip())):
+            values = self._values(part[1:-1]) if part[:1] == OPENS and part[-1:] == CLOSES else None
+            if values is None:
+                raise BadPack(part)
+            rows.append(values)
+        return rows if self.field.type == "rows" else rows[0]
 
     def _lifted(self, text: str) -> str:
         """The text with a number in place of each name that is to be read as it is. Joiners that
@@ -189,13 +231,17 @@ class RowReader:
     def _values(self, text: str) -> dict[str, Any] | None:
         """The values of a row; None if any part is not understood."""
         values: dict[str, Any] = {}
-        for part in text.split(BETWEEN.strip()):
+        for part in _outside(text, BETWEEN.strip()):
             label, rest = self._labelled(part)
             name = self.by_label.get(label or "", "")
             if name not in self.parts or name in values:
                 return None
             try:
-                values[name] = self._read(self.parts[name], rest)
+                values[name] = (
+                    self.within[name].read_within(rest)
+                    if name in self.within
+                    else self._read(self.parts[name], rest)
+                )
             except BadPack:
                 return None
         return values

@@ -46,7 +46,7 @@ class BlockReader(Reader):
             return False
         way = stat_blocks(source.ruleset.slug)
         source.limits.spend(LINE * (1 + source.text.count("\n") + len(source.text) // 100))
-        self.blocks = blocks(source.text, way.labels, way.apart, way.people)
+        self.blocks = blocks(way.rewritten(source.text), way.labels, way.apart, way.people)
         return bool(self.blocks)
 
     def read(self) -> Contents:

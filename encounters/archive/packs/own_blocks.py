@@ -94,7 +94,8 @@ def _figures(text: str, ruleset: Ruleset) -> int:
     counts = [len(own.stats(block.labels)) for block in blocks_in(text)]
     if isinstance(ruleset, ReadsBlocks):
         way = stat_blocks(ruleset.slug)
-        counts += [len(block.figures) for block in blocks(text, way.labels, way.apart)]
+        found = blocks(way.rewritten(text), way.labels, way.apart)
+        counts += [len(block.figures) for block in found]
     return max(counts, default=0)
 
 

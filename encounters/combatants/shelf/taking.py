@@ -24,7 +24,7 @@ from rulesets.dice import Dice, TableDice
 
 SPOT = "spot:"
 """Prefix in `origin` before the token of the tap that made a combatant on the spot."""
-_DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})([+-][0-9]{1,2})?")
+_DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})([+-][0-9]{1,3})?")
 NUMBERS = re.compile(r"[0-9]{1,4}(?:, [0-9]{1,4})+")
 
 

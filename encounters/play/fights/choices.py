@@ -103,6 +103,8 @@ def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
 
 def typed(field: Field, given: list[str]) -> Any:
     """The value in the field's type; the text itself if it cannot be converted."""
+    if field.repeats:  # the same one, named several times
+        return [id for item in given for id in item.split(",") if id]
     if field.type in ("combatants", "names"):
         return given
     if field.type == "numbers":

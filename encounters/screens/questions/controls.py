@@ -95,6 +95,12 @@ class Control:
         many = isinstance(self.value, list | tuple)
         return value in self.value if many else value == self.value
 
+    def times(self, value: str) -> list[tuple[int, str, bool]]:
+        """How often one may be named, with the posted ids and whether it stands so."""
+        now = list(self.value or ()).count(value)
+        most = self.field.max or 1
+        return [(count, ",".join([value] * count), count == now) for count in range(most + 1)]
+
     @property
     def armed(self) -> bool:
         """Whether the notes depend on the answer."""
@@ -256,6 +262,8 @@ def _look(field: Field) -> str:
         return "segments" if many <= SEGMENTS else "tiles" if many <= TILES else "select"
     if field.type == "text" and field.choices:
         return "select"
+    if field.repeats and field.type == "combatants" and field.choices:
+        return "counts"
     if field.type in ("combatants", "names") and field.choices:
         return "boxes"
     if undecided(field):

@@ -38,8 +38,9 @@ def illegal(field: Field) -> SearchStrategy[Any]:
     if field.type == "map" and field.rows:
         wrong = ["silver", [1], {"silver": [1]}]
     if field.closed:
-        wrong += [["nobody of that name"], [field.choices[0], field.choices[0]]]
-    if field.type == "combatants" and field.choices:
+        wrong.append(["nobody of that name"])
+    several = field.closed or field.type == "combatants"
+    if several and field.choices and not field.repeats:
         wrong.append([field.choices[0], field.choices[0]])
     return st.sampled_from(wrong)
 

@@ -67,7 +67,9 @@ def test_what_names_a_row_of_the_same_sheet_says_which(ruleset: Any) -> None:
     for field, path in references(ruleset.stats):
         part = _told(ruleset)["$defs"]["characterStats"]
         for name in path:
-            part = part.get("items", part)["properties"][name]
+            part = part.get("items", part)
+            ways = part.get("anyOf", [part])
+            part = next(way for way in ways if "properties" in way)["properties"][name]
         assert f"the name of a row in “{field.among}” of the same sheet" in part["description"]
         assert part["type"] == ("array" if field.type == "names" else "string")
         assert all(f"“{choice}”" in part["description"] for choice in field.choices if choice)
