@@ -15,7 +15,9 @@ def placed(
     entry: Entry, number: int, cause: int | Earlier | None = None, opener: int = 0, step: int = 1
 ) -> Entry:
     opened_by = opener if isinstance(cause, int) else number
-    return Entry(entry.rule, entry.who, entry.target, place=Place(step, number, cause, opened_by))
+    earlier = cause if isinstance(cause, Earlier) else None
+    place = Place(step, number, cause, opened_by, earlier)
+    return Entry(entry.rule, entry.who, entry.target, place=place)
 
 
 def _of_somebody_else(entry: Entry, beat: Sequence[Entry]) -> bool | None:
