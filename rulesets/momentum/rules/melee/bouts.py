@@ -22,7 +22,6 @@ from rulesets.momentum.rules.queries import (
 )
 from rulesets.momentum.state import Board, Bout, Result
 
-
 BLOWS = Earlier("exchange")
 
 
