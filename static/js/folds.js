@@ -79,10 +79,11 @@
   // Where a question would reach below the main button it is set closer, as long as it stands, and of the news above it
   // only what a low phone shows is left. If that is not enough, text of answers is left out, from the last one up and only
   // of as many as necessary; then the line above the question. If a folded field is still below the main button, the rows
-  // that are not chosen go, which the row of all others names; then
-  // text of those that are; last, what is older than the newest news is a line each. Each look at the layout costs
-  // a slow phone milliseconds, so the number is found by halves.
+  // that are not chosen go, which the row of all others names; then text of those that are; then each deed of the news is
+  // a line; last, the companions go. Each look at the layout costs a slow phone milliseconds, so the number is found by
+  // halves.
   const crowded = new Set(); // form ids
+  const mates = () => document.querySelector("#mid .mates");
   const isOver = (dock, { left, right }) => dock && dock.left < right - 1 && dock.right > left + 1;
   const reaches = (form) => {
     const docked = document.getElementById("dock");
@@ -119,12 +120,19 @@
         if (fits(count)) enough = count;
         else few = count;
       }
-      return fits(enough);
+      if (!fits(enough)) return false;
+      for (const row of rows.slice(0, enough).reverse()) {
+        const bare = row.matches(".bare"); // two abreast may have room where the next pair has none
+        row.classList.remove("cut", "bare");
+        if (reaches(form)) row.classList.add("cut", ...(bare ? ["bare"] : []));
+      }
+      return true;
     };
     crowded.add(form.id);
     const news = document.getElementById("news");
     news?.classList.add("cut");
     news?.classList.remove("tight");
+    mates()?.classList.remove("cut");
     form.classList.add("crowded");
     form.classList.remove("full", "fewest");
     clear("last");
@@ -140,12 +148,14 @@
       if (isBare(row)) row.classList.add("bare");
     }
     if (coversField(form)) news?.classList.add("tight");
+    if (coversField(form)) mates()?.classList.add("cut");
   };
   const tooLong = () => questions.all().filter((form) => crowded.has(form.id) || reaches(form));
   const shortenAll = (forms) => forms.forEach(shorten);
   const fit = ({ type } = {}) => {
     if (type === "resize") crowded.clear();
     document.getElementById("news")?.classList.remove("cut", "tight");
+    mates()?.classList.remove("cut");
     for (const form of questions.all()) form.classList.toggle("crowded", crowded.has(form.id));
     laidOut(tooLong, shortenAll); // before it is painted, and once however often this is called
   };
