@@ -50,6 +50,33 @@ def test_an_exchange_goes_on_in_a_later_step_while_nothing_comes_between():
     assert beats().opening(placed(STRIKES, 0, Earlier("attack", "bera"), step=2), [first])
 
 
+def test_an_exchange_that_goes_on_stays_whole_for_who_does_not_get_its_first_entry():
+    goes_on = Earlier("exchange")
+    first = placed(Entry("exchange"), 0)
+    unseen = placed(Entry("test", "orc"), 0, goes_on, step=2)
+    blow = Entry("damage", "", "aldo", place=Place(2, 1, 0, 0, goes_on))
+    assert not beats().opening(blow, [first])
+    assert not beats().opening(blow, [first, unseen])
+    assert beats().opening(blow, [placed(DECLARES, 0)])
+
+
+def test_what_goes_on_with_one_exchange_stays_together_after_a_ruling():
+    goes_on = Earlier("exchange")
+    ruling = placed(Entry("gm_set", "gob"), 0)
+    first, second = (placed(Entry("choice", id), 0, goes_on, step=ord(id)) for id in "ab")
+    assert beats().opening(first, [ruling])
+    assert not beats().opening(second, [first])
+
+
+def test_entries_run_together_while_they_have_the_same_value_of_a_fact():
+    told = beats(alike={"choice": "kind"})
+    declares, starts = (
+        placed(Entry("choice", "aldo", facts={"kind": kind}), 0) for kind in ("declare", "initiate")
+    )
+    assert not told.opening(declares, [declares])
+    assert told.opening(starts, [declares])
+
+
 def test_entries_of_a_group_run_together():
     told = beats(runs="declare, flee fled")
     assert not told.opening(placed(DECLARES, 0, step=2), [placed(DECLARES, 0)])
