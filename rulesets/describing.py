@@ -60,13 +60,13 @@ def fields_of(struct: type[Struct], names: str = "", **attributes: Any) -> tuple
     A value without a default is required. `attributes` apply to every field and override its
     annotation: the section of a sheet, or a default that follows from other values.
     """
-    hints = _annotations(struct)
+    hints = hints_of(struct)
     known = {info.name: info for info in declared(struct)}
     return tuple(_field(known[name], hints[name], attributes) for name in names.split() or known)
 
 
 @lru_cache
-def _annotations(struct: type[Struct]) -> dict[str, Any]:
+def hints_of(struct: type[Struct]) -> dict[str, Any]:
     return get_type_hints(struct, include_extras=True)
 
 
@@ -88,7 +88,7 @@ def _annotated(hint: Any, attributes: dict[str, Any]) -> tuple[dict[str, Any], A
     """The attributes with those of the annotation, and the type that it annotates."""
     if get_origin(hint) is Annotated:
         hint, *metadata = get_args(hint)
-        for found in metadata:
+        for found in (item for item in metadata if isinstance(item, Attributes)):
             attributes = attributes | found
         return _annotated(hint, attributes)
     if get_origin(hint) in (Union, UnionType):

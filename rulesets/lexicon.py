@@ -48,7 +48,8 @@ class BadWords(ValueError):
 class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything that is said of one identifier.
 
-    `word`, `short`: its term, in full and for narrow places. `icon`: one of the sprite.
+    `word`, `short`: its term, in full and for narrow places. `icon`: one of `static/icons.svg`.
+    `mark`: the words below a combatant's name, where they differ from `word`.
     `help`: the explanation of a field of a sheet or of the house rules, or of one of its choices.
     `phase`, `deed`, `condition`: its sentence on the page Help, in that chapter.
 
@@ -72,6 +73,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     owed: tuple[str, str] | None = None
     rolled: Text | None = None
     help: str | None = None
+    mark: str | None = None
     phase: str | None = None
     deed: str | None = None
     condition: str | None = None
@@ -89,6 +91,7 @@ class Lexicon(Struct, frozen=True):
 
     terms: Mapping[str, Term]
     icons: Mapping[str, str]
+    marks: Mapping[str, Message]
     help: Mapping[str, Message]
     guide: Mapping[str, Mapping[str, Message]]
     answers: Mapping[str, Message]
@@ -125,6 +128,7 @@ def lexicon(folder: Path) -> Lexicon:
             **{name: Term(word, shorts.get(name)) for name, word in words.items()},
         },
         icons={**SHARED_ICONS, **{name: row.icon for name, row in rows.items() if row.icon}},
+        marks=each("mark"),
         help=each("help"),
         guide={chapter: each(key) for chapter, key in CHAPTERS.items()},
         answers=each("answer"),

@@ -112,7 +112,7 @@ class Log:
         return row is not None and row.says is not None and row.came is not None
 
     def part(self, entry: Entry) -> Part | None:
-        """What has happened to whom the entry names."""
+        """The consequence of the entry for whom it names."""
         row = self.rules.get(entry.rule)
         if row is None or row.part is None:
             return CHANGE if has_befallen(entry) else None

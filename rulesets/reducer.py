@@ -1,21 +1,18 @@
 """The part of a reducer that all games share, and the first checks of a choice.
 
-A game derives its class from `Reducer` and puts the functions of its files into it, room by room:
+A game derives its class from `Reducer`. Everything that is not said there is put into it from the
+files of its rooms (`assembling.py`):
 
-    class Rules(Reducer[State, Fight], Recovers):
-        slug = "rules"
-        ...
-        fight = Fight
-        decoder = json.Decoder(State)
-        begin = staticmethod(begin)
-        answer = staticmethod(answer)
-
-The class lists everything a game consists of, and mypy checks each row against the contract.
+    @assembled
+    class Cairn(Reducer[State, Fight], Recovers):
+        slug = "cairn"
+        name = pgettext("cairn", "Cairn")
+        languages = ("en",)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +79,10 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
             self.answer(fight, choice)
         self.run_on(fight)
         return fight.outcome()
+
+    def one_by_one(self, state: S, /) -> Iterator[Decision]:
+        """`pending`; games with expensive decisions override it."""
+        return iter(self.pending(state))
 
     def odds(self, state: S, choice: Choice) -> Any:
         """None: the game has no odds."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets import identity_cache
+from rulesets.assembling import made
 from rulesets.contract import Ruleset
 
 _rulesets: dict[str, Ruleset] = {}
@@ -18,6 +19,11 @@ def register(ruleset: Ruleset) -> None:
     if known is not None and known is not ruleset:
         raise ValueError(f"two rulesets call themselves {ruleset.slug!r}")
     _rulesets[ruleset.slug] = ruleset
+
+
+def install(package: str) -> None:
+    """Adds the game of a package. Raises `assembling.Unready` with everything that is missing."""
+    register(made(package))
 
 
 def get(slug: str) -> Ruleset:

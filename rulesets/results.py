@@ -16,7 +16,7 @@ NOBODY = (None, "", "gm")
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """What has happened to the combatant that an entry names: its target, or else its actor.
+    """The consequence of an entry for the combatant that it names: its target, or else its actor.
 
     `weight`: by default that of a change, or of a wound where life was lost. `word`: short, for a
     tile below the name. `many`: the sentence for several who share it. `life`: the amount lost, or

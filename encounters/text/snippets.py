@@ -26,6 +26,7 @@ LONG = 12
 """The letters of a word that may not fit into a line of a narrow column."""
 
 _LONG_WORD = re.compile(rf"[^\W\d_]{{{LONG},}}")
+_ICON = re.compile(r'<g id="([\w-]+)">(.*?)</g>')
 _ISOLATE_SIGNS = re.compile("[\u2066-\u2069]")
 _BDI = re.compile(r'<(?P<end>/)?bdi(?: dir="(?P<way>ltr|rtl)")?[^>]*>')
 _ISOLATES = {
@@ -36,20 +37,20 @@ _ISOLATES = {
 
 
 @cache
-def sprite() -> SafeString:
-    """All icons, inlined in the page: icons in a file would disappear when the connection is
-    lost."""
-    drawn = (environment.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
-    return mark_safe(
-        re.sub(r'(?<=\bid=")', "icon-", drawn).replace(
-            "<svg ", '<svg class="sprite" aria-hidden="true" ', 1
-        )
-    )
+def _icons() -> dict[str, SafeString]:
+    text = (environment.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
+    return {name: mark_safe(shapes) for name, shapes in _ICON.findall(text)}
+
+
+def shapes(name: str) -> SafeString:
+    """The shapes of an icon. It is drawn in place: icons in a file would disappear when the
+    connection is lost."""
+    return _icons().get(name, mark_safe(""))
 
 
 @lru_cache(maxsize=512)
 def icon(name: str, size: str = "") -> SafeString:
-    """An icon of the sprite, which every page contains."""
+    """An icon of `static/icons.svg`."""
     return mark_safe(render_to_string("parts/icon.html", {"name": name, "size": size}))
 
 
@@ -57,10 +58,9 @@ def icon(name: str, size: str = "") -> SafeString:
 def health(quarters: int, own: bool) -> SafeString:
     """A circle that shows how wounded a combatant is."""
     return format_html(
-        '<svg class="health{}" viewBox="0 0 24 24" aria-hidden="true">'
-        '<use href="#icon-health-{}"/></svg>',
+        '<svg class="health{}" viewBox="0 0 24 24" aria-hidden="true">{}</svg>',
         " own" if own else "",
-        min(4, max(0, quarters)),
+        shapes(f"health-{min(4, max(0, quarters))}"),
     )
 
 

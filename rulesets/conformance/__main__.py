@@ -12,6 +12,7 @@ if not find_spec("hypothesis"):
         "This needs the packages of the tests: `python3 manage.py test --version` installs them."
     )
 
+from rulesets.assembling import Unready
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.playing.scenarios import DEFAULT_FOLDER, written_to
 from rulesets.conformance.running import NoSuchGame, found, run, wanted
@@ -28,7 +29,7 @@ def main() -> int:
     checks = wanted(given.check)
     try:
         ruleset = found(given.game)
-    except NoSuchGame as missing:
+    except (NoSuchGame, Unready) as missing:
         print(missing, file=sys.stderr)
         return 2
     if not checks:

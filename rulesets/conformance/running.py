@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from inspect import isclass
-from typing import cast
 
+from rulesets.assembling import made
 from rulesets.conformance import CHECKS, Check, name
 from rulesets.contract import Ruleset
 
@@ -19,23 +17,19 @@ class NoSuchGame(LookupError):
 
 
 def found(game: str) -> Ruleset:
-    """The ruleset of a game, by its slug in `rulesets/` or by a package with a `resolver`."""
-    broken: ModuleNotFoundError | None = None
+    """The ruleset of a game, by its slug in `rulesets/` or by a package with a `resolver`. Raises
+    `NoSuchGame`, `Unready`."""
     for package in (f"rulesets.{game}", game):
-        module = f"{package}.resolver"
         try:
-            members = vars(import_module(module)).values()
+            return made(package)
         except ModuleNotFoundError as missing:
-            if not f"{module}.".startswith(f"{missing.name}."):
+            if not f"{package}.resolver.".startswith(f"{missing.name}."):
                 raise  # the game exists, but one of its imports does not
-            broken = missing
-            continue
-        own = [member for member in members if isclass(member) and member.__module__ == module]
-        made = [item for item in own if isinstance(getattr(item, "slug", None), str)]
-        if len(made) == 1:
-            return cast(Ruleset, made[0]())
-        raise NoSuchGame(f"{module} has {len(made)} classes with a slug, not one")
-    raise NoSuchGame(f"there is neither rulesets.{game}.resolver nor {game}.resolver") from broken
+    raise NoSuchGame(
+        f"There is neither rulesets.{game}.resolver nor {game}.resolver. A package of its own is "
+        "found once it is installed (`pip install -e FOLDER`), or if the folder that has it is in "
+        f"the path: PYTHONPATH=FOLDER python -m rulesets.conformance {game}"
+    )
 
 
 def run(ruleset: Ruleset, checks: Sequence[Check], say: Say) -> int:

@@ -88,8 +88,7 @@ class Ruleset[S: State](Protocol):
 
     def one_by_one(self, state: S, /) -> Iterator[Decision]:
         """The decisions in the same order, each computed when it is reached, so that a caller who
-        needs only the first does not pay for all. Games with expensive decisions override it."""
-        return iter(self.pending(state))
+        needs only the first does not pay for all."""
 
     def resolve(self, state: S, choice: Choice, dice: Dice) -> Outcome[S]:
         """The state after the choice. Raises `IllegalChoice`, `DiceNeeded`; the given state is

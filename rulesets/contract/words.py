@@ -50,7 +50,7 @@ class Wording(Protocol):
     value. `FIELD.one` is a single row of a field, for refusals: "Weapon 2".
     """
     icons: Mapping[str, str]
-    """Icons of the sprite, by kind, option or rule."""
+    """Icons of `static/icons.svg`, by kind, option or rule."""
     refusing: tuple[str, ...]
     """Options that decline ("pass"): they get a separate button beside the main one."""
     aims: tuple[str, ...]

@@ -7,6 +7,5 @@ class KampbogenConfig(AppConfig):
 
     def ready(self) -> None:
         from rulesets import registry
-        from rulesets.kampbogen.resolver import Kampbogen
 
-        registry.register(Kampbogen())
+        registry.install(self.name)

@@ -12,23 +12,47 @@ from typing import Annotated, Any
 from msgspec import Struct, field
 
 from rulesets.contract import Follows
+from rulesets.declared import (
+    KEPT,
+    OPEN,
+    OWN,
+    SETTABLE,
+    Role,
+    at_most,
+    quick,
+    settable,
+    stat,
+)
 from rulesets.describing import between, one_of, value
 from rulesets.kampbogen.sheet.tables import (
     ABILITIES,
     GRADE_MODIFIERS,
     GRADES,
+    KNOWLEDGES,
+    LIV_CHARACTER,
+    LIV_OPPONENT,
     LONGEST_NAME,
     MOST_LIFE,
     PRYGL,
     SHARE,
     SHOOTING,
     SITUATIONS,
+    TALENTS,
     WARDS,
     WEAPON_KINDS,
 )
 from rulesets.plain import values
 
-PARTY = "party"
+PARTY, FOES = "party", "foes"
+LIV_MAX = {PARTY: LIV_CHARACTER, FOES: LIV_OPPONENT}
+"""Full life of characters and of opponents."""
+
+CHARACTER = Role(seen="character")
+"""A fact about characters for everybody."""
+OPPONENT = Role(seen="opponent")
+"""A fact about opponents for the GM."""
+AT_THE_BEGINNING = stat("begin", gm_only=True)
+IN_THE_FIGHT = settable(section="", gm_only=False)
 
 Roll = Annotated[int, between(2, 13)]
 """The lowest roll of two dice with an effect."""
@@ -105,14 +129,14 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     `drives`: the vehicle that the combatant brought as its driver.
     """
 
-    talents: Values = {}
-    knowledges: Values = {}
-    weapons: tuple[Weapon, ...] = ()
-    knockout: bool = False
+    talents: Annotated[Values, stat("abilities", side=PARTY, default=dict(TALENTS))] = {}
+    knowledges: Annotated[Values, stat("abilities", side=PARTY, default=dict(KNOWLEDGES))] = {}
+    weapons: Annotated[tuple[Weapon, ...], stat("equipment", side=PARTY)] = ()
+    knockout: Annotated[bool, stat("equipment", side=PARTY)] = False
     drives: str = ""
-    effects: tuple[Effect, ...] = ()
-    fights_to_death: bool = False
-    plunders: bool = False
+    effects: Annotated[tuple[Effect, ...], stat("effects", side=FOES)] = ()
+    fights_to_death: Annotated[bool, stat("nature", side=FOES)] = False
+    plunders: Annotated[bool, stat("nature", side=FOES)] = False
 
     def effect(self, key: str) -> Effect:
         return next(effect for effect in self.effects if effect.key == key)
@@ -142,25 +166,60 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     side: str
     sheet: Sheet
-    status: Annotated[str, one_of("active", "unconscious", "dead", "surrendered", "fled")] = (
-        "active"
-    )
-    liv: Annotated[int, between(0, MOST_LIFE)]
-    liv_max: Annotated[int, between(1, MOST_LIFE)]
-    in_combat: bool = True
-    helpless: bool = False
-    kamp: Annotated[str, one_of(*GRADES, default="normal")] = ""
-    style_stat: MaybeAbility = ""
-    kills: bool = False
-    soul: Annotated[int, between(0, 20)] = 0
-    prygl: Annotated[int, between(0, 12, default=PRYGL)] = 0
-    pools: Annotated[Mapping[str, int], between(0, 99)] = {}
-    conditions: tuple[str, ...] = ()
-    can_join: bool = True
-    situational: Annotated[int, between(-10, 10)] = 0
-    vehicle: MaybeName = ""
-    vehicle_role: Annotated[str, one_of("driver", "passenger", default=None)] = ""
-    away_until: Annotated[int, between(0, 999)] = 0
+    liv: Annotated[
+        int,
+        between(0, MOST_LIFE),
+        at_most("liv_max"),
+        OWN,
+        stat("life", default=None, follows=Follows("liv_max")),
+        settable(section="", follows=None),
+        KEPT,
+        quick("health"),
+    ]
+    liv_max: Annotated[
+        int,
+        between(1, MOST_LIFE),
+        OWN,
+        stat("life", default=None, follows=Follows("side", LIV_MAX)),
+    ]
+    status: Annotated[
+        str,
+        one_of("active", "unconscious", "dead", "surrendered", "fled"),
+        OPEN,
+        settable(default=None),
+        quick("conditions"),
+    ] = "active"
+    in_combat: Annotated[bool, OPEN, AT_THE_BEGINNING, IN_THE_FIGHT, quick("conditions")] = True
+    helpless: Annotated[bool, OPEN, AT_THE_BEGINNING, IN_THE_FIGHT, quick("conditions")] = False
+    kamp: Annotated[
+        str, one_of(*GRADES, default="normal"), OPPONENT, stat("fight", side=FOES), SETTABLE
+    ] = ""
+    style_stat: Annotated[MaybeAbility, OPPONENT, settable(side=FOES)] = ""
+    kills: Annotated[bool, OPPONENT, stat("nature", side=FOES), SETTABLE] = False
+    soul: Annotated[int, between(0, 20), CHARACTER, stat("life", side=PARTY), SETTABLE, KEPT] = 0
+    prygl: Annotated[
+        int, between(0, 12, default=PRYGL), CHARACTER, stat("fight", side=PARTY), SETTABLE
+    ] = 0
+    pools: Annotated[Mapping[str, int], between(0, 99), stat("life", side=PARTY), KEPT] = {}
+    conditions: Annotated[tuple[str, ...], CHARACTER, settable(side=PARTY)] = ()
+    can_join: Annotated[bool, CHARACTER, stat("begin", gm_only=True, side=PARTY), SETTABLE] = True
+    situational: Annotated[
+        int,
+        between(-10, 10),
+        CHARACTER,
+        stat("equipment", side=PARTY),
+        SETTABLE,
+        quick("modifiers"),
+    ] = 0
+    vehicle: Annotated[MaybeName, CHARACTER, stat("vehicle", side=PARTY), settable(section="")] = ""
+    vehicle_role: Annotated[
+        str,
+        one_of("driver", "passenger", default=None),
+        CHARACTER,
+        stat("vehicle", side=PARTY),
+        settable(section=""),
+    ] = ""
+    away_until: Annotated[int, between(0, 999), CHARACTER, settable(side=PARTY)] = 0
     dice: int | None = None
     special: str = ""
     soul_used: bool = False

@@ -7,6 +7,5 @@ class MomentumConfig(AppConfig):
 
     def ready(self) -> None:
         from rulesets import registry
-        from rulesets.momentum.resolver import Momentum
 
-        registry.register(Momentum())
+        registry.install(self.name)

@@ -11,6 +11,8 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
+from rulesets.contract import Follows
+from rulesets.declared import KEPT, OPEN, OWN, at_most, marked, quick, settable, stat
 from rulesets.describing import between, die_of, one_of, value
 from rulesets.plain import values
 
@@ -21,6 +23,7 @@ Modifier = Annotated[int, between(-20, 20)]
 Edge = Annotated[int, between(-1, 1)]
 Points = Annotated[int, between(0, 999)]
 Damage = Annotated[str, value(type="dice")]
+IN_THE_FIGHT = settable(section="status")
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -92,16 +95,16 @@ class Technique(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Values that are constant during a fight. `unarmed` is the last of the weapons."""
 
-    initiative: Annotated[int, between(-20, 40)] = 10
-    speed: Annotated[int, between(0, 50)] = 8
-    evade: Skill = 10
-    armour: Annotated[int, between(0, 99)] = 0
-    damage_bonus: Annotated[int, between(-10, 20)] = 0
-    shield_bonus: Annotated[int, between(-10, 20)] = 0
-    shield_defence: Annotated[int, between(0, 20)] = 0
-    weapons: Mapping[str, Weapon]
-    spells: Mapping[str, Spell] = {}
-    techniques: Mapping[str, Technique] = {}
+    initiative: Annotated[int, between(-20, 40), stat("combat")] = 10
+    speed: Annotated[int, between(0, 50), stat("combat")] = 8
+    evade: Annotated[Skill, stat("combat")] = 10
+    armour: Annotated[int, between(0, 99), stat("combat")] = 0
+    damage_bonus: Annotated[int, between(-10, 20), stat("combat")] = 0
+    shield_bonus: Annotated[int, between(-10, 20), stat("combat")] = 0
+    shield_defence: Annotated[int, between(0, 20), stat("combat")] = 0
+    weapons: Annotated[Mapping[str, Weapon], stat("weapons", default=())]
+    spells: Annotated[Mapping[str, Spell], stat("spells", default=())] = {}
+    techniques: Annotated[Mapping[str, Technique], stat("techniques", default=())] = {}
 
     @property
     def full(self) -> int:
@@ -124,22 +127,38 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     side: str
     sheet: Sheet
-    hp: Points
-    max_hp: Points
-    mp: Points = 0
-    status: Annotated[str, one_of("active", "unconscious", "dead", "gone")] = "active"
-    initiative: Annotated[int, between(-50, 99)] = 0
-    group: int | None = None
+    hp: Annotated[
+        Points,
+        at_most("max_hp"),
+        OWN,
+        stat("hit_points", min=1, default=15),
+        settable(min=0, default=None),
+        KEPT,
+        quick("health"),
+    ]
+    max_hp: Annotated[
+        Points, OWN, stat("hit_points", min=1, default=None, follows=Follows("hp")), KEPT
+    ]
+    mp: Annotated[Points, OWN, stat("hit_points"), settable(default=None), KEPT] = 0
+    status: Annotated[
+        str,
+        one_of("active", "unconscious", "dead", "gone"),
+        OPEN,
+        settable(default=None),
+        quick("conditions"),
+    ] = "active"
+    initiative: Annotated[int, between(-50, 99), OWN, settable(section="combat", default=None)] = 0
+    group: Annotated[int | None, OPEN, quick("melee")] = None
     spent: bool = False
     exchanged: bool = False
-    fled: bool = False
-    prone: bool = False
+    fled: Annotated[bool, OPEN, marked("left")] = False
+    prone: Annotated[bool, OPEN, IN_THE_FIGHT, marked("standing"), quick("conditions")] = False
     dropped: tuple[str, ...] = ()
     unloaded: Mapping[str, int] = {}
-    modifier: Modifier = 0
-    edge: Edge = 0
-    flank: bool = False
-    off_balance: bool = False
+    modifier: Annotated[Modifier, OWN, IN_THE_FIGHT, quick("modifiers")] = 0
+    edge: Annotated[Edge, OWN, IN_THE_FIGHT, quick("modifiers")] = 0
+    flank: Annotated[bool, OWN, IN_THE_FIGHT, marked("next"), quick("conditions")] = False
+    off_balance: Annotated[bool, marked("next")] = False
 
 
 class Group(Struct, frozen=True, omit_defaults=True):

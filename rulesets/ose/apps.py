@@ -7,6 +7,5 @@ class OseConfig(AppConfig):
 
     def ready(self) -> None:
         from rulesets import registry
-        from rulesets.ose.resolver import OldSchoolEssentials
 
-        registry.register(OldSchoolEssentials())
+        registry.install(self.name)

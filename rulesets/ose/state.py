@@ -11,10 +11,22 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
+from rulesets.contract import Follows
+from rulesets.declared import (
+    KEPT,
+    OPEN,
+    OWN,
+    SETTABLE,
+    at_most,
+    marked,
+    names_of,
+    quick,
+    settable,
+    stat,
+)
 from rulesets.describing import between, one_of, value
 from rulesets.plain import values
 
-CONDITIONS = ("asleep", "paralysed", "blinded", "bound", "gagged", "silenced")
 HELPLESS = ("asleep", "paralysed")
 SAVES = ("death", "wands", "paralysis", "breath", "spells")
 BANDS = ("short", "medium", "long")
@@ -24,7 +36,14 @@ TAGS = ("magic", "silver", "blunt", "sleep", "mind")
 Formula = Annotated[str, value(type="dice")]
 Tags = Annotated[tuple[str, ...], one_of(*TAGS)]
 Modifier = Annotated[int, between(-5, 5)]
-RollModifier = Annotated[int, between(-10, 10)]
+RollModifier = Annotated[
+    int, between(-10, 10), OWN, stat("abilities"), SETTABLE, quick("modifiers")
+]
+ON_THE_SHEET = stat("status", gm_only=True)
+Condition = Annotated[bool, OPEN, ON_THE_SHEET, SETTABLE, marked("laid"), quick("conditions")]
+"""A condition of README 3.4; spells and rulings can lay each of them."""
+ASCENDING = Follows("ac", {armour: 19 - armour for armour in range(-10, 13)}, both=True)
+BONUS = Follows("thac0", {thac0: 19 - thac0 for thac0 in range(1, 21)}, both=True)
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -104,10 +123,10 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     initiative: int = 0
     saves: Mapping[str, int]
     weapons: Mapping[str, Weapon]
-    routines: Mapping[str, Routine] = {}
-    spells: Mapping[str, Spell] = {}
-    immune_to: Tags = ()
-    only_hurt_by: Tags = ()
+    routines: Annotated[Mapping[str, Routine], stat("weapons", gm_only=True, default=())] = {}
+    spells: Annotated[Mapping[str, Spell], stat("spells", default=())] = {}
+    immune_to: Annotated[Tags, stat("immune", gm_only=True)] = ()
+    only_hurt_by: Annotated[Tags, stat("immune", gm_only=True)] = ()
     arms: Mapping[str, tuple[str, ...]]
 
     def attacks(self, name: str) -> tuple[str, ...]:
@@ -117,52 +136,94 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One participant. `timers` holds the last round of conditions (README 7.10)."""
+    """One participant (README 3, 4.4, 10). `timers` holds the last round of conditions (README
+    7.10)."""
 
     id: str
     name: str
     side: str
     sheet: Sheet
-    status: Annotated[str, one_of("active", "dead", "fled", "surrendered")] = "active"
-    hp: Annotated[int, between(0, 999)]
-    max_hp: Annotated[int, between(1, 999)]
-    ac: Annotated[int, between(-10, 12)]
-    aac: Annotated[int, between(7, 29)]
-    thac0: Annotated[int, between(1, 20)]
-    attack_bonus: Annotated[int, between(-1, 18)]
-    shield: Annotated[int, between(0, 5)] = 0
-    engaged: tuple[str, ...] = ()
+    status: Annotated[
+        str,
+        one_of("active", "dead", "fled", "surrendered"),
+        OPEN,
+        settable(default=None),
+        quick("conditions"),
+    ] = "active"
+    fleeing: Annotated[bool, OPEN, SETTABLE, marked("place"), quick("conditions")] = False
     declared: str = "none"
-    declared_spell: str | None = None
+    declared_spell: Annotated[str | None, OWN] = None
     declared_feet: int = 0
     retreating: bool = False
-    fleeing: bool = False
     moved: bool = False
     acted: bool = False
-    disrupted: bool = False
-    spells: Mapping[str, int] = {}
-    move: Annotated[int, between(0, 300)] = 40
-    rounds_moved: Annotated[int, between(0, 60)] = 0
-    morale: Annotated[int, between(2, 12)] | None = None
+    disrupted: Annotated[bool, marked("own")] = False
+    spells: Annotated[Mapping[str, int], OWN] = {}
+    hp: Annotated[
+        int,
+        between(0, 999),
+        at_most("max_hp"),
+        OWN,
+        stat("combat", min=1, default=4),
+        settable(section="hit_points", min=0, default=None),
+        KEPT,
+        quick("health"),
+    ]
+    max_hp: Annotated[
+        int,
+        between(1, 999),
+        OWN,
+        stat("combat", default=None, follows=Follows("hp")),
+        SETTABLE,
+        KEPT,
+    ]
+    ac: Annotated[int, between(-10, 12), OWN, stat("combat", default=9), SETTABLE]
+    aac: Annotated[int, between(7, 29), stat("combat", default=None, follows=ASCENDING)]
+    thac0: Annotated[int, between(1, 20), OWN, stat("combat", default=19), SETTABLE]
+    attack_bonus: Annotated[int, between(-1, 18), stat("combat", default=None, follows=BONUS)]
+    shield: Annotated[int, between(0, 5), OWN, stat("combat"), SETTABLE, marked("shield")] = 0
+    initiative_modifier: Annotated[
+        Modifier | None, OWN, stat("abilities", gm_only=True), SETTABLE
+    ] = None
+    move: Annotated[int, between(0, 300), OWN, stat("movement"), SETTABLE] = 40
+    rounds_moved: Annotated[int, between(0, 60), OWN, stat("movement", gm_only=True), SETTABLE] = 0
+    morale: Annotated[int | None, between(2, 12), OWN, stat("combat", gm_only=True), SETTABLE] = (
+        None
+    )
     morale_passed: int = 0
     acts_from: int = 1
-    initiative_modifier: Modifier | None = None
-    save_modifier: Modifier = 0
+    save_modifier: Annotated[
+        int, between(-5, 5), OWN, stat("save"), SETTABLE, quick("modifiers")
+    ] = 0
     attack_modifier: RollModifier = 0
     damage_modifier: RollModifier = 0
-    cover: Annotated[int, between(0, 4)] = 0
-    full_cover: bool = False
-    unseen: bool = False
-    out_of_reach: bool = False
-    blocked_behind: bool = False
-    cornered: bool = False
-    asleep: bool = False
-    paralysed: bool = False
-    blinded: bool = False
-    bound: bool = False
-    gagged: bool = False
-    silenced: bool = False
+    engaged: Annotated[tuple[str, ...], OPEN, ON_THE_SHEET, quick("melee")] = ()
+    cover: Annotated[
+        int,
+        between(0, 4),
+        OPEN,
+        ON_THE_SHEET,
+        SETTABLE,
+        marked("cover"),
+        quick("modifiers"),
+    ] = 0
+    full_cover: Annotated[
+        bool, OPEN, ON_THE_SHEET, SETTABLE, marked("place"), quick("conditions")
+    ] = False
+    unseen: Annotated[bool, OWN, ON_THE_SHEET, SETTABLE, marked("own")] = False
+    out_of_reach: Annotated[bool, OPEN, ON_THE_SHEET, SETTABLE, marked("place")] = False
+    blocked_behind: Annotated[bool, OWN, ON_THE_SHEET, SETTABLE, marked("own")] = False
+    cornered: Annotated[bool, OWN, ON_THE_SHEET, SETTABLE, marked("own")] = False
+    asleep: Condition = False
+    paralysed: Condition = False
+    blinded: Condition = False
+    bound: Condition = False
+    gagged: Condition = False
+    silenced: Condition = False
     timers: Mapping[str, int] = {}
+
+
+CONDITIONS = names_of(Combatant, mark="laid")
 
 
 class Check(Struct, frozen=True):

@@ -1,9 +1,9 @@
 """Rulings that the GM can choose at any time: shared ones, and a game's own (README 1).
 
-A game defines what the shared rulings do to its state, lists its own in a table, and takes both
+A game says what is special about the shared rulings, lists its own in a table, and takes both
 functions from the result:
 
-    _RULINGS = Rulings(settable=SETTABLE, set=_set, add=_add, ..., own={"hazard": Ruling(...)})
+    _RULINGS = Rulings(settable=SETTABLE, add=_add, effects={"hp": _hurt}, own={"hazard": ...}, ...)
     rulings, take = _RULINGS.offered, _RULINGS.take
 """
 
@@ -15,6 +15,9 @@ from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
 from rulesets.contract import Choice, Field, IllegalChoice, IllegalSetup, Option
+from rulesets.declared import bounded
+from rulesets.fields import bad_field
+from rulesets.messages import Phrase
 from rulesets.rulings.answers import Answers, by_default
 from rulesets.rulings.fields import (
     NEWCOMER,
@@ -71,8 +74,23 @@ def _not_removed(target: Any) -> bool:
     return bool(target.status != "removed")
 
 
-def _as_described(field: Any, described: Field) -> Field:
+def _as_described(combatant: Any, described: Field) -> Field:
     return described
+
+
+def _nothing_against(board: Any, combatant: Any, name: str, value: Any) -> Phrase | None:
+    return None
+
+
+def _note_set(fight: Any, combatant: Any, name: str, value: Any) -> None:
+    """Logs the value before and after, for everybody."""
+    facts = {"field": name, "before": getattr(combatant, name), "value": value}
+    fight.note("gm_set", target=combatant.id, facts=facts)
+
+
+def _leave(fight: Any, id: str) -> None:
+    fight.change(id, status="removed")
+    fight.note("removed", target=id)
 
 
 class Ruling[F](NamedTuple):
@@ -91,10 +109,13 @@ class Rulings[F: WorkingCopy[Any, Any]]:
     """The rulings of one game, in the order they are offered in.
 
     `settable`: the fields that `set` can change; `settable_as` returns the field to check a value
-    against for this combatant, where it depends on the fight.
-    `checked`, `expect`: the game's own, of `rulesets.fields`.
-    `set`: gives the combatant a value that fits its field, or refuses it.
+    against for this combatant, where it depends on more than a bound that is declared
+    (`declared.at_most`). `forbids`: the reason against a value that fits its field. `note_set`: the
+    entry of a new value. `effects`: by field, what a new value does; by default the field gets it.
+    `set`: takes the place of these three, for a game whose fields all depend on each other.
     `add`: adds a combatant described as in a roster; refused with the reason of `IllegalSetup`.
+    `remove`: by default the status is `removed`.
+    `checked`, `expect`: the game's own, of `rulesets.fields`.
     `present`: combatants that can be set and removed. `answering`: those who are asked besides
     combatants.
     """
@@ -102,11 +123,14 @@ class Rulings[F: WorkingCopy[Any, Any]]:
     settable: tuple[Field, ...]
     checked: Callable[[Option, Given], dict[str, Any]]
     expect: Callable[[Field, Any, str], None]
-    set: Callable[[F, Any, str, Any], None]
     add: Callable[[F, Any], None]
-    remove: Callable[[F, str], None]
     end: Callable[[F], None]
     answers: Answers[F]
+    forbids: Callable[[Any, Any, str, Any], Phrase | None] = _nothing_against
+    note_set: Callable[[F, Any, str, Any], None] = _note_set
+    effects: Mapping[str, Callable[[F, Any, Any], None]] = field(default_factory=dict)
+    set: Callable[[F, Any, str, Any], None] | None = None
+    remove: Callable[[F, str], None] = _leave
     own: Mapping[str, Ruling[F]] = field(default_factory=dict)
     settable_as: Callable[[Any, Field], Field] = _as_described
     present: Callable[[Any], bool] = _not_removed
@@ -161,8 +185,22 @@ class Rulings[F: WorkingCopy[Any, Any]]:
 
     def _set(self, fight: F, given: Given) -> None:
         combatant, name, value = fight.combatants[given["target"]], given["field"], given["value"]
-        self.expect(self.settable_as(combatant, self._settable[name]), value, "value")
-        self.set(fight, combatant, name, value)
+        described = self.settable_as(combatant, self._settable[name])
+        self.expect(bounded(combatant, described), value, "value")
+        if self.set is not None:
+            self.set(fight, combatant, name, value)
+            return
+        reason = self.forbids(fight, combatant, name, value)
+        if reason is not None:
+            raise bad_field(reason, "value")
+        with fight.exchange():
+            self.note_set(fight, combatant, name, value)
+            effect = self.effects.get(name)
+            if effect is not None:
+                effect(fight, combatant, value)
+            else:
+                new = tuple(value) if type(value) is list else value
+                fight.change(combatant.id, **{name: new})
 
     def _add(self, fight: F, given: Given) -> None:
         try:

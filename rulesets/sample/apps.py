@@ -7,6 +7,5 @@ class SampleConfig(AppConfig):
 
     def ready(self) -> None:
         from rulesets import registry
-        from rulesets.sample.resolver import Sample
 
-        registry.register(Sample())
+        registry.install(self.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulesets import suggesting
 from rulesets.contract import (
     Chance,
     Choice,
@@ -44,7 +45,7 @@ from rulesets.sample.sheet import (
     wounded,
 )
 from rulesets.sample.state import Combatant, Options, State
-from rulesets.suggesting import ahead, answer, for_its_side, spread
+from rulesets.suggesting import ahead, for_its_side, spread
 from rulesets.visibility import BaseVisibility
 
 NEEDS = pgettext("sample", "{least}+ on {dice}")
@@ -99,7 +100,7 @@ def _question(board: Board, combatant: Combatant) -> Decision:
     return Decision(combatant.id, "turn", (Option("attack", (target,)), Option("guard")), "guard")
 
 
-def answered(fight: Fight, choice: Choice) -> None:
+def answer(fight: Fight, choice: Choice) -> None:
     """Applies an answer. Raises `IllegalChoice` before anything changes."""
     asked = (
         decision
@@ -127,7 +128,7 @@ def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
         companions = (item.id for item in visibility.seen(state.combatants) if item.side == own)
         return spread(field.choices, before=ahead(decision.by, companions))
 
-    return answer(decision, ("attack",), lambda option: {"target": target})
+    return suggesting.answer(decision, ("attack",), lambda option: {"target": target})
 
 
 def odds(state: State, choice: Choice) -> dict[bool, float] | None:
@@ -159,7 +160,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     return Chance(round(100 * found[True]), needs=(needs,), does=does)
 
 
-def stakes(roll: AwaitedDice[State]) -> Stakes:
+def at_stake(roll: AwaitedDice[State]) -> Stakes:
     """The stakes of a roll: the roller, and the lowest result that is enough."""
     told = roll.entry
     return Stakes(title=roll.title, least=told.facts.get("needed") if told else None)
@@ -168,18 +169,12 @@ def stakes(roll: AwaitedDice[State]) -> Stakes:
 # -- the GM's rulings -----------------------------------------------------------------------------
 
 
-def _settable_as(combatant: Combatant, field: Field) -> Field:
-    if field.name == "wounds":
-        return Field(name="wounds", type="int", min=0, max=combatant.toughness)
-    return field
-
-
-def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
-    if name == "wounds":
-        fight.combatants[combatant.id] = wounded(combatant, value)
-    else:
-        fight.change(combatant.id, **{name: value})
+def _note_set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     fight.note("gm_set", target=combatant.id, facts={"field": name, "value": value})
+
+
+def _set_wounds(fight: Fight, combatant: Combatant, wounds: int) -> None:
+    fight.combatants[combatant.id] = wounded(combatant, wounds)
 
 
 def _add(fight: Fight, raw: Any) -> None:
@@ -190,11 +185,6 @@ def _add(fight: Fight, raw: Any) -> None:
     fight.note("joined", added.id)
 
 
-def _remove(fight: Fight, id: str) -> None:
-    fight.change(id, status="removed")
-    fight.note("removed", target=id)
-
-
 def _moment(fight: Fight) -> tuple[int, str]:
     """The turn: a question in a later turn is a new one."""
     return fight.round, fight.turn
@@ -202,13 +192,12 @@ def _moment(fight: Fight) -> tuple[int, str]:
 
 _RULINGS = Rulings(
     settable=SETTABLE,
-    settable_as=_settable_as,
     checked=FIELDS.checked,
     expect=FIELDS.expect,
-    set=_set,
+    note_set=_note_set,
+    effects={"wounds": _set_wounds},
     add=_add,
-    remove=_remove,
     end=end,
-    answers=Answers(pending, answered, run_on, suggest, moment=_moment),
+    answers=Answers(pending, answer, run_on, suggest, moment=_moment),
 )
 rulings, take = _RULINGS.offered, _RULINGS.take

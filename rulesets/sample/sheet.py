@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from rulesets.contract import Quick, Spot
+from rulesets.contract import Spot
+from rulesets.declared import check_bounds, kept_of, quick_of, settable_of, stats_of
 from rulesets.describing import fields_of
 from rulesets.fields import Fields
-from rulesets.roster import Participant, at_most, checked_by, everybody, participant
+from rulesets.roster import Participant, checked_by, everybody, participant
 from rulesets.sample.state import Combatant, Options, State
 
 OPTIONS = fields_of(Options)
-STATS = fields_of(Combatant, "skill toughness wounds")
-SETTABLE = (
-    *fields_of(Combatant, "skill wounds"),
-    *fields_of(Combatant, "status", default=None),
-)
-QUICK = Quick(counts=("wounds",), conditions=("status",))
+STATS = stats_of(Combatant)
+SETTABLE = settable_of(Combatant)
+QUICK = quick_of(Combatant)
 SPOT = Spot(("toughness", "skill"), {"toughness": ("wounds",)})
 
 FIELDS = Fields()
@@ -30,7 +28,7 @@ def check_options(options: Any) -> dict[str, Any]:
 
 def _combatant(row: Participant) -> Combatant:
     made = Combatant(row.id, row.name, row.side, **FIELDS.stats(STATS, row.stats, row.id))
-    at_most(row.id, made.wounds, made.toughness, "wounds")
+    check_bounds(row.id, Combatant, asdict(made))
     return wounded(made, made.wounds)
 
 
@@ -57,4 +55,4 @@ def wounded(combatant: Combatant, wounds: int) -> Combatant:
 
 def kept(state: State, id: str) -> dict[str, Any]:
     """The stats to write back to the sheet after the fight."""
-    return {"wounds": state.combatants[id].wounds}
+    return kept_of(state.combatants[id])

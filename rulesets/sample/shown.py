@@ -1,24 +1,23 @@
-"""The view of a fight and its log, built from allow lists (README 8)."""
+"""The view of a fight and its log, built from allow lists: fields declared as
+`OPEN` or `OWN`, rows of the log (README 8)."""
 
 from __future__ import annotations
 
 from rulesets import luck
 from rulesets.contract import CombatantView, Entry, Figure, Health, Segment, View, Viewer
 from rulesets.contract.reports import Effect, Luck, Supply
+from rulesets.declared import facts_of
 from rulesets.log_view import LogView
-from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.marks import Marks
+from rulesets.messages import Phrase
 from rulesets.sample.asking import Visibility, pending, visibility_of
 from rulesets.sample.state import Combatant, State
-from rulesets.sample.wording import LOG
+from rulesets.sample.wording import LEXICON, LOG
 from rulesets.visibility import pending_view, share
 from rulesets.wording.headlines import AT_WORK, over
 
-GUARDS = phrase(pgettext("sample", "On guard"))
-
-OPEN = ("status", "guards", "acted")
-"""Facts that every viewer may know of every combatant."""
-OWN = ("skill", "toughness", "wounds")
-"""Facts for the combatant's own side only."""
+MARKS = Marks(Combatant, LEXICON)
+_facts = facts_of(Combatant)
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -37,7 +36,6 @@ def view(state: State, viewer: Viewer) -> View:
 
 def _seen(combatant: Combatant, visibility: Visibility) -> CombatantView:
     told = visibility.openness(combatant)
-    names = (*OPEN, *OWN) if visibility.knows(combatant) else OPEN
     return CombatantView(
         id=combatant.id,
         name=combatant.name,
@@ -51,8 +49,8 @@ def _seen(combatant: Combatant, visibility: Visibility) -> CombatantView:
         figures=(Figure("wounds", combatant.wounds, combatant.toughness),)
         if told == "numbers"
         else (),
-        marks=(GUARDS,) if combatant.guards else (),
-        facts={name: getattr(combatant, name) for name in names},
+        marks=tuple(MARKS.of(combatant)),
+        facts=_facts(combatant, visibility.knows(combatant)),
     )
 
 
@@ -93,6 +91,9 @@ def tell(state: State, entry: Entry, viewer: Viewer) -> Entry | None:
 # -- figures of a report --------------------------------------------------------------------------
 
 
+HARM = "wounds"
+
+
 def effects(entry: Entry) -> tuple[Effect, ...]:
     """A hit is one wound. It is counted here, as the entry of the wound does not name the
     attacker."""
@@ -101,7 +102,7 @@ def effects(entry: Entry) -> tuple[Effect, ...]:
     return (Effect(kind="damage", who=entry.who or None, target=entry.target, amount=1),)
 
 
-def lucky(entry: Entry) -> tuple[Luck, ...]:
+def luck_of(entry: Entry) -> tuple[Luck, ...]:
     """High rolls are always lucky."""
     return tuple(Luck(roll.who, luck.of_sum(roll)) for roll in entry.rolls)
 

@@ -7,6 +7,17 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from rulesets.declared import (
+    KEPT,
+    OPEN,
+    OWN,
+    SETTABLE,
+    at_most,
+    marked,
+    quick,
+    settable,
+    stat,
+)
 from rulesets.describing import between, one_of
 
 
@@ -18,15 +29,28 @@ class Options(Struct, frozen=True):
 
 
 class Combatant(Struct, frozen=True):
+    """A combatant. Each field is declared once, with its place on the sheet, in the GM's short
+    sheet, in the views and after the fight (`rulesets/declared.py`)."""
+
     id: str
     name: str
     side: str
-    skill: Annotated[int, between(0, 6)] = 1
-    toughness: Annotated[int, between(1, 300)] = 3
-    wounds: Annotated[int, between(0, 300)] = 0
-    status: Annotated[str, one_of("active", "out", "fled")] = "active"
-    guards: bool = False  # until the round ends
-    acted: bool = False  # in this round
+    skill: Annotated[int, between(0, 6), OWN, stat(), SETTABLE] = 1
+    toughness: Annotated[int, between(1, 300), OWN, stat()] = 3
+    wounds: Annotated[
+        int, between(0, 300), at_most("toughness"), OWN, stat(), SETTABLE, KEPT, quick("counts")
+    ] = 0
+    status: Annotated[
+        str,
+        one_of("active", "out", "fled"),
+        OPEN,
+        settable(default=None),
+        quick("conditions"),
+    ] = "active"
+    guards: Annotated[bool, OPEN, marked()] = False
+    """Until the round ends."""
+    acted: Annotated[bool, OPEN] = False
+    """In this round."""
 
 
 class Board(Struct, kw_only=True):

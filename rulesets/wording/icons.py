@@ -1,4 +1,4 @@
-"""Icons of the sprite that all games share."""
+"""Icons of `static/icons.svg` that all games share."""
 
 from collections.abc import Mapping
 

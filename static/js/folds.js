@@ -79,8 +79,8 @@
   // Where a question would reach below the main button it is set closer, as long as it stands, and of the news above it
   // only what a low phone shows is left. If that is not enough, text of answers is left out, from the last one up and only
   // of as many as necessary; then the line above the question. If a folded field is still below the main button, the rows
-  // that are not chosen go, which the row of all others names; then text of those that are; then each deed of the news is
-  // a line; last, the companions go. Each look at the layout costs a slow phone milliseconds, so the number is found by
+  // that are not chosen go, which the row of all others names; then each deed of the news is a line; then the companions
+  // go; last, text of what is chosen. Each look at the layout costs a slow phone milliseconds, so the number is found by
   // halves.
   const crowded = new Set(); // form ids
   const mates = () => document.querySelector("#mid .mates");
@@ -139,16 +139,18 @@
     if (cut()) return;
     form.classList.add("full");
     if (cut() || !coversField(form)) return;
-    form.classList.add("fewest");
-    paint(form);
-    cut();
-    for (const row of rows.filter((row) => row.matches(".chosen"))) {
-      if (!coversField(form)) return;
-      row.classList.add("last");
-      if (isBare(row)) row.classList.add("bare");
+    const further = [() => news?.classList.add("tight"), () => mates()?.classList.add("cut")];
+    if (!form.querySelector(".react")) further.unshift(() => form.classList.add("fewest")); // reactions are compared
+    for (const spare of further) {
+      spare();
+      paint(form);
+      if (cut() || !coversField(form)) return;
     }
-    if (coversField(form)) news?.classList.add("tight");
-    if (coversField(form)) mates()?.classList.add("cut");
+    for (const row of rows.filter((row) => row.matches(".chosen"))) {
+      row.classList.add("cut", "last");
+      if (isBare(row)) row.classList.add("bare");
+      if (!coversField(form)) return;
+    }
   };
   const tooLong = () => questions.all().filter((form) => crowded.has(form.id) || reaches(form));
   const shortenAll = (forms) => forms.forEach(shorten);

@@ -7,8 +7,9 @@
   const write = (button, text, icon) => {
     const label = button.querySelector("[data-label]");
     if (label && label.textContent !== text) label.textContent = text;
-    const use = icon && button.querySelector("use");
-    if (use) use.setAttribute("href", `#icon-${icon}`);
+    const drawing = icon && button.querySelector(".i");
+    if (!drawing || drawing.dataset.shapes === icon) return;
+    drawing.innerHTML = drawing.dataset.shapes = icon;
   };
 
   // The chance of the chosen row; none while the button says something else.
@@ -84,6 +85,6 @@
 
   document.addEventListener("update", unpaint);
   document.addEventListener("updated", read);
-  for (const kind of ["redraw", "contact"]) document.addEventListener(kind, paintAll);
+  for (const kind of ["redraw", "sends", "contact"]) document.addEventListener(kind, paintAll);
   read();
 })();

@@ -101,7 +101,7 @@
     underway.add(source);
     notices.hush();
     setTimeout(() => underway.has(source) && source.classList.add("late"), DIM);
-    questions.redraw();
+    questions.sends();
   });
 
   document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
@@ -111,7 +111,7 @@
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
     underway.delete(ctx.sourceElement);
     ctx.sourceElement.classList.remove("late");
-    questions.redraw();
+    questions.sends();
   });
 
   document.addEventListener("updated", note);

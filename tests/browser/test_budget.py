@@ -16,9 +16,9 @@ from rulesets import registry
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Ruleset
 from tests.browser.budget import LOOKS, bar_breaches, breaches, states
-from tests.browser.fights import large_fight
+from tests.browser.fights import fought, large_fight
 from tests.browser.phone import Phone
-from tests.browser.seats import passed_to, passed_to_the_gm, play_on
+from tests.browser.seats import asked_now, passed_to, passed_to_the_gm, play_on, waiting_seat
 from tests.browser.table import begin, join, up_to_date
 from tests.play.table import Play
 
@@ -84,6 +84,29 @@ def looks_from(number: int) -> list[str]:
     turned or resized into the others."""
     looks = [*LOOKS]
     return looks[number % len(looks) :] + looks[: number % len(looks)]
+
+
+ASKED, WAITING, GMS = 400, 350, 500
+"""Elements of a page in a fight of four against eight; a React client's has some 120."""
+
+
+def test_a_page_has_few_elements(phone: Callable[..., Phone], gwen: User) -> None:
+    """What is out of view, in a closed group, or belongs to an answer that is not chosen, is not in
+    the page."""
+    ruleset = registry.get("ose")
+    fight = fought(gwen, ruleset, "en", mates=0, kinds=2, foes=8, steps=20)
+    asked = asked_now(fight, ruleset)
+    device = phone("anybody")
+    assert elements(passed_to(asked, device)) <= ASKED
+    assert elements(passed_to(waiting_seat(fight, ruleset), device)) <= WAITING
+    device.open(NOBODYS)
+    passed_to_the_gm(gwen, device, f"/e/{fight.pk}/")
+    assert elements(device) <= GMS
+
+
+def elements(device: Phone) -> int:
+    device.page.wait_for_function("() => late.all().length")
+    return int(device.page.evaluate("document.querySelectorAll('*').length"))
 
 
 # Whether the focus is after the heading of the foes (1), in the log (2), or before both (0).

@@ -214,7 +214,7 @@ def test_on_a_laptop_a_sheet_is_hidden_until_it_is_opened_and_has_one_column(
     gm.becomes(**LAPTOP)
     sheet = gm.page.locator("#sheet")
     expect(sheet).to_be_hidden()
-    gm.tap("#dock button:has(use[href='#icon-gavel'])")
+    gm.tap("#dock button[hx-get$='/rulings']")
     expect(sheet.locator("header")).to_be_visible()
     assert sheet.evaluate("(sheet) => getComputedStyle(sheet).columnCount") == "auto"
     gm.page.keyboard.press("Escape")

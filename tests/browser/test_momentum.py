@@ -19,6 +19,9 @@ from rulesets import registry
 from tests.browser.phone import Phone
 from tests.browser.table import begin, caught_up, join, start
 
+LOG = "late.draw(document.getElementById('log'))"
+"""Draws the rows of the log, which may be out of view."""
+
 
 @pytest.fixture
 def gorge(gwen: User) -> Campaign:
@@ -155,6 +158,7 @@ def both_succeed(piet: Phone, pia: Phone, gm: Phone) -> None:
     choose(piet, "none")
     for phone in (pia, piet, gm):
         expect(card(phone, 3).locator(".camp.leads")).to_contain_text("Bandit 2")
+        phone.page.evaluate(LOG)
         expect(phone.page.locator("#panel")).to_contain_text("no damage in the stalemate")
     expect(piet.page.locator(".me .figures")).to_contain_text("22 / 22")
     expect(pia.page.locator("#panel")).to_contain_text("Round 2")
@@ -167,6 +171,7 @@ def card(phone: Phone, group: int) -> Locator:
 def log(phone: Phone, text: str) -> Locator:
     """A row of the log with this text, or the content of one."""
     caught_up(phone)
+    phone.page.evaluate(LOG)
     closed = phone.page.locator("#log > details.beat:not([open]) > summary:visible")
     while closed.count():
         closed.first.click()

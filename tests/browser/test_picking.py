@@ -102,7 +102,7 @@ def test_somebody_made_on_the_spot_is_in_the_fight_after_few_taps(
 ) -> None:
     start(gm, ford.encounters.order_by("pk")[0])
     before, taps = gm.step, gm.taps
-    gm.tap("#dock button:has(use[href='#icon-gavel'])")
+    gm.tap("#dock button[hx-get$='/rulings']")
     gm.tap("#spot-opens")
     name = gm.page.get_by_label("Name")
     gm.tap(name)

@@ -26,13 +26,13 @@ CAME = """() => document.addEventListener("updated", () => {
 })"""
 # Taps as soon as a question is on the page, before it has been painted: reports the position of its
 # button, and blocks the page for a while. Such a tap was aimed at what is still visible.
-BUSY = """target => addEventListener("htmx:before:settle", () => {
+BUSY = """target => document.addEventListener("updated", () => {
     const box = document.querySelector(target)?.getBoundingClientRect();
     if (!box || window.wasBusy) return;
     window.wasBusy = true;
     console.log(`busy ${Math.round(box.x + box.width / 2)} ${Math.round(box.y + box.height / 2)}`);
     for (const end = performance.now() + 1000; performance.now() < end; );
-})"""
+}, true)"""
 # Taps the first key of a pad as soon as it is there.
 AT_ONCE = """() => document.addEventListener("updated", () => {
     const key = document.querySelector("#panel form[data-pad] [data-face='17']");

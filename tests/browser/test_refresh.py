@@ -147,7 +147,7 @@ def test_a_finger_quicker_than_the_page_is_heeded(
     pia = asked_to_move(phone("Pia"), salt_road, bridge)
     question = pia.page.locator("form[data-question]")
     pia.page.evaluate(
-        """before => addEventListener("htmx:before:settle", () => {
+        """before => document.addEventListener("updated", () => {
             const form = document.querySelector("form[data-question]");
             if (form && form.id !== before && !window.quick)
                 (window.quick = form.querySelectorAll("input[name=choice]")[1]).click();

@@ -28,6 +28,7 @@ TOO_SMALL = """() => [...document.querySelectorAll("#sheet :is(.pick, button)")]
 
 def sheet_of(gm: Phone, member: Locator) -> Locator:
     """The short sheet of a foe, opened by a tap on it."""
+    gm.page.evaluate("document.querySelectorAll('.members').forEach(late.draw)")  # out of view
     group = gm.page.locator(".group").filter(has=member)
     if not member.is_visible():
         gm.tap(group.locator("summary").first)

@@ -102,8 +102,8 @@ def test_the_round(
     check(pia, "a player who decides")
     answer(pia)
     check(pia, "a player who has answered")
-    for name, opens in (("rulings", "gavel"), ("more", "dots"), ("undo", "undo")):
-        gms.tap(gms.page.locator(f"#dock button:has(use[href='#icon-{opens}'])"))
+    for name in ("rulings", "more", "steps"):
+        gms.tap(gms.page.locator(f"#dock button[hx-get*='/{name}']"))
         expect(gms.page.locator("#sheet-body header")).to_be_visible()
         check(gms, name)
         gms.page.keyboard.press("Escape")

@@ -13,6 +13,7 @@ from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.panels import boards
+from encounters.text import snippets
 from tests.play.table import Play
 
 WOUNDED = {
@@ -74,7 +75,7 @@ def test_a_bar_stands_before_the_word_without_a_number(shown, slug):
 @SLUGS
 def test_a_word_stands_alone_with_its_sign(shown, slug):
     row = shown(slug, "words", Place("table", None, "en"))
-    assert "#icon-health-" in row and re.search(WORD[slug], text(row), re.I)
+    assert 'class="health' in row and re.search(WORD[slug], text(row), re.I)
     assert 'class="bar' not in row and NUMBER[slug] not in text(row)
 
 
@@ -82,11 +83,12 @@ def test_a_word_stands_alone_with_its_sign(shown, slug):
 def test_nothing_is_the_name_alone(shown, slug):
     row = shown(slug, "nothing", Place("table", None, "en"))
     assert text(row) == "O Ogre"
-    assert "#icon-health-" not in row and 'class="bar' not in row
+    assert 'class="health' not in row and 'class="bar' not in row
 
 
 @pytest.mark.parametrize(
-    ("foes", "told"), [("numbers", "7 / 12"), ("bar", 'width="59"'), ("words", "#icon-health-1")]
+    ("foes", "told"),
+    [("numbers", "7 / 12"), ("bar", 'width="59"'), ("words", snippets.shapes("health-1"))],
 )
 def test_whoever_chooses_a_target_reads_it_on_the_own_phone(shown, pia, foes, told):
     html = shown("coc7", foes, Place("seat", pia.pk, "en"))

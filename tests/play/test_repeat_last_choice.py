@@ -38,12 +38,16 @@ def dawn(campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]) -> Play
 
 
 def at_dawn(
-    campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant], gun: dict[str, Any]
+    campaign: Campaign,
+    pia: Seat,
+    sheet: Callable[..., Combatant],
+    gun: dict[str, Any],
+    **stats: int,
 ) -> Play:
     campaign.ruleset = "coc7"
     campaign.save()
     encounter = Encounter.objects.create(campaign=campaign, name="At dawn", ruleset="coc7")
-    anna = sheet("Anna", pia, dex=90, weapons=[gun, CLUB], held="Shotgun")
+    anna = sheet("Anna", pia, dex=90, weapons=[gun, CLUB], held="Shotgun", **stats)
     for combatant, count in ((anna, 1), (sheet("Ghoul", dex=50), 3)):
         Participant.objects.create(
             encounter=encounter, combatant=combatant, count=count, side=combatant.side
@@ -117,8 +121,9 @@ def test_in_melee_the_same_shot_is_one_from_nearest(
 
 
 def test_against_a_blow_the_better_answer_stands_chosen_whatever_the_default_is(
-    dawn: Play, campaign: Campaign, pia: Seat
+    campaign: Campaign, pia: Seat, sheet: Callable[..., Combatant]
 ) -> None:
+    dawn = at_dawn(campaign, pia, sheet, SHOTGUN, dodge=20)
     assert dawn.rule("set", target="anna", field="held", value="Club").ok
     assert dawn(pia, "anna", "turn", "other", text="waits").ok
     assert dawn(None, "ghoul-1", "turn", "melee", target="anna", weapon="unarmed").ok

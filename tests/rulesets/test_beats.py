@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rulesets.beats import beats
 from rulesets.contract import Earlier, Entry, Place
 
@@ -17,7 +19,7 @@ def placed(
     opened_by = opener if isinstance(cause, int) else number
     earlier = cause if isinstance(cause, Earlier) else None
     place = Place(step, number, cause, opened_by, earlier)
-    return Entry(entry.rule, entry.who, entry.target, place=place)
+    return replace(entry, place=place)
 
 
 def _of_somebody_else(entry: Entry, beat: Sequence[Entry]) -> bool | None:

@@ -27,7 +27,7 @@ FITS_BESIDE_ANOTHER = 11  # characters of a choice, on the narrowest phone
 
 @register.inclusion_tag("parts/icon.html")
 def icon(name: str, size: str = "") -> dict[str, str]:
-    """An icon of the sprite; `size` is "l" for the large one."""
+    """An icon of `static/icons.svg`; `size` is "l" for the large one."""
     return {"name": name, "size": size}
 
 

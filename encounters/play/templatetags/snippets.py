@@ -1,5 +1,5 @@
-"""`{% icon "undo" %}` for panels: a cached icon. `{% sprite %}`, once per page, contains the icons'
-shapes. `{{ text|plain }}` in attributes. `{{ name|times:6 }}`."""
+"""`{% icon "undo" %}` for panels: a cached icon. `{{ text|plain }}` in attributes.
+`{{ name|times:6 }}`."""
 
 from django import template
 
@@ -7,6 +7,6 @@ from encounters.text import snippets
 
 register = template.Library()
 register.simple_tag(snippets.icon)
-register.simple_tag(snippets.sprite)
+register.simple_tag(snippets.shapes)
 register.filter(snippets.plain)
 register.filter(snippets.times)

@@ -15,7 +15,7 @@ from rulesets.coc7.rules.queries import in_hand
 from rulesets.coc7.rules.shooting import shots, thrown, volleys
 from rulesets.coc7.sheet.fields import checked
 from rulesets.coc7.state import Board, Combatant
-from rulesets.contract import Choice, Decision, IllegalChoice, Option
+from rulesets.contract import Choice, Decision, Earlier, IllegalChoice, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.reducer import offered_of
 
@@ -76,7 +76,8 @@ def answer(fight: Fight, choice: Choice) -> None:
         fight.phase, fight.order = "act", ()
         end_round(fight)
     elif choice.option == "fire":
-        volleys.take_fire(fight, fields)
+        with fight.exchange():
+            volleys.take_fire(fight, fields)
     else:
         volleys.take_cease(fight)
         end_turn(fight)
@@ -135,7 +136,9 @@ def _take_turn(fight: Fight, choice: Choice, fields: Mapping[str, Any]) -> None:
     combatant, action = fight.combatants[choice.by], _asked(fight)[1][choice.option]
     if choice.kind == "charge" and choice.option != "stop" and combatant.moving_fast:
         fight.change(combatant.id, moving_fast=False)
-    if act(fight, combatant.id, choice.option, action, fields):
+    with fight.exchange():
+        over = act(fight, combatant.id, choice.option, action, fields)
+    if over:
         end_turn(fight)
 
 
@@ -143,6 +146,7 @@ def _react(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
     attack = fight.attack
     assert attack is not None
     fight.attack = None
-    SETTLE[attack.kind](fight, attack, enter(fight, attack, option, fields))
+    with fight.exchange(Earlier(attack.kind, attack.by, attack.target)):
+        SETTLE[attack.kind](fight, attack, enter(fight, attack, option, fields))
     if attack.kind != "auto":
         end_turn(fight)

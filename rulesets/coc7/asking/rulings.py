@@ -83,11 +83,12 @@ def _described(combatant: Combatant, field: Field) -> Field:
 def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     _check_value(fight, combatant, name, value)
     before = getattr(combatant, name)
-    fight.note("gm_set", GM, combatant.id, {"field": name, "before": before, "value": value})
-    if name != "status":
-        fight.change(combatant.id, **{name: value})
-    elif value != before:
-        become(fight, combatant.id, value)
+    with fight.exchange():
+        fight.note("gm_set", GM, combatant.id, {"field": name, "before": before, "value": value})
+        if name != "status":
+            fight.change(combatant.id, **{name: value})
+        elif value != before:
+            become(fight, combatant.id, value)
 
 
 def _check_value(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
@@ -115,8 +116,9 @@ def _add(fight: Fight, raw: Any) -> None:
 
 
 def _remove(fight: Fight, id: str) -> None:
-    fight.note("gm_remove", GM, id)
-    become(fight, id, "removed")
+    with fight.exchange():
+        fight.note("gm_remove", GM, id)
+        become(fight, id, "removed")
 
 
 def _end(fight: Fight) -> None:

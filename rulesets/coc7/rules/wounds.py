@@ -113,8 +113,9 @@ def hurt(fight: Fight, target: str, amount: str, armour: bool) -> None:
     stopped = fight.combatants[target].armour if armour else 0
     net = net_damage(gross, stopped)
     facts = {"gross": gross, "armour": stopped, "net": net}
-    fight.note("gm_hurt", GM, target, facts, rolls)
-    wound(fight, target, net)
+    with fight.exchange():
+        fight.note("gm_hurt", GM, target, facts, rolls)
+        wound(fight, target, net)
 
 
 class Wounded(Struct, frozen=True):
@@ -154,18 +155,19 @@ def wound(fight: Fight, id: str, amount: int) -> None:
     leads = wounded(fight.options, before, amount)
     fight.change(id, hp=leads.hp, aided=False)
     facts = {"amount": amount, "hp_before": before.hp, "hp": leads.hp, "hp_max": before.hp_max}
-    fight.note("wound", id, facts=facts)
-    if fight.options.aim_lost_on_damage:
-        lose_aim(fight, id, "hurt")
-    if leads.major:
-        fight.change(id, major_wound=True, prone=True)
-        limit = (before.hp_max + 1) // 2
-        fight.note("major_wound", id, facts={"amount": amount, "limit": limit})
-    status = leads.status
-    if leads.rolls_con and not _stays_conscious(fight, id):
-        status = "unconscious"
-    if status and status != before.status:
-        become(fight, id, status)
+    with fight.exchange():
+        fight.note("wound", id, facts=facts)
+        if fight.options.aim_lost_on_damage:
+            lose_aim(fight, id, "hurt")
+        if leads.major:
+            fight.change(id, major_wound=True, prone=True)
+            limit = (before.hp_max + 1) // 2
+            fight.note("major_wound", id, facts={"amount": amount, "limit": limit})
+        status = leads.status
+        if leads.rolls_con and not _stays_conscious(fight, id):
+            status = "unconscious"
+        if status and status != before.status:
+            become(fight, id, status)
 
 
 def _stays_conscious(fight: Fight, id: str) -> bool:
@@ -180,9 +182,10 @@ def roll_of_the_dying(fight: Fight, id: str) -> None:
     if combatant.status != "dying" or combatant.dying_since >= fight.round:
         return
     check = percentile(fight, id, "con", combatant.sheet.con)
-    fight.note("dying_roll", id, facts=check.facts(), rolls=check.rolls)
-    if not check.success:
-        become(fight, id, "dead")
+    with fight.exchange():
+        fight.note("dying_roll", id, facts=check.facts(), rolls=check.rolls)
+        if not check.success:
+            become(fight, id, "dead")
 
 
 def offer_first_aid(board: Board, combatant: Combatant) -> Option | None:

@@ -57,7 +57,7 @@ def _all_fields(at: str, fields: Iterable[Field]) -> Iterator[tuple[str, Field]]
 
 
 def every_icon_is_drawn(ruleset: Ruleset) -> None:
-    """Every icon of the wording is in the sprite of the pages."""
+    """Every icon of the wording is in `static/icons.svg`."""
     drawn = set(re.findall(r'\bid="([\w-]+)"', SPRITE.read_text(encoding="utf-8")))
     named = ruleset.wording.icons.items()
     missing = (f"no icon {icon!r} ({name})" for name, icon in named if icon not in drawn)

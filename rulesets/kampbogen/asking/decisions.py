@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from rulesets.contract import Choice, Decision, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.kampbogen.rules import acting, kampgrad, leaving, targets
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.rules.rolling import ability_roll
+from rulesets.kampbogen.rules.rolling import ability_roll, soul
 from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, indirect, sneak
 from rulesets.kampbogen.sheet.fields import checked
 from rulesets.kampbogen.state import Board
+from rulesets.offering import Offer
 from rulesets.reducer import chosen
 
 
@@ -49,6 +50,17 @@ SITUATIONS: Mapping[str, Situation] = {
     "indirect": indirect,
     "defenceless": defenceless,
 }
+
+
+OFFERS: Mapping[str, Callable[[Board, str], Iterator[Offer]]] = {
+    "act": acting.offers,
+    "roll": ability_roll.offers,
+    "soul": soul.offers,
+    "sneak": sneak.offers,
+    "indirect": indirect.offers,
+    "fate": leaving.offers,
+}
+"""The kinds of question that refuse something."""
 
 
 def asked(board: Board) -> list[tuple[str, str]]:

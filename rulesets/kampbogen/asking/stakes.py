@@ -120,7 +120,7 @@ ADDED = pgettext("kampbogen", "{ability} {value} against {number}")
 GRADE = pgettext("kampbogen", "{grade} {modifier}")
 
 
-def stakes(roll: AwaitedDice[State]) -> Stakes:
+def at_stake(roll: AwaitedDice[State]) -> Stakes:
     told = roll.entry
     own = told is not None and roll.needed.who == told.who
     chain = _chain(roll.known, roll.needed)
@@ -156,7 +156,7 @@ def _so_far(purpose: str, chain: Sequence[int]) -> Iterator[Phrase]:
         yield phrase(HITS, len(chain) // len(HIGHEST))
 
 
-def made_up(sides: int, nth: int) -> int:
+def face(sides: int, nth: int) -> int:
     """Made-up faces that are neither a double six nor a double one, which have their own rules."""
     return 3
 

@@ -23,7 +23,8 @@ from rulesets.kampbogen.rules.queries import (
 from rulesets.kampbogen.rules.rolling import ability_roll, soul
 from rulesets.kampbogen.rules.rolling.two_dice import compared
 from rulesets.kampbogen.state import Act, Board, Combatant
-from rulesets.messages import phrase
+from rulesets.messages import Term, phrase
+from rulesets.offering import Offer, Reason, Why, no, options_of
 from rulesets.reducer import offered_of
 
 USUAL = ("combat", "counter", "manoeuvre")
@@ -42,28 +43,37 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def decision(board: Board, by: str, kind: str) -> Decision:
-    combatant, options = board.combatants[by], []
-    if can_fight(combatant):
-        options.append(Option("combat", (_ability(board, combatant),)))
-    if may_thrash(board, combatant):
-        options.append(Option("prygl"))
+    options = options_of(offers(board, by))
+    default = "combat" if can_fight(board.combatants[by]) else "pass"
+    return Decision(by, "act", options, default, usual=offered_of(options, USUAL))
+
+
+def offers(board: Board, by: str) -> Iterator[Offer]:
+    """The uses. Why nothing can be warded off depends on what its reader knows of opponents, so it
+    is not told here."""
+    combatant = board.combatants[by]
+    unarmed = not can_fight(combatant)
+    yield no("combat", "unarmed") if unarmed else Option("combat", (_ability(board, combatant),))
+    reason = _why_not_thrash(board, combatant)
+    yield Option("prygl") if reason is None else no("prygl", reason)
     effects = wardable(board)
     if effects:
         field = Field(name="effect", type="spell", choices=effects, default=effects[0])
-        options.append(Option("counter", (field,)))
-    options.append(Option("manoeuvre", _manoeuvre(board)))
-    if soul.may_reroll(board, combatant) and not combatant.soul_used:
-        options.append(Option("soul_roll"))
-    options.append(Option("pass", (_TEXT,)))
-    default = "combat" if can_fight(combatant) else "pass"
-    return Decision(by, "act", tuple(options), default, usual=offered_of(options, USUAL))
+        yield Option("counter", (field,))
+    yield Option("manoeuvre", _manoeuvre(board))
+    if not may_direct(board):
+        yield no("manoeuvre", Why("style_binds", {"ability": Term(board.style)}))
+    spent = _why_no_reroll(board, combatant)
+    yield Option("soul_roll") if spent is None else no("soul_roll", spent)
+    yield Option("pass", (_TEXT,))
 
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
     if option == "soul_roll":
-        soul.spend(fight, by)
-        fight.change(by, soul_used=True)
-        ability_roll.roll(fight, by, reroll=True)
+        with fight.exchange():
+            soul.spend(fight, by)
+            fight.change(by, soul_used=True)
+            ability_roll.roll(fight, by, reroll=True)
     elif option == "prygl":
         fight.change(by, action="prygl", act=Act())
         fight.note("act", by, facts={"action": "prygl"})
@@ -91,9 +101,25 @@ def abilities(board: Board, combatant: Combatant) -> tuple[str, ...]:
 
 
 def may_thrash(board: Board, combatant: Combatant) -> bool:
-    if not can_fight(combatant) or combatant.prygl == 0:
-        return False
-    return not board.options.prygl_gate or (combatant.dice or 0) >= combatant.prygl
+    return _why_not_thrash(board, combatant) is None
+
+
+def _why_not_thrash(board: Board, combatant: Combatant) -> Reason | None:
+    if not can_fight(combatant):
+        return "unarmed"
+    if combatant.prygl == 0:
+        return "never_thrashes"
+    if board.options.prygl_gate and (combatant.dice or 0) < combatant.prygl:
+        return Why("not_reached", {"prygl": combatant.prygl})
+    return None
+
+
+def _why_no_reroll(board: Board, combatant: Combatant) -> str | None:
+    if not board.options.soul_rolls:
+        return "no_soul_rolls"
+    if combatant.soul_used:
+        return "rerolled"
+    return None if combatant.soul > 0 else "no_soul"
 
 
 def may_direct(board: Board) -> bool:

@@ -50,9 +50,10 @@ def _roll(fight: Fight) -> None:
         "opponents": len(fighting),
         "characters": len(characters(fight)),
     }
-    fight.note("kampgrad", "gm", facts=facts, rolls=(rolled.roll,))
-    _trigger_effects(fight, rolled.dice)
-    _trigger_style(fight, rolled.dice)
+    with fight.exchange():
+        fight.note("kampgrad", "gm", facts=facts, rolls=(rolled.roll,))
+        _trigger_effects(fight, rolled.dice)
+        _trigger_style(fight, rolled.dice)
     fight.phase = "roll"
 
 

@@ -19,6 +19,7 @@ from rulesets.kampbogen.rules.queries import (
 from rulesets.kampbogen.rules.rolling.two_dice import REACHED
 from rulesets.kampbogen.rules.rounds import begin_round, end
 from rulesets.kampbogen.state import PARTY, Board, Combatant
+from rulesets.offering import Offer, no, options_of
 
 ONE_ROUND = 1
 
@@ -112,10 +113,11 @@ def _break_out(fight: Fight, through: bool) -> None:
 def _pursue(fight: Fight, caught: bool) -> None:
     pursued = gone(fight)
     passed = ONE_ROUND if caught and any(combatant.left == "flee" for combatant in pursued) else 0
-    fight.note("pursuit", "gm", facts={"caught": caught, "rounds_passed": passed})
-    if not caught:
-        end(fight, None)
-        return
+    with fight.exchange():
+        fight.note("pursuit", "gm", facts={"caught": caught, "rounds_passed": passed})
+        if not caught:
+            end(fight, None)
+            return
     for combatant in pursued:
         fight.come_in(combatant.id, away_until=0)
     fight.round += passed
@@ -123,27 +125,34 @@ def _pursue(fight: Fight, caught: bool) -> None:
 
 
 def _fate(board: Board) -> Decision:
-    names = ["leave", "plunder"]
-    everybody = board.combatants.values()
-    if not any(combatant.character and able(combatant) for combatant in everybody):
-        names.append("kill")
+    options = options_of(offers(board, "gm"))
     left = opponents(board)
     default = "leave"
     if any(item.sheet.plunders for item in left):
         default = "plunder"
-    if "kill" in names and any(item.kills for item in left):
+    if options[-1].name == "kill" and any(item.kills for item in left):
         default = "kill"
-    return Decision("gm", "fate", tuple(map(Option, names)), default)
+    return Decision("gm", "fate", options, default)
+
+
+def offers(board: Board, by: str) -> Iterator[Offer]:
+    """The fates of those who have lost."""
+    yield Option("leave")
+    yield Option("plunder")
+    everybody = board.combatants.values()
+    standing = any(combatant.character and able(combatant) for combatant in everybody)
+    yield no("kill", "still_standing") if standing else Option("kill")
 
 
 def _decide_fate(fight: Fight, fate: str) -> None:
-    fight.note("fate", "gm", facts={"fate": fate})
-    if fate == "kill":
-        for combatant in list(fight.combatants.values()):
-            helpless = combatant.status == "unconscious" or (
-                combatant.status == "active" and combatant.helpless
-            )
-            if combatant.character and combatant.in_combat and helpless:
-                fight.change(combatant.id, status="dead")
-                fight.note("killed", "gm", combatant.id)
-    end(fight, opponents(fight)[0].side)
+    with fight.exchange():
+        fight.note("fate", "gm", facts={"fate": fate})
+        if fate == "kill":
+            for combatant in list(fight.combatants.values()):
+                helpless = combatant.status == "unconscious" or (
+                    combatant.status == "active" and combatant.helpless
+                )
+                if combatant.character and combatant.in_combat and helpless:
+                    fight.change(combatant.id, status="dead")
+                    fight.note("killed", "gm", combatant.id)
+        end(fight, opponents(fight)[0].side)

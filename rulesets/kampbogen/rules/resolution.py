@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Entry
+from typing import Any
+
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import (
     add_condition,
@@ -79,11 +80,12 @@ def _effects(fight: Fight) -> None:
                 "harm_to": working.harm_to,
                 "condition": working.condition,
             }
-            fight.note("effect", triggered.source, id, facts)
-            if working.harm_to == "liv":
-                harm(fight, triggered.source, id, working.harm, "effect")
-            elif working.harm:
-                change_pool(fight, triggered.source, id, working.harm_to, -working.harm)
+            with fight.exchange():
+                fight.note("effect", triggered.source, id, facts)
+                if working.harm_to == "liv":
+                    harm(fight, triggered.source, id, working.harm, "effect")
+                elif working.harm:
+                    change_pool(fight, triggered.source, id, working.harm_to, -working.harm)
             add_condition(fight, id, working.condition)
 
 
@@ -107,9 +109,10 @@ def _manoeuvres(fight: Fight, acting: list[Combatant]) -> None:
             "success": success,
             "harm": dealt,
         }
-        fight.note("manoeuvre", combatant.id, target or None, facts)
-        if target:
-            harm(fight, combatant.id, target, dealt, "manoeuvre")
+        with fight.exchange():
+            fight.note("manoeuvre", combatant.id, target or None, facts)
+            if target:
+                harm(fight, combatant.id, target, dealt, "manoeuvre")
 
 
 def hits_of_manoeuvre(goal: str, result: str) -> int:
@@ -141,10 +144,11 @@ def _prygl_rolls(fight: Fight, acting: list[Combatant]) -> None:
             dice = sum(roll.faces)
             hit = thrashes(combatant, dice)
             facts = {"dice": dice, "needed": combatant.prygl, "hit": hit, "number": number}
-            fight.note("prygl_roll", combatant.id, target, facts, (roll,))
-            if hit:
-                hits += 1
-                harm(fight, combatant.id, target, hit_on_opponent(fight), "prygl")
+            with fight.exchange():
+                fight.note("prygl_roll", combatant.id, target, facts, (roll,))
+                if hit:
+                    hits += 1
+                    harm(fight, combatant.id, target, hit_on_opponent(fight), "prygl")
         fight.note("prygl", combatant.id, facts={"hits": hits})
 
 
@@ -152,13 +156,7 @@ def _combats(fight: Fight, acting: list[Combatant]) -> None:
     for combatant in acting:
         if combatant.action != "combat":
             continue
-        target, place, dealt = aim(fight, acting), len(fight.log), 0
-        for _ in range(hits_of_combat(fight.options, combatant, combatant.result)):
-            struck = aim(fight, acting)
-            if struck:
-                dealt += hit_on_opponent(fight)
-                harm(fight, combatant.id, struck, hit_on_opponent(fight), "combat")
-        facts = {
+        facts: dict[str, Any] = {
             "ability": combatant.ability,
             "value": _act(combatant).value,
             "situational": _act(combatant).situational,
@@ -168,9 +166,15 @@ def _combats(fight: Fight, acting: list[Combatant]) -> None:
             "result": combatant.result,
             "prygl": combatant.prygl,
             "prygl_hit": thrashes(combatant, combatant.dice or 0),
-            "harm": dealt,
+            "harm": 0,
         }
-        fight.log.insert(place, Entry("combat", combatant.id, target or None, (), facts))
+        with fight.exchange():
+            fight.note("combat", combatant.id, aim(fight, acting) or None, facts)
+            for _ in range(hits_of_combat(fight.options, combatant, combatant.result)):
+                struck = aim(fight, acting)
+                if struck:
+                    facts["harm"] += hit_on_opponent(fight)  # of the entry: one hit may fell
+                    harm(fight, combatant.id, struck, hit_on_opponent(fight), "combat")
 
 
 def hits_of_combat(options: Options, combatant: Combatant, result: str) -> int:
@@ -205,8 +209,9 @@ def _kampgrad_hits(fight: Fight, shielded: set[str]) -> None:
             "harm": 0 if breaks else amount,
             "vehicle": breaks,
         }
-        fight.note("kampgrad_hit", id, facts=facts)
-        if breaks:
-            break_vehicle(fight, id)
-        else:
-            harm(fight, "gm", id, amount, "kampgrad")
+        with fight.exchange():
+            fight.note("kampgrad_hit", id, facts=facts)
+            if breaks:
+                break_vehicle(fight, id)
+            else:
+                harm(fight, "gm", id, amount, "kampgrad")

@@ -54,10 +54,11 @@ def no_opponent_left(fight: Fight) -> None:
         combatant.character and combatant.status == "active"
         for combatant in fight.combatants.values()
     )
-    if standing:
-        fight.loot = sum(map(_defeated, fight.combatants.values()))
-        fight.note("loot", PARTY, facts={"shares": fight.loot})
-    end(fight, PARTY if standing else None)
+    with fight.exchange():
+        if standing:
+            fight.loot = sum(map(_defeated, fight.combatants.values()))
+            fight.note("loot", PARTY, facts={"shares": fight.loot})
+        end(fight, PARTY if standing else None)
 
 
 def end(fight: Fight, winner: str | None) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets.declared import kept_of
 from rulesets.dice import Dice
-from rulesets.kampbogen.sheet.stats import CHARACTER, LIV_MAX, OPPONENT, STATS
-from rulesets.kampbogen.state import State
+from rulesets.kampbogen.sheet.stats import STATS
+from rulesets.kampbogen.state import FOES, LIV_MAX, PARTY, State
 from rulesets.messages import Message, pgettext
 
 
@@ -16,11 +17,7 @@ def kept(state: State, id: str) -> dict[str, Any]:
     combatant = state.combatants[id]
     if not combatant.character:
         return {"liv": combatant.liv}
-    lasting: dict[str, Any] = {
-        "liv": combatant.liv,
-        "soul": combatant.soul,
-        "pools": dict(combatant.pools),
-    }
+    lasting = kept_of(combatant)
     if combatant.sheet.drives:
         lasting["brud"] = max(0, state.vehicles[combatant.sheet.drives].brud)
     return lasting
@@ -31,7 +28,7 @@ RESTS: Mapping[str, Message] = {
     "night": pgettext("kampbogen", "A night’s sleep"),
     DAYS: pgettext("kampbogen", "Some days of rest"),
 }
-_OF_CHARACTERS = {stat.name for stat in STATS if stat.side == CHARACTER}
+_OF_CHARACTERS = {stat.name for stat in STATS if stat.side == PARTY}
 
 
 def rest(
@@ -40,7 +37,7 @@ def rest(
     """The stats after a rest: a night restores one life, some days all of it, and the pools as
     before."""
     rested = dict(stats)
-    side = CHARACTER if _OF_CHARACTERS & stats.keys() else OPPONENT
+    side = PARTY if _OF_CHARACTERS & stats.keys() else FOES
     full = stats.get("liv_max", LIV_MAX[side])
     left = stats.get("liv", full)
     if left < full:

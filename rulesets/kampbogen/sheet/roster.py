@@ -9,15 +9,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
+from rulesets.declared import check_bounds
 from rulesets.fields import unknown
 from rulesets.kampbogen.sheet.fields import FIELDS
-from rulesets.kampbogen.sheet.stats import CHARACTER, LIV_MAX, OPPONENT, STATS
+from rulesets.kampbogen.sheet.stats import STATS
 from rulesets.kampbogen.sheet.tables import BRUD, SHARE, SHOOTING
-from rulesets.kampbogen.state import PARTY, Combatant, Effect, Sheet, Vehicle, Weapon
+from rulesets.kampbogen.state import FOES, LIV_MAX, PARTY, Combatant, Effect, Sheet, Vehicle, Weapon
 from rulesets.messages import Term, phrase
 from rulesets.roster import (
     Participant,
-    at_most,
     bad_scenario,
     bad_stats,
     by_name,
@@ -91,9 +91,9 @@ def _combatant(who: Participant) -> Combatant:
     id, stats, character = who.id, who.stats, who.side == PARTY
     given = _given(id, character, stats)
     _check_vehicle(id, stats)
-    liv_max = stats.get("liv_max", LIV_MAX[CHARACTER if character else OPPONENT])
+    liv_max = stats.get("liv_max", LIV_MAX[PARTY if character else FOES])
     liv = stats.get("liv", liv_max)
-    at_most(id, liv, liv_max, "liv")
+    check_bounds(id, Combatant, {"liv": liv, "liv_max": liv_max})
     sheet = _character(id, given) if character else _opponent(id, given)
     own = _of_character(given) if character else {"style_stat": given["style"]}
     down = "dead" if sheet.fights_to_death else "unconscious"

@@ -7,24 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Field, Follows, Quick, Spot
+from rulesets.contract import Field, Follows, Spot
+from rulesets.declared import quick_of, settable_of, stats_of
 from rulesets.describing import fields_of, number
 from rulesets.kampbogen.sheet.fields import FIELDS
 from rulesets.kampbogen.sheet.tables import (
     ABILITIES,
     BRUD,
     GRADE_MODIFIERS,
-    KNOWLEDGES,
-    LIV_CHARACTER,
-    LIV_OPPONENT,
     LONGEST_NAME,
-    TALENTS,
 )
-from rulesets.kampbogen.state import Combatant, Options, Sheet
-
-CHARACTER, OPPONENT = "party", "foes"
-LIV_MAX = {CHARACTER: LIV_CHARACTER, OPPONENT: LIV_OPPONENT}
-"""Full life of characters and of opponents."""
+from rulesets.kampbogen.state import FOES, PARTY, Combatant, Options, Sheet
 
 
 def _ability(name: str, least: int, section: str, side: str, **more: Any) -> Field:
@@ -41,61 +34,33 @@ def _ability(name: str, least: int, section: str, side: str, **more: Any) -> Fie
 
 
 STATS = (
-    *fields_of(Combatant, "kamp", section="fight", side=OPPONENT),
-    *fields_of(
-        Combatant, "liv_max", section="life", default=None, follows=Follows("side", LIV_MAX)
-    ),
-    *fields_of(Combatant, "liv", section="life", default=None, follows=Follows("liv_max")),
-    _ability("style", 0, "fight", OPPONENT, default=""),
-    *fields_of(Sheet, "talents", section="abilities", side=CHARACTER, default=dict(TALENTS)),
-    *fields_of(Sheet, "knowledges", section="abilities", side=CHARACTER, default=dict(KNOWLEDGES)),
-    *fields_of(Combatant, "prygl", section="fight", side=CHARACTER),
-    *fields_of(Combatant, "soul pools", section="life", side=CHARACTER),
-    *fields_of(Sheet, "weapons knockout", section="equipment", side=CHARACTER),
-    *fields_of(Combatant, "situational", section="equipment", side=CHARACTER),
-    *fields_of(Sheet, "effects", section="effects", side=OPPONENT),
-    *fields_of(Sheet, "fights_to_death", section="nature", side=OPPONENT),
-    *fields_of(Combatant, "kills", section="nature", side=OPPONENT),
-    *fields_of(Sheet, "plunders", section="nature", side=OPPONENT),
-    *fields_of(Combatant, "vehicle vehicle_role", section="vehicle", side=CHARACTER),
-    _ability("vehicle_ability", 1, "vehicle", CHARACTER),
+    *stats_of(Combatant, "kamp liv_max liv"),
+    _ability("style", 0, "fight", FOES, default=""),
+    *stats_of(Sheet, "talents knowledges"),
+    *stats_of(Combatant, "prygl soul pools"),
+    *stats_of(Sheet, "weapons knockout"),
+    *stats_of(Combatant, "situational"),
+    *stats_of(Sheet, "effects fights_to_death"),
+    *stats_of(Combatant, "kills"),
+    *stats_of(Sheet, "plunders"),
+    *stats_of(Combatant, "vehicle vehicle_role"),
+    _ability("vehicle_ability", 1, "vehicle", PARTY),
     number(
         "brud",
         0,
         50,
         section="vehicle",
-        side=CHARACTER,
+        side=PARTY,
         follows=Follows("vehicle_role", {"driver": BRUD}),
     ),
-    *fields_of(Combatant, "in_combat", section="begin", gm_only=True),
-    *fields_of(Combatant, "can_join", section="begin", gm_only=True, side=CHARACTER),
-    *fields_of(Combatant, "helpless", section="begin", gm_only=True),
+    *stats_of(Combatant, "in_combat can_join helpless"),
 )
 BY_NAME = {stat.name: stat for stat in STATS}
 
-SETTABLE = (
-    *fields_of(Combatant, "liv status", default=None),
-    *fields_of(Combatant, "in_combat helpless"),
-    BY_NAME["kamp"],
-    *fields_of(Combatant, "style_stat", side=OPPONENT),
-    BY_NAME["kills"],
-    BY_NAME["soul"],
-    BY_NAME["prygl"],
-    *fields_of(Combatant, "conditions", side=CHARACTER),
-    BY_NAME["can_join"],
-    BY_NAME["situational"],
-    *fields_of(Combatant, "vehicle vehicle_role away_until", side=CHARACTER),
-)
+SETTABLE = settable_of(Combatant)
 """Values that the GM may set during the fight (README 4.2)."""
 
-QUICK = Quick(
-    health="liv",
-    most="liv_max",
-    modifiers=("situational",),
-    conditions=("helpless", "in_combat", "status"),
-    tests=("holdup", "sneak_attack"),
-    steps=(1, 2),
-)
+QUICK = quick_of(Combatant, last="in_combat status", tests=("holdup", "sneak_attack"), steps=(1, 2))
 SPOT = Spot(("liv_max", "kamp"), {"liv_max": ("liv",)})
 """The fields of a combatant that the GM creates during a fight."""
 

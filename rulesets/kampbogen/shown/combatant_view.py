@@ -1,4 +1,4 @@
-"""A combatant as a viewer may see it, built from an allow list (README 10)."""
+"""A combatant as a viewer may see it (README 10), from the fields that are declared as seen."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.contract import NOTHING, CombatantView, Figure, Peril
 from rulesets.contract.extras import Open
+from rulesets.declared import names_of
 from rulesets.identity_cache import identity_cached, reader
 from rulesets.kampbogen.asking.rulings.values import offers
 from rulesets.kampbogen.asking.stakes import preview
@@ -19,17 +20,11 @@ from rulesets.kampbogen.state import Combatant, State
 from rulesets.messages import Phrase, pgettext, phrase
 from rulesets.visibility import views_of
 
-OPEN = "status in_combat helpless".split()
-"""Facts about opponents for everybody (README 10)."""
-CHARACTER = """
-    liv liv_max soul prygl conditions can_join situational vehicle vehicle_role away_until
-""".split()
-OPPONENT = "liv liv_max kamp style_stat kills".split()
-
-
-_open = reader(OPEN)
-_character = reader(OPEN + CHARACTER)
-_opponent = reader(OPEN + OPPONENT)
+# README 10: facts for everybody, about characters for all players, about opponents for the GM.
+_EVERYBODY, _KNOWN = names_of(Combatant, seen="all"), names_of(Combatant, seen="own")
+_open = reader(_EVERYBODY)
+_character = reader((*_EVERYBODY, *_KNOWN, *names_of(Combatant, seen="character")))
+_opponent = reader((*_EVERYBODY, *_KNOWN, *names_of(Combatant, seen="opponent")))
 _hits = identity_cached(preview)
 
 

@@ -26,7 +26,7 @@ def effects(entry: Entry) -> tuple[Effect, ...]:
     return (Effect(kind=kind, who=who, target=entry.target, amount=entry.facts["amount"]),)
 
 
-def lucky(entry: Entry) -> tuple[Luck, ...]:
+def luck_of(entry: Entry) -> tuple[Luck, ...]:
     own = [roll for roll in entry.rolls if roll.who != "gm"] if entry.rule in OWN else []
     return (Luck(own[0].who, _share(own)),) if own else ()
 

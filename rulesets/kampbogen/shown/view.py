@@ -8,15 +8,21 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulesets.contract import Segment, View, Viewer
-from rulesets.kampbogen.asking.decisions import open_decisions
-from rulesets.kampbogen.asking.refusals import refusals
-from rulesets.kampbogen.asking.visibility import as_offered, visibility_of
+from rulesets.contract import Decision, Refusal, Segment, View, Viewer
+from rulesets.kampbogen.asking.decisions import OFFERS, open_decisions
+from rulesets.kampbogen.asking.visibility import (
+    Visibility,
+    as_offered,
+    effects_known,
+    visibility_of,
+)
 from rulesets.kampbogen.shown.banner import banner
 from rulesets.kampbogen.shown.combatant_view import combatant_views
 from rulesets.kampbogen.shown.headline import headline
 from rulesets.kampbogen.shown.log_view import tell
 from rulesets.kampbogen.state import State
+from rulesets.kampbogen.wording.labels import LEXICON
+from rulesets.offering import Offer, no, refusals_of
 from rulesets.visibility import pending_view
 
 ROUND = ("kampgrad", "roll", "act", "targets")
@@ -40,6 +46,16 @@ def strip(state: State) -> tuple[Segment, ...]:
 
 
 __all__ = ["tell", "view"]
+
+
+def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
+    """The refusals, and why nothing can be warded off, as far as the reader knows."""
+    offers = OFFERS.get(decision.kind)
+    refused: list[Offer] = list(offers(state, decision.by)) if offers else []
+    if decision.kind == "act" and decision.option("counter") is None:
+        known = effects_known(state, visibility)
+        refused.insert(0, no("counter", "no_ward" if known else "no_effect"))
+    return refusals_of(refused, visibility.hidden, LEXICON.terms)
 
 
 def view(state: State, viewer: Viewer) -> View:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from rulesets.contract import Choice, Decision, Earlier
@@ -13,6 +13,7 @@ from rulesets.momentum.rules.melee import acting, dividing, initiating, mishaps
 from rulesets.momentum.rules.melee.bouts import BLOWS
 from rulesets.momentum.sheet.fields import checked
 from rulesets.momentum.state import Board, Combatant, State
+from rulesets.offering import Offer
 from rulesets.reducer import chosen
 
 
@@ -38,6 +39,15 @@ STEPS: Mapping[str, Kind] = {
     "second_move": moving,
 }
 """The part of the rules that asks, by step."""
+
+OFFERS: Mapping[str, Callable[[Board, Combatant, str], Iterator[Offer]]] = {
+    "declare": declaring.offered,
+    "initiate": initiating.offered,
+    "act": acting.offered,
+    "react": acting.offered,
+    "second_move": moving.offered,
+}
+"""The kinds of question that refuse something."""
 
 DETAILS = ("manoeuvre", "goal", "weapon", "spell")
 """Fields of an answer that are logged beside its option and target."""

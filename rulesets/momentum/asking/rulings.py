@@ -78,8 +78,6 @@ def _grouped(board: Board) -> tuple[str, ...]:
 
 def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     id = combatant.id
-    if name == "hp" and value > combatant.max_hp:
-        raise bad_field(phrase(reasons.AT_MOST, most=combatant.max_hp), "value")
     fight.change(id, **{name: value})
     if name == "hp" and value > 0 and combatant.status in ("unconscious", "dead"):
         fight.change(id, status="active")

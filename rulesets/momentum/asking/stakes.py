@@ -26,7 +26,7 @@ D20 = 20
 LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 
 
-def stakes(roll: AwaitedDice[State]) -> Stakes:
+def at_stake(roll: AwaitedDice[State]) -> Stakes:
     told = roll.entry
     if told is None or told.rule != "test" or "value" not in told.facts:
         reason = _before_damage(told) if told else None

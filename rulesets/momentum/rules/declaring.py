@@ -12,6 +12,7 @@ from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.queries import active, may_leave
 from rulesets.momentum.state import Board, Combatant
+from rulesets.offering import Offer, options_of
 from rulesets.reducer import offered_of
 
 DECLARED = (
@@ -43,11 +44,18 @@ def _may_leave(board: Board, combatant: Combatant) -> bool:
 
 
 def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
+    options = options_of(offered(board, combatant, kind))
     if combatant.group is None:
-        options = offers.offered(board, combatant, DECLARED)
         return Decision(combatant.id, kind, options, "hold", usual=offered_of(options, USUAL))
-    leave = Option("leave", (offers.full_metres(combatant), offers.AWAY))
-    return Decision(combatant.id, kind, (Option("stay"), leave), "stay")
+    return Decision(combatant.id, kind, options, "stay")
+
+
+def offered(board: Board, combatant: Combatant, kind: str) -> Iterator[Offer]:
+    if combatant.group is None:
+        yield from offers.offered(board, combatant, DECLARED)
+    else:
+        yield Option("stay")
+        yield Option("leave", (offers.full_metres(combatant), offers.AWAY))
 
 
 def take(

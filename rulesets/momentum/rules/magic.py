@@ -12,6 +12,7 @@ from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import Blow, multiplier, settle, strike
 from rulesets.momentum.rules.queries import active, affordable, waiting
 from rulesets.momentum.state import Board, Combatant, Options, Plan, Spell
+from rulesets.offering import options_of
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
@@ -21,7 +22,7 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
-    cast = offers.offered(board, combatant, ("cast",))
+    cast = options_of(offers.offered(board, combatant, ("cast",)))
     return Decision(combatant.id, kind, (Option("wait"), *cast), "wait")
 
 

@@ -11,6 +11,7 @@ from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import settle
 from rulesets.momentum.rules.queries import active
 from rulesets.momentum.state import Board, Combatant
+from rulesets.offering import Offer, options_of
 
 SECOND = ("move", "reload", "other", "stand_up", "pick_up")
 
@@ -41,9 +42,13 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 
 def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
-    offered = offers.offered(board, combatant, ("move",) if combatant.fled else SECOND)
     default = "move" if combatant.fled and not combatant.prone else "stay"
-    return Decision(combatant.id, kind, (Option("stay"), *offered), default)
+    return Decision(combatant.id, kind, options_of(offered(board, combatant, kind)), default)
+
+
+def offered(board: Board, combatant: Combatant, kind: str) -> Iterator[Offer]:
+    yield Option("stay")
+    yield from offers.offered(board, combatant, ("move",) if combatant.fled else SECOND)
 
 
 def take(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from rulesets.fields import bad_field
 from rulesets.messages import phrase
 from rulesets.momentum.rules.queries import active, affordable, enemies, loaded, unloaded, usable
 from rulesets.momentum.state import Board, Combatant, Plan
+from rulesets.offering import No, Offer, no
 
 WHAT = Field(name="what", type="text", default="")
 MODIFIER = Field(name="modifier", type="int", min=-20, max=20, default=0)
@@ -21,18 +22,20 @@ VALUE = Field(name="value", type="int", min=0, max=40, default=None, nullable=Tr
 AWAY = Field(name="away", type="bool", default=False)
 RESTRICTED = Field(name="restricted", type="bool", default=False)
 
-type Offer = Callable[[Board, Combatant], Option | None]
+type Maker = Callable[[Board, Combatant], Offer | None]
 
 
-def offered(board: Board, combatant: Combatant, names: Iterable[str]) -> tuple[Option, ...]:
-    """The ones of these options that the combatant has now."""
+def offered(board: Board, combatant: Combatant, names: Iterable[str]) -> Iterator[Offer]:
+    """The ones of these options that the combatant has now, or might look for."""
     found = (OFFERS[name](board, combatant) for name in names)
-    return tuple(option for option in found if option is not None)
+    return (offer for offer in found if offer is not None)
 
 
-def without_metres(option: Option) -> Option:
+def without_metres(offer: Offer) -> Offer:
     """The option without movement beside an action, for exchanges."""
-    return Option(option.name, tuple(f for f in option.fields if f.name != "metres"))
+    if isinstance(offer, No):
+        return offer
+    return Option(offer.name, tuple(f for f in offer.fields if f.name != "metres"))
 
 
 def target(choices: tuple[str, ...]) -> Field:
@@ -64,9 +67,9 @@ def pushed(combatant: Combatant) -> Field:
     return Field(name="metres", type="int", min=quarter, max=half, default=quarter)
 
 
-def engage(board: Board, combatant: Combatant) -> Option | None:
+def engage(board: Board, combatant: Combatant) -> Offer:
     if combatant.prone:
-        return None
+        return no("engage", "prone")
     fields = (
         target(enemies(board, combatant)),
         weapon(usable(combatant, "melee")),
@@ -75,9 +78,9 @@ def engage(board: Board, combatant: Combatant) -> Option | None:
     return Option("engage", fields)
 
 
-def move(board: Board, combatant: Combatant) -> Option | None:
+def move(board: Board, combatant: Combatant) -> Offer:
     if combatant.prone:
-        return None
+        return no("move", "prone")
     far = {as_told(restricted): _range(combatant, restricted) for restricted in (False, True)}
     metres = replace(full_metres(combatant), depends=("restricted", far))
     return Option("move", (metres, RESTRICTED, AWAY))
@@ -92,10 +95,12 @@ def _hold(board: Board, combatant: Combatant) -> Option:
     return Option("hold")
 
 
-def _shoot(board: Board, combatant: Combatant) -> Option | None:
+def _shoot(board: Board, combatant: Combatant) -> Offer | None:
     ready = loaded(combatant)
-    if not ready:
+    if not ready and all(weapon.kind != "ranged" for weapon in combatant.sheet.weapons.values()):
         return None
+    if not ready:
+        return no("shoot", "to_load" if unloaded(combatant) else "on_the_ground")
     aimed = target(enemies(board, combatant))
     return Option("shoot", (aimed, weapon(ready), MODIFIER, metres_beside(combatant)))
 
@@ -105,10 +110,10 @@ def _reload(board: Board, combatant: Combatant) -> Option | None:
     return Option("reload", (weapon(empty), metres_beside(combatant))) if empty else None
 
 
-def _cast(board: Board, combatant: Combatant) -> Option | None:
+def _cast(board: Board, combatant: Combatant) -> Offer | None:
     spells = affordable(combatant)
     if not spells:
-        return None
+        return no("cast", "no_magic") if combatant.sheet.spells else None
     foes = enemies(board, combatant)
     everybody = (*foes, *(other.id for other in active(board) if other.id not in foes))
     fields = (
@@ -132,7 +137,7 @@ def _pick_up(board: Board, combatant: Combatant) -> Option | None:
     return Option("pick_up", (weapon(combatant.dropped),)) if combatant.dropped else None
 
 
-OFFERS: Mapping[str, Offer] = {
+OFFERS: Mapping[str, Maker] = {
     "hold": _hold,
     "move": move,
     "engage": engage,

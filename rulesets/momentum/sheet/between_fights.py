@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets.declared import kept_of
 from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
 from rulesets.momentum.state import State
@@ -12,8 +13,7 @@ from rulesets.momentum.state import State
 
 def kept(state: State, id: str) -> dict[str, Any]:
     """The stats to write back; full hit points too, since on a sheet they follow hit points."""
-    combatant = state.combatants[id]
-    return {"hp": combatant.hp, "max_hp": combatant.max_hp, "mp": combatant.mp}
+    return kept_of(state.combatants[id])
 
 
 NIGHT = "night"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesets import reasons
+from rulesets.declared import check_bounds
 from rulesets.messages import phrase
 from rulesets.momentum.sheet.fields import FIELDS
 from rulesets.momentum.sheet.stats import STATS
@@ -13,7 +14,6 @@ from rulesets.momentum.sheet.tables import MANOEUVRES
 from rulesets.momentum.state import UNARMED, Combatant, Sheet, Spell, Technique, Weapon
 from rulesets.roster import (
     Participant,
-    at_most,
     bad_scenario,
     by_name,
     checked_by,
@@ -40,7 +40,7 @@ def combatant(row: Mapping[str, Any]) -> Combatant:
 def _combatant(who: Participant) -> Combatant:
     given = FIELDS.stats(STATS, who.stats, who.id)
     hp, max_hp = given["hp"], who.stats.get("max_hp", given["hp"])
-    at_most(who.id, hp, max_hp, "hp")
+    check_bounds(who.id, Combatant, {"hp": hp, "max_hp": max_hp})
     return of_stats(
         Combatant,
         given,

@@ -5,41 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets import reasons
-from rulesets.contract import Follows, IllegalSetup, Quick, Ruled, Spot, Usual
+from rulesets.contract import IllegalSetup, Ruled, Spot, Usual
+from rulesets.declared import quick_of, settable_of, stats_of
 from rulesets.describing import fields_of, number
 from rulesets.messages import Term, phrase
 from rulesets.momentum.sheet.fields import FIELDS
 from rulesets.momentum.state import Combatant, Options, Sheet
 
 STATS = (
-    *fields_of(Combatant, "hp", section="hit_points", min=1, default=15),
-    *fields_of(
-        Combatant, "max_hp", section="hit_points", min=1, default=None, follows=Follows("hp")
-    ),
-    *fields_of(Combatant, "mp", section="hit_points"),
-    *fields_of(Sheet, "initiative speed evade armour", section="combat"),
-    number("unarmed", 0, 40, 8, "combat"),
-    *fields_of(Sheet, "damage_bonus shield_bonus shield_defence", section="combat"),
-    *fields_of(Sheet, "weapons", section="weapons", default=()),
-    *fields_of(Sheet, "spells", section="spells", default=()),
-    *fields_of(Sheet, "techniques", section="techniques", default=()),
+    *stats_of(Combatant),
+    *stats_of(Sheet, before={"damage_bonus": (number("unarmed", 0, 40, 8, "combat"),)}),
 )
 BY_NAME = {stat.name: stat for stat in STATS}
 
-SETTABLE = (
-    *fields_of(Combatant, "hp mp", section="hit_points", default=None),
-    *fields_of(Combatant, "status", default=None),
-    *fields_of(Combatant, "initiative", section="combat", default=None),
-    *fields_of(Combatant, "prone modifier edge flank", section="status"),
-)
+SETTABLE = settable_of(Combatant)
 """Values that the GM may set during the fight (README 4)."""
 
-QUICK = Quick(
-    health="hp",
-    most="max_hp",
-    modifiers=("modifier", "edge"),
-    conditions=("prone", "flank", "status"),
-    melee="group",
+QUICK = quick_of(
+    Combatant,
+    last="status",
     binds=Ruled("engage", "target"),
     parts=Ruled("disengage"),
     tests=("check", "momentum"),

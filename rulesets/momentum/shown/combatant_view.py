@@ -1,10 +1,11 @@
-"""A combatant as a viewer may see it, built from an allow list (README 10)."""
+"""A combatant as a viewer may see it (README 10): the fields that are declared `OPEN` or `OWN`."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rulesets.contract import CombatantView, Figure, Peril
+from rulesets.declared import facts_of
 from rulesets.identity_cache import reader
 from rulesets.momentum.asking.visibility import Visibility, health
 from rulesets.momentum.rules.melee import targets
@@ -17,12 +18,8 @@ from rulesets.visibility import views_of
 from rulesets.wording.perils import OUT
 
 FALLEN = Peril(word="unconscious", comes=OUT)
-OPEN = "status group prone fled".split()
-"""Facts about every combatant for everybody."""
-OWN = "hp max_hp mp initiative modifier edge flank".split()
-SHEET = "evade shield_defence full half".split()
-
-_open, _numbers, _sheet = map(reader, (OPEN, OWN, SHEET))
+_read = facts_of(Combatant)
+_sheet = reader("evade shield_defence full half".split())
 
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
@@ -70,17 +67,17 @@ def _figures(combatant: Combatant, visibility: Visibility) -> tuple[Figure, ...]
 
 
 def _facts(state: State, combatant: Combatant, visibility: Visibility) -> dict[str, Any]:
-    facts = _open(combatant)
-    if visibility.owns(combatant):
-        facts |= _own(state, combatant, visibility)
-    return facts
+    own = visibility.owns(combatant)
+    facts = _read(combatant, own)
+    return facts | _own(state, combatant, visibility) if own else facts
 
 
 def _own(state: State, combatant: Combatant, visibility: Visibility) -> dict[str, Any]:
-    """All facts about it, and the subjects of the questions it is asked."""
-    facts = _numbers(combatant)
-    facts["sheet"] = _sheet(combatant.sheet)
-    facts["hindered_penalty"] = state.options.hindered_penalty
+    """The facts of its sheet, and the subjects of the questions it is asked."""
+    facts: dict[str, Any] = {
+        "sheet": _sheet(combatant.sheet),
+        "hindered_penalty": state.options.hindered_penalty,
+    }
     bout = state.bout
     if state.step == "respond":
         facts["attackers"] = list(visibility.present(attackers_of(state, combatant)))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.marks import Marks
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 from rulesets.momentum.asking.visibility import Visibility
 from rulesets.momentum.rules.queries import group_of
 from rulesets.momentum.shown.sealed import is_planned, open_deed
 from rulesets.momentum.state import Combatant, State
-from rulesets.momentum.wording.labels import planned
+from rulesets.momentum.wording.labels import LEXICON, planned
 from rulesets.wording.labels import signed
 
-PRONE = phrase(pgettext("momentum", "Lying"))
+MARKS = Marks(Combatant, LEXICON)
 LEADS = pgettext("momentum", "Group {group}, has the Momentum")
 FOLLOWS = pgettext("momentum", "Group {group}")
 PLANS = pgettext("momentum", "Declared: {deed}")
@@ -22,13 +23,10 @@ UNLOADED = npgettext(
     "{weapon} not loaded, {count} action to go",
     "{weapon} not loaded, {count} actions to go",
 )
-FLANKING = phrase(pgettext("momentum", "Flanking: advantage on the next combat test"))
-OFF_BALANCE = phrase(pgettext("momentum", "Off balance: disadvantage on the next attack"))
 MODIFIER = pgettext("momentum", "Modifier {number}")
 ADVANTAGE = phrase(pgettext("momentum", "Advantage"))
 DISADVANTAGE = phrase(pgettext("momentum", "Disadvantage"))
 SPENT = phrase(pgettext("momentum", "Action used"))
-OUT_OF_MELEE = phrase(pgettext("momentum", "Got out of melee"))
 
 
 def marks(state: State, combatant: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
@@ -43,8 +41,7 @@ def marks(state: State, combatant: Combatant, visibility: Visibility) -> tuple[P
 
 
 def _standing(state: State, combatant: Combatant) -> Iterator[Phrase]:
-    if combatant.prone:
-        yield PRONE
+    yield from MARKS.of(combatant, "standing")
     group = group_of(state, combatant.group)
     if group is not None:
         yield phrase(LEADS if group.momentum == combatant.side else FOLLOWS, group=group.id)
@@ -65,8 +62,7 @@ def _doing(state: State, combatant: Combatant, visibility: Visibility) -> Iterat
         plan = is_planned(state, combatant)
         if plan is not None and plan.option not in ("hold", "stay"):
             yield phrase(PLANS, deed=planned(plan, visibility.hidden))
-    if combatant.fled:
-        yield OUT_OF_MELEE
+    yield from MARKS.of(combatant, "left")
 
 
 def _having(combatant: Combatant, visibility: Visibility) -> Iterator[Phrase]:
@@ -76,10 +72,7 @@ def _having(combatant: Combatant, visibility: Visibility) -> Iterator[Phrase]:
         return
     for weapon, left in combatant.unloaded.items():
         yield phrase(UNLOADED, count=left, weapon=Term(weapon))
-    if combatant.flank:
-        yield FLANKING
-    if combatant.off_balance:
-        yield OFF_BALANCE
+    yield from MARKS.of(combatant, "next")
     if combatant.modifier:
         yield phrase(MODIFIER, number=signed(combatant.modifier))
     if combatant.edge:

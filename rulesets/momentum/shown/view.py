@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulesets.contract import View, Viewer
+from rulesets.contract import Decision, Refusal, View, Viewer
 from rulesets.contract.extras import Cluster
 from rulesets.identity_cache import identity_cached
-from rulesets.momentum.asking.decisions import open_decisions
-from rulesets.momentum.asking.refusals import refusals
+from rulesets.momentum.asking.decisions import OFFERS, open_decisions
 from rulesets.momentum.asking.visibility import Visibility, visibility_of
 from rulesets.momentum.shown.clusters import clusters
 from rulesets.momentum.shown.combatant_view import combatant_views
 from rulesets.momentum.shown.log_view import tell
 from rulesets.momentum.shown.strip import headline, order, strip
 from rulesets.momentum.state import State
+from rulesets.momentum.wording.labels import LEXICON
+from rulesets.offering import refusals_of
 from rulesets.visibility import pending_view
 
 __all__ = ["tell", "view"]
@@ -34,15 +35,24 @@ def _clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:
     return clusters(state, visibility)
 
 
+def _refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
+    offered = OFFERS.get(decision.kind)
+    if offered is None:
+        return ()
+    offers = offered(state, state.combatants[decision.by], decision.kind)
+    return refusals_of(offers, visibility.hidden, LEXICON.terms)
+
+
 def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
+    refusals = partial(_refusals, state, visibility)
     return View(
         round=state.round,
         phase=state.phase,
         over=state.over,
         winner=state.winner,
         combatants=combatant_views(state, visibility),
-        asked=pending_view(open_decisions(state), visibility, partial(refusals, state)),
+        asked=pending_view(open_decisions(state), visibility, refusals),
         strip=strip(state),
         order=order(state, visibility),
         headline=headline(state, visibility),

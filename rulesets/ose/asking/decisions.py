@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from rulesets.contract import Choice, Decision
 from rulesets.identity_cache import MOST_STATES, identity_cached
+from rulesets.offering import Offer
 from rulesets.ose.rules import attacks, casting, declaring, initiative, morale, movement
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import group, key, members
@@ -16,10 +17,12 @@ from rulesets.reducer import chosen
 
 
 class Kind(Protocol):
-    """A question to combatants: those it is for, its options, and the effect of an answer."""
+    """A question to combatants: those it is for, its options, what it offers and refuses, and
+    the effect of an answer."""
 
     def asks(self, board: Board, combatant: Combatant) -> bool: ...
     def decision(self, board: Board, combatant: Combatant) -> Decision: ...
+    def offers(self, board: Board, combatant: Combatant) -> Iterator[Offer]: ...
     def take(
         self, fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, Any]
     ) -> None: ...
@@ -82,6 +85,12 @@ def the_one(state: State | Fight, by: str, kind: str) -> Decision | None:
     if state.phase != "declare" and key(state, combatant) not in group(state):
         return None
     return phase[1].decision(state, combatant) if phase[1].asks(state, combatant) else None
+
+
+def offers(state: State, decision: Decision) -> Iterator[Offer]:
+    """The offers and refusals of an open decision."""
+    combatant = state.combatants.get(decision.by)
+    return PHASES[state.phase][1].offers(state, combatant) if combatant else iter(())
 
 
 def answer(fight: Fight, choice: Choice) -> None:

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from rulesets.contract import AT_WORK, Decision, PendingView
 from rulesets.messages import Name, pgettext, phrase
-from rulesets.ose.asking.refusals import refusals
+from rulesets.offering import refusals_of
+from rulesets.ose.asking.decisions import offers
 from rulesets.ose.asking.visibility import Visibility
 from rulesets.ose.state import State
-from rulesets.ose.wording.labels import label
+from rulesets.ose.wording.labels import LEXICON, label
 
 CHECKED = pgettext("ose", "{reason}. Whoever rolls above their morale breaks; then you choose how.")
 BROKEN = pgettext("ose", "Their morale is broken: {who}.")
@@ -46,7 +47,8 @@ def pending_view(
 
 
 def _whole(state: State, decision: Decision, visibility: Visibility) -> PendingView:
-    return visibility.whole(decision, refusals(state, visibility, decision))
+    refused = refusals_of(offers(state, decision), visibility.hidden, LEXICON.terms)
+    return visibility.whole(decision, refused)
 
 
 def _explained(state: State, asked: PendingView) -> PendingView:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets import reasons
 from rulesets.contract import Field
 from rulesets.fields import bad_field
-from rulesets.messages import Name, Term, phrase
+from rulesets.messages import Name, Phrase, Term, phrase
 from rulesets.ose.asking.decisions import answer, pending, the_one
 from rulesets.ose.asking.sequence import end, run_on
 from rulesets.ose.asking.suggest import suggest
@@ -49,28 +49,25 @@ def _active(board: Board) -> tuple[str, ...]:
     )
 
 
-def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
-    _check_value(combatant, name, value)
-    facts = {"field": name, "before": getattr(combatant, name), "value": value}
-    with fight.exchange():
-        fight.note("gm_set", target=combatant.id, facts=facts, visible_to=open_to(combatant))
-        if name == "hp":
-            fight.change(combatant.id, hp=value)
-            if value == 0 and combatant.status == "active":
-                kill(fight, combatant.id)
-        elif name == "status":
-            _set_status(fight, combatant, value)
-        elif name == "fleeing" and value:
-            flee(fight, combatant.id)
-        else:
-            fight.change(combatant.id, **_with_followers(combatant, name, value))
-
-
-def _check_value(combatant: Combatant, name: str, value: Any) -> None:
-    if name == "hp" and value > combatant.max_hp:
-        raise bad_field(phrase(reasons.AT_MOST, most=combatant.max_hp), "value")
+def _forbids(board: Board, combatant: Combatant, name: str, value: Any) -> Phrase | None:
     if name == "status" and value == "active" and combatant.hp == 0:
-        raise bad_field(phrase(reasons.ONLY_WITH, other=Term("hp")), "value")
+        return phrase(reasons.ONLY_WITH, other=Term("hp"))
+    return None
+
+
+def _note_set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
+    facts = {"field": name, "before": getattr(combatant, name), "value": value}
+    fight.note("gm_set", target=combatant.id, facts=facts, visible_to=open_to(combatant))
+
+
+def _set_hp(fight: Fight, combatant: Combatant, hp: int) -> None:
+    fight.change(combatant.id, hp=hp)
+    if hp == 0 and combatant.status == "active":
+        kill(fight, combatant.id)
+
+
+def _set_max_hp(fight: Fight, combatant: Combatant, most: int) -> None:
+    fight.change(combatant.id, max_hp=most, hp=min(combatant.hp, most))
 
 
 def _set_status(fight: Fight, combatant: Combatant, status: str) -> None:
@@ -82,18 +79,41 @@ def _set_status(fight: Fight, combatant: Combatant, status: str) -> None:
         go(fight, combatant.id, status)
 
 
-def _with_followers(combatant: Combatant, name: str, value: Any) -> dict[str, Any]:
-    """The field, and others that change with it."""
-    if name == "ac":
-        return {"ac": value, "aac": 19 - value}
-    if name == "thac0":
-        return {"thac0": value, "attack_bonus": 19 - value}
-    if name == "max_hp":
-        return {"max_hp": value, "hp": min(combatant.hp, value)}
-    if name in CONDITIONS:
-        timers = {c: until for c, until in combatant.timers.items() if c != name}
-        return {name: value, "timers": timers}
-    return {name: value}
+def _set_fleeing(fight: Fight, combatant: Combatant, fleeing: bool) -> None:
+    if fleeing:
+        flee(fight, combatant.id)
+    else:
+        fight.change(combatant.id, fleeing=False)
+
+
+def _other_way(name: str, other: str) -> Callable[[Fight, Combatant, int], None]:
+    """Sets a value that is also counted the other way round."""
+
+    def set_both(fight: Fight, combatant: Combatant, value: int) -> None:
+        fight.change(combatant.id, **{name: value, other: 19 - value})
+
+    return set_both
+
+
+def _without_end(condition: str) -> Callable[[Fight, Combatant, bool], None]:
+    """Sets a condition, or ends it; either way its timer ends."""
+
+    def set_condition(fight: Fight, combatant: Combatant, value: bool) -> None:
+        timers = {c: until for c, until in combatant.timers.items() if c != condition}
+        fight.change(combatant.id, timers=timers, **{condition: value})
+
+    return set_condition
+
+
+_EFFECTS: Mapping[str, Callable[[Fight, Combatant, Any], None]] = {
+    "hp": _set_hp,
+    "max_hp": _set_max_hp,
+    "status": _set_status,
+    "fleeing": _set_fleeing,
+    "ac": _other_way("ac", "aac"),
+    "thac0": _other_way("thac0", "attack_bonus"),
+    **{condition: _without_end(condition) for condition in CONDITIONS},
+}
 
 
 def _add(fight: Fight, raw: Any) -> None:
@@ -143,7 +163,7 @@ def _save(fight: Fight, fields: Mapping[str, Any]) -> None:
         if on_fail == "dead":
             kill(fight, id)
         else:
-            fight.change(id, **_with_followers(fight.combatants[id], on_fail, True))
+            _EFFECTS[on_fail](fight, fight.combatants[id], True)
 
 
 def _morale(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -159,7 +179,9 @@ _RULINGS = Rulings(
     settable=SETTABLE,
     checked=checked,
     expect=expect,
-    set=_set,
+    forbids=_forbids,
+    note_set=_note_set,
+    effects=_EFFECTS,
     add=_add,
     remove=_remove,
     end=_end,

@@ -4,11 +4,13 @@
 from __future__ import annotations
 
 from rulesets.contract import Stakes
-from rulesets.foreseen import AwaitedDice, Foreseen
+from rulesets.foreseen import AwaitedDice, Foreseen, unlike
 from rulesets.messages import Phrase, Term, pgettext, phrase
 from rulesets.ose.rules.attack_roll import least_face
 from rulesets.ose.state import State
 
+face = unlike
+"""Faces made up to foresee a roll differ, so that initiative does not tie."""
 Bounds = tuple[int | None, int | None]
 NONE: Bounds = None, None
 GM_SEAT, NOTHING = "gm", "none"
@@ -18,7 +20,7 @@ HIT_AGAINST = pgettext("ose", "It hits: good for AC {reached}, against AC {armou
 ON_A_FAILURE = pgettext("ose", "On a failure: {what}.")
 
 
-def stakes(roll: AwaitedDice[State]) -> Stakes:
+def at_stake(roll: AwaitedDice[State]) -> Stakes:
     least, most = _enough(roll.foreseen, roll.needed.purpose)
     reason = _failing(roll) or _hit(roll)
     summed = roll.needed.count > 1  # no rule looks at one die of several

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets import reasons
@@ -11,6 +11,7 @@ from rulesets.dice import Roll
 from rulesets.fields import bad_field
 from rulesets.identity_cache import once_in
 from rulesets.messages import phrase
+from rulesets.offering import MOST_NAMED, No, Offer, options_of, unhindered
 from rulesets.ose.rules.attack_roll import (
     HIT,
     MISS,
@@ -79,7 +80,7 @@ def has_target(board: Board, combatant: Combatant) -> bool:
 
 def targets(board: Board, combatant: Combatant) -> tuple[str, ...]:
     kind = PHASE_KINDS[board.phase]
-    return tuple(id for id, reason in why_no_targets(board, kind, combatant) if reason is None)
+    return unhindered(why_no_targets(board, kind, combatant))
 
 
 def why_no_targets(
@@ -112,6 +113,20 @@ _known_reasons = once_in(_reasons)
 
 def decision(board: Board, combatant: Combatant) -> Decision:
     kind = PHASE_KINDS[board.phase]
+    standard = "pass" if kind == "missile" and in_melee(board, combatant) else "attack"
+    return Decision(combatant.id, kind, options_of(offers(board, combatant)), standard)
+
+
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    kind = PHASE_KINDS[board.phase]
+    yield Option("attack", _fields(board, combatant, kind))
+    yield PASS
+    yield No("attack", why_no_targets(board, kind, combatant), most=MOST_NAMED)
+    if combatant.id not in board.unfinished:
+        yield No("attack", _why_no_weapons(board, combatant, kind))
+
+
+def _fields(board: Board, combatant: Combatant, kind: str) -> tuple[Field, ...]:
     offered = targets(board, combatant)
     arms = usable(board, combatant)
     fields = [
@@ -131,8 +146,20 @@ def decision(board: Board, combatant: Combatant) -> Decision:
         )
     if kind == "missile":
         fields.append(_range_field(board, combatant, arms))
-    standard = "pass" if kind == "missile" and in_melee(board, combatant) else "attack"
-    return Decision(combatant.id, kind, (Option("attack", tuple(fields)), PASS), standard)
+    return tuple(fields)
+
+
+def _why_no_weapons(
+    board: Board, combatant: Combatant, kind: str
+) -> Iterator[tuple[str, str | None]]:
+    """Slow weapons before the last turn, quick ones in it, and in melee those that only shoot."""
+    slow = board.phase.startswith("slow_")
+    for name in combatant.sheet.arms[kind if slow else f"slow_{kind}"]:
+        yield name, "quick" if slow else "asked_last"
+    if kind == "melee":
+        for name, weapon in combatant.sheet.weapons.items():
+            if not weapon.melee:
+                yield name, "missile_only"
 
 
 def usable(board: Board, combatant: Combatant) -> tuple[str, ...]:

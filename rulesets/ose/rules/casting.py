@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
+from rulesets.offering import MOST_NAMED, No, Offer, options_of
 from rulesets.ose.rules.declaring import castable
 from rulesets.ose.rules.effects import disrupt, spent, suffer
 from rulesets.ose.rules.fight import Fight
@@ -26,25 +27,38 @@ def asks(board: Board, combatant: Combatant) -> bool:
 
 
 def decision(board: Board, combatant: Combatant) -> Decision:
+    options = options_of(offers(board, combatant))
+    return Decision(combatant.id, "cast", options, options[0].name)
+
+
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     spell = declared(combatant)
-    if spell.target == "self":
-        return Decision(combatant.id, "cast", (Option("cast"), FORGO), "cast")
     offered = targets(board, combatant, spell)
-    if not offered:
-        return Decision(combatant.id, "cast", (FORGO,), "forgo")
+    if spell.target == "self":
+        yield Option("cast")
+    elif offered:
+        yield Option("cast", (_targets(board, combatant, spell, offered),))
+    yield FORGO
+    unseen = (
+        (other.id, "unseen")
+        for other in board.combatants.values()
+        if meant_for(spell, combatant, other) and out_of_sight(spell, combatant, other)
+    )
+    yield No("cast", unseen, most=MOST_NAMED)
+
+
+def _targets(board: Board, combatant: Combatant, spell: Spell, offered: tuple[str, ...]) -> Field:
     preferred = _preferred(board, combatant, spell, offered)
     if spell.max_targets == 1:
-        field = Field(name="target", type="combatant", choices=offered, default=preferred[0])
-    else:
-        field = Field(
-            name="targets",
-            type="combatants",
-            choices=offered,
-            min=1,
-            max=spell.max_targets,
-            default=preferred[: spell.max_targets],
-        )
-    return Decision(combatant.id, "cast", (Option("cast", (field,)), FORGO), "cast")
+        return Field(name="target", type="combatant", choices=offered, default=preferred[0])
+    return Field(
+        name="targets",
+        type="combatants",
+        choices=offered,
+        min=1,
+        max=spell.max_targets,
+        default=preferred[: spell.max_targets],
+    )
 
 
 def take(fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, Any]) -> None:

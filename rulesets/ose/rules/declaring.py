@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
+from rulesets.offering import No, Offer, no, options_of, unhindered
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import (
     LEAST_FEET,
@@ -20,6 +21,8 @@ from rulesets.ose.state import Board, Combatant
 
 NONE = Option("none")
 WAYS_OUT = ("withdraw", "retreat")
+UNWILLING = "wont_fight"
+"""A reason that is not told with each spell, as it is told of the combatant."""
 
 
 def asks(board: Board, combatant: Combatant) -> bool:
@@ -31,18 +34,24 @@ def asks(board: Board, combatant: Combatant) -> bool:
 
 
 def decision(board: Board, combatant: Combatant) -> Decision:
-    options = [NONE]
-    spells = tuple(spell for spell in combatant.spells if castable(board, combatant, spell))
+    return Decision(combatant.id, "declare", options_of(offers(board, combatant)), "none")
+
+
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    yield NONE
+    reasons = [(spell, why_not_castable(board, combatant, spell)) for spell in combatant.spells]
+    spells = unhindered(reasons)
     if spells:
-        options.append(
-            Option("cast", (Field(name="spell", type="spell", choices=spells, default=spells[0]),))
+        yield Option(
+            "cast", (Field(name="spell", type="spell", choices=spells, default=spells[0]),)
         )
-    options += [
-        Option(way, (_feet(limit(combatant, way)),))
-        for way in WAYS_OUT
-        if why_no_way_out(board, combatant, way) is None
-    ]
-    return Decision(combatant.id, "declare", tuple(options), "none")
+    yield No("cast", (pair for pair in reasons if pair[1] != UNWILLING))
+    for way in WAYS_OUT:
+        reason = why_no_way_out(board, combatant, way)
+        if reason is None:
+            yield Option(way, (_feet(limit(combatant, way)),))
+        else:
+            yield no(way, reason)
 
 
 def take(fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, Any]) -> None:
@@ -75,7 +84,7 @@ def why_not_castable(board: Board, combatant: Combatant, name: str) -> str | Non
     if bonds is not None:
         return bonds
     if wont_fight(board, combatant):
-        return "wont_fight"
+        return UNWILLING
     spell = combatant.sheet.spells[name]
     sees = not combatant.blinded or not spell.needs_sight or spell.target == "self"
     return None if sees else "blinded"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
 from rulesets.identity_cache import once_in
+from rulesets.offering import MOST_NAMED, No, Offer, no, options_of, unhindered
 from rulesets.ose.rules.effects import break_off, go, pair
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import (
@@ -40,25 +41,39 @@ def asks(board: Board, combatant: Combatant) -> bool:
 
 
 def decision(board: Board, combatant: Combatant) -> Decision:
-    targets = () if wont_fight(board, combatant) else within_reach(board, combatant)
-    options = _options(combatant.move, targets, not combatant.cornered, may_wait(board, combatant))
+    options = _options(*_situation(board, combatant))
     usual = offered_of(options, ("engage", "stay", "move"))
     return Decision(combatant.id, "move", options, "stay", usual=usual)
 
 
-@lru_cache(1024)
-def _options(most: int, targets: tuple[str, ...], leaves: bool, waits: bool) -> tuple[Option, ...]:
-    """The options, cached: hundreds of combatants have the same."""
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    yield No("engage", why_not_engage(board, combatant), most=MOST_NAMED)
+    yield from _offers(*_situation(board, combatant))
+
+
+def _situation(board: Board, combatant: Combatant) -> tuple[int, tuple[str, ...], bool, bool]:
+    targets = () if wont_fight(board, combatant) else within_reach(board, combatant)
+    return combatant.move, targets, combatant.cornered, may_wait(board, combatant)
+
+
+def _offers(most: int, targets: tuple[str, ...], cornered: bool, waits: bool) -> Iterator[Offer]:
     feet = Field(name="feet", type="int", min=1, max=most, default=most)
-    options = [Option("stay"), Option("move", (feet,))]
+    yield Option("stay")
+    yield Option("move", (feet,))
     if targets:
         target = Field(name="target", type="combatant", choices=targets, default=targets[0])
-        options.append(Option("engage", (target, feet)))
-    if leaves:
-        options.append(Option("leave"))
+        yield Option("engage", (target, feet))
+    yield no("leave", "cornered") if cornered else Option("leave")
     if waits:
-        options.append(Option("wait"))
-    return tuple(options)
+        yield Option("wait")
+
+
+@lru_cache(1024)
+def _options(
+    most: int, targets: tuple[str, ...], cornered: bool, waits: bool
+) -> tuple[Option, ...]:
+    """The options, cached: hundreds of combatants have the same."""
+    return options_of(_offers(most, targets, cornered, waits))
 
 
 def take(fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, Any]) -> None:
@@ -79,7 +94,7 @@ def take(fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, A
 
 def within_reach(board: Board, combatant: Combatant) -> tuple[str, ...]:
     """Enemies that the combatant can close with."""
-    return tuple(id for id, reason in why_not_engage(board, combatant) if reason is None)
+    return unhindered(why_not_engage(board, combatant))
 
 
 def why_not_engage(board: Board, combatant: Combatant) -> Sequence[tuple[str, str | None]]:

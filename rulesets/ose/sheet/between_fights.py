@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from rulesets.declared import kept_of
 from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
 from rulesets.ose.state import State
@@ -15,7 +16,7 @@ from rulesets.ose.state import State
 def kept(state: State, id: str) -> dict[str, Any]:
     """The stats to write back; full hit points too, since on a sheet they follow hit points."""
     combatant = state.combatants[id]
-    lasting: dict[str, Any] = {"hp": combatant.hp, "max_hp": combatant.max_hp}
+    lasting = kept_of(combatant)
     if combatant.sheet.spells:
         lasting["spells"] = [
             to_builtins(spell) | {"memorised": combatant.spells[spell.name]}

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
+from rulesets.declared import check_bounds
 from rulesets.messages import Term, phrase
 from rulesets.ose.sheet.fields import FIELDS
 from rulesets.ose.sheet.stats import BY_NAME, STATS
@@ -15,7 +16,6 @@ from rulesets.ose.sheet.tables import CATALOGUE, ability_modifier, initiative_mo
 from rulesets.ose.state import SAVES, Combatant, Routine, Sheet, Spell, Weapon
 from rulesets.roster import (
     Participant,
-    at_most,
     bad_stats,
     by_name,
     checked_by,
@@ -59,7 +59,7 @@ def _combatant(who: Participant, acts_from: int = 1) -> Combatant:
     id, stats = who.id, who.stats
     given = FIELDS.stats(STATS, stats, id)
     hp, max_hp = given["hp"], stats.get("max_hp", given["hp"])
-    at_most(id, hp, max_hp, "hp")
+    check_bounds(id, Combatant, {"hp": hp, "max_hp": max_hp})
     ac, aac = _pair(id, stats, "ac", "aac")
     thac0, attack_bonus = _pair(id, stats, "thac0", "attack_bonus")
     sheet = _sheet(who, given)

@@ -1,33 +1,20 @@
-"""A combatant as a viewer may see it, built from an allow list (README 10)."""
+"""A combatant as a viewer may see it (README 10): the fields that are declared `OPEN` or `OWN`."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rulesets.contract import CombatantView, Figure, Peril
-from rulesets.identity_cache import reader
+from rulesets.declared import facts_of
 from rulesets.messages import pgettext, phrase
 from rulesets.ose.asking.visibility import Visibility, health
 from rulesets.ose.rules.queries import able
 from rulesets.ose.shown.kit import kit, ranges
 from rulesets.ose.shown.marks import WONT_FIGHT, Circumstances, circumstances, marks
-from rulesets.ose.state import CONDITIONS, HELPLESS, Combatant, Options
+from rulesets.ose.state import HELPLESS, Combatant, Options
 from rulesets.visibility import beside, views_of
 
-# README 10: facts for everybody, and facts for the combatant's own side.
-OPEN = (
-    """
-    status engaged fleeing cover full_cover out_of_reach
-""".split()
-    + list(CONDITIONS)
-)
-OWN = """
-    hp max_hp ac thac0 shield declared_spell spells move rounds_moved morale initiative_modifier
-    save_modifier attack_modifier damage_modifier unseen blocked_behind cornered
-""".split()
-
-
-_open_facts, _own_facts = reader(OPEN), reader(OPEN + OWN)
+_read = facts_of(Combatant)
 
 
 @beside(circumstances)
@@ -87,7 +74,7 @@ def _figures(options: Options, combatant: Combatant, known: bool) -> tuple[Figur
 def _facts(
     combatant: Combatant, visibility: Visibility, known: bool, shown: bool
 ) -> dict[str, Any]:
-    facts = _own_facts(combatant) if known else _open_facts(combatant)
+    facts = _read(combatant, known)
     if visibility.hidden:
         facts["engaged"] = tuple(id for id in combatant.engaged if id not in visibility.hidden)
     if known:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
+from rulesets.marks import Marks
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.ose.asking.visibility import Visibility, declaration_shown
 from rulesets.ose.rules.queries import able, wont_fight
-from rulesets.ose.state import CONDITIONS, Combatant, Options, State
+from rulesets.ose.state import Combatant, Options, State
+from rulesets.ose.wording.labels import LEXICON
 
 
 class Circumstances(Struct, frozen=True, gc=False):
@@ -48,28 +50,9 @@ def surprised(beginning: State) -> list[str]:
     return [combatant.id for combatant in people if combatant.acts_from > beginning.round]
 
 
-LAID: Mapping[str, Phrase] = {
-    "asleep": phrase(pgettext("ose", "Asleep")),
-    "paralysed": phrase(pgettext("ose", "Paralysed")),
-    "blinded": phrase(pgettext("ose", "Blinded")),
-    "bound": phrase(pgettext("ose", "Bound")),
-    "gagged": phrase(pgettext("ose", "Gagged")),
-    "silenced": phrase(pgettext("ose", "In magical silence")),
-}
-OPEN_PLACES: Mapping[str, Phrase] = {
-    "fleeing": phrase(pgettext("ose", "Fleeing")),
-    "full_cover": phrase(pgettext("ose", "Full cover")),
-    "out_of_reach": phrase(pgettext("ose", "Out of reach")),
-}
-OWN_PLACES: Mapping[str, Phrase] = {
-    "disrupted": phrase(pgettext("ose", "Spell disrupted")),
-    "unseen": phrase(pgettext("ose", "Out of sight")),
-    "blocked_behind": phrase(pgettext("ose", "No space behind")),
-    "cornered": phrase(pgettext("ose", "Cornered")),
-}
+MARKS = Marks(Combatant, LEXICON)
 WONT_FIGHT = phrase(pgettext("ose", "Never attacks unless cornered"))
 NOT_IN_MELEE = phrase(pgettext("ose", "Not in melee"))
-SHIELD = phrase(pgettext("ose", "Shield"))
 RETREATING = phrase(pgettext("ose", "Retreating"))
 CASTING = phrase(pgettext("ose", "Casting a spell"))
 WITHDRAWING = phrase(pgettext("ose", "Fighting withdrawal"))
@@ -82,18 +65,13 @@ def marks(combatant: Combatant, around: Circumstances, known: bool) -> tuple[Phr
     """The marks, the most restricting first."""
     if combatant.status != "active":
         return ()
-    found = [LAID[name] for name in CONDITIONS if getattr(combatant, name)]
+    found = MARKS.of(combatant, "laid")
     if around.declared:
         found += _declared(combatant, known)
-    found += [words for name, words in OPEN_PLACES.items() if getattr(combatant, name)]
-    if combatant.cover:
-        found.append(phrase(pgettext("ose", "Cover {cover}"), cover=combatant.cover))
+    found += MARKS.of(combatant, "place") + MARKS.of(combatant, "cover")
     found += _melee(around.melee, known)
-    if known and combatant.shield:
-        found.append(SHIELD)
     if known:
-        found += [words for name, words in OWN_PLACES.items() if getattr(combatant, name)]
-        found += _own(combatant)
+        found += MARKS.of(combatant, "shield") + MARKS.of(combatant, "own") + _spells(combatant)
     if around.routed:
         found.append(ROUTED)
     if around.waiting:
@@ -125,5 +103,5 @@ def _declared(combatant: Combatant, known: bool) -> list[Phrase]:
     return [CASTING]
 
 
-def _own(combatant: Combatant) -> list[Phrase]:
+def _spells(combatant: Combatant) -> list[Phrase]:
     return [NO_SPELL] if combatant.spells and not any(combatant.spells.values()) else []

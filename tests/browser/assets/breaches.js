@@ -77,8 +77,17 @@
     const down = one.scrollHeight - one.clientHeight;
     return down > 2 ? down : one.scrollWidth > one.clientWidth + 1 ? LINE : 0;
   };
+  // Text that was left out wraps once it is back, so the room that it takes is measured.
+  const taken = (row) => {
+    const classes = row.className, before = box(form).bottom;
+    row.classList.remove("cut", "bare");
+    const more = box(form).bottom - before;
+    row.className = classes;
+    return more;
+  };
   for (const one of form ? all(":is(.opt, .react, .seg) *", form) : []) {
-    const lost = one.textContent.trim() && !one.matches(".sr") ? missing(one) : 0;
+    const [cut, part] = [one.closest(".cut"), one.textContent.trim() && !one.matches(".sr") ? missing(one) : 0];
+    const lost = part && cut ? Math.max(part, taken(cut)) : part;
     if (lost && free > lost) tell("clipped", `${Math.round(lost)} of ${Math.round(free)} free: ${name(one)}`);
   }
   // -- the main button of a player ------------------------------------------------------------------

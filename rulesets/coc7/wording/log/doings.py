@@ -2,11 +2,12 @@
 
 from rulesets.coc7.wording.labels import label, rolled
 from rulesets.coc7.wording.log import why, why_roll
-from rulesets.coc7.wording.log.came_of import harm, turns
+from rulesets.coc7.wording.log.came_of import harm
 from rulesets.coc7.wording.log.facts import PERCENTILE, ROLL
 from rulesets.contract import Entry
-from rulesets.log_rows import Rule
+from rulesets.log_rows import Rule, by_fact
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, by_word, if_known, people, whether
 from rulesets.wording.labels import names
 
@@ -66,6 +67,25 @@ RELOADED = if_known(
 MALFUNCTIONS = pgettext("coc7", "The weapon of {who} malfunctions.")
 TAKES = pgettext("coc7", "{who} takes a weapon in hand.")
 
+SKIPPED = by_fact(
+    "reason",
+    {
+        "helpless": Part(
+            word=pgettext("coc7", "helpless, no turn"),
+            many=pgettext("coc7", "Helpless, without a turn ({count}): {who}."),
+        ),
+        "unaware": Part(
+            word=pgettext("coc7", "unaware, no turn"),
+            many=pgettext("coc7", "Unaware of the fight, without a turn ({count}): {who}."),
+        ),
+        "lost_action": Part(
+            word=pgettext("coc7", "turn lost diving for cover"),
+            many=pgettext("coc7", "Turn lost by diving for cover ({count}): {who}."),
+        ),
+    },
+    Part(word=pgettext("coc7", "no turn")),
+)
+
 DOINGS = {
     "round": Rule(
         sees="round order",
@@ -86,7 +106,7 @@ DOINGS = {
             },
             pgettext("coc7", "The turn of {who} is skipped."),
         ),
-        came=turns.skip,
+        part=SKIPPED,
     ),
     "get_up": Rule(
         sees="",
@@ -174,7 +194,7 @@ DOINGS = {
             pgettext("coc7", "{who} can no longer aim."),
             word=label,
         ),
-        came=harm.aim_lost,
+        part=Part(word=pgettext("coc7", "aim lost")),
     ),
     "load": Rule(
         sees="weapon",

@@ -5,10 +5,12 @@ from collections.abc import Mapping
 from rulesets.coc7.wording.labels import rolled, saved
 from rulesets.coc7.wording.log import why_damage, why_roll
 from rulesets.coc7.wording.log.came_of import harm, turns
+from rulesets.coc7.wording.log.came_of.words import NO_DAMAGE
 from rulesets.coc7.wording.log.facts import PERCENTILE, ROLL
-from rulesets.contract import Entry
-from rulesets.log_rows import Rule
+from rulesets.contract import Entry, Weight
+from rulesets.log_rows import Rule, by_fact
 from rulesets.messages import Message, Phrase, npgettext, pgettext
+from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, by_word, if_known, people
 
 
@@ -143,7 +145,7 @@ HARM = {
             pgettext("coc7", "By ruling of the GM {target} takes damage."),
             count="net",
         ),
-        came=harm.gm_hurt,
+        part=by_fact("net", {0: Part(weight=Weight.RESISTED, word=NO_DAMAGE)}),
         why=(why_damage.harm,),
     ),
 }

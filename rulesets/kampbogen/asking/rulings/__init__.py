@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulesets.kampbogen.asking.decisions import answer, pending, the_one
 from rulesets.kampbogen.asking.rulings import of_this_game as own
 from rulesets.kampbogen.asking.rulings.of_every_game import add, end_fight, remove
-from rulesets.kampbogen.asking.rulings.values import described, set_field
+from rulesets.kampbogen.asking.rulings.values import EFFECTS, described, forbids, note_set
 from rulesets.kampbogen.asking.sequence import run_on
 from rulesets.kampbogen.asking.suggest import suggest
 from rulesets.kampbogen.rules.situations import challenge
@@ -33,7 +33,9 @@ _RULINGS = Rulings(
     settable_as=described,
     checked=checked,
     expect=expect,
-    set=set_field,
+    forbids=forbids,
+    note_set=note_set,
+    effects=EFFECTS,
     add=add,
     remove=remove,
     end=end_fight,

@@ -31,8 +31,9 @@ def remove(fight: Fight, id: str) -> None:
 
 
 def end_fight(fight: Fight) -> None:
-    fight.note("end", "gm")
-    end(fight, None)
+    with fight.exchange():
+        fight.note("end", "gm")
+        end(fight, None)
 
 
 def _newcomer(fight: Fight, raw: Any) -> dict[str, Any]:

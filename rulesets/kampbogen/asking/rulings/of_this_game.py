@@ -69,11 +69,12 @@ def enter_fields(board: Board) -> tuple[Field, ...]:
 def enter(fight: Fight, fields: Mapping[str, Any]) -> None:
     """Brings a combatant into the fight, attacked or late; in phase `act` it rolls at once."""
     combatant = fight.combatants[fields["target"]]
-    fight.note("enter", "gm", combatant.id)
-    slipped = combatant.action == "slip_away"
-    fight.come_in(combatant.id, action="" if slipped else combatant.action)
-    if combatant.character and combatant.dice is None and fight.phase == "act":
-        ability_roll.roll(fight, combatant.id)
+    with fight.exchange():
+        fight.note("enter", "gm", combatant.id)
+        slipped = combatant.action == "slip_away"
+        fight.come_in(combatant.id, action="" if slipped else combatant.action)
+        if combatant.character and combatant.dice is None and fight.phase == "act":
+            ability_roll.roll(fight, combatant.id)
 
 
 def withdraw_fields(board: Board) -> tuple[Field, ...]:
@@ -129,12 +130,13 @@ def use(fight: Fight, fields: Mapping[str, Any]) -> None:
     combatant = fight.combatants[fields["target"] or who]
     _check_use(combatant, fields)
     facts = ("text", "liv", "pool", "amount", "condition", "cure")
-    fight.note("use", who, combatant.id, {name: fields[name] for name in facts})
-    if fields["liv"] < 0:
-        harm(fight, who, combatant.id, -fields["liv"], "use")
-    elif fields["liv"] > 0:
-        heal(fight, who, combatant.id, fields["liv"])
-    change_pool(fight, who, combatant.id, fields["pool"], fields["amount"])
+    with fight.exchange():
+        fight.note("use", who, combatant.id, {name: fields[name] for name in facts})
+        if fields["liv"] < 0:
+            harm(fight, who, combatant.id, -fields["liv"], "use")
+        elif fields["liv"] > 0:
+            heal(fight, who, combatant.id, fields["liv"])
+        change_pool(fight, who, combatant.id, fields["pool"], fields["amount"])
     add_condition(fight, combatant.id, fields["condition"])
     left = tuple(
         name for name in fight.combatants[combatant.id].conditions if name != fields["cure"]

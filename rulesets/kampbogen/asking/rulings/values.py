@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets import reasons
@@ -35,42 +36,29 @@ def offers(board: Board, combatant: Combatant) -> dict[str, tuple[str, ...]]:
     named = {name: _BY_NAME[name].choices for name in ("status", "vehicle_role")}
     named["vehicle"] = ("", *board.vehicles) if board.vehicles else ()
     return {
-        name: tuple(value for value in values if _forbids(board, combatant, name, value) is None)
+        name: tuple(value for value in values if forbids(board, combatant, name, value) is None)
         for name, values in named.items()
     }
 
 
-def set_field(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
-    """Sets a value. Raises `IllegalChoice` `bad_field` before anything changes."""
-    target, reason = combatant.id, _forbids(fight, combatant, name, value)
-    if reason is not None:
-        raise bad_field(reason, "value")
+def note_set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     hidden = not combatant.character and name in _SECRET
-    fight.note(
-        "set",
-        "gm",
-        target,
-        {"field": name, "value": value},
-        visible_to="gm" if hidden else "all",
-    )
-    if name == "liv":
-        set_liv(fight, target, value)
-        if value == 0:
-            fall(fight, "gm", target)
-    elif name == "vehicle":
-        fight.change(target, vehicle=value, vehicle_role="passenger" if value else "")
-    elif name == "vehicle_role":
-        _take_the_wheel(fight, combatant, value)
-    elif name == "conditions":
-        fight.change(target, conditions=tuple(value))
-    else:
-        fight.change(target, **{name: value})
+    seen = "gm" if hidden else "all"
+    fight.note("set", "gm", combatant.id, {"field": name, "value": value}, visible_to=seen)
 
 
-def _forbids(board: Board, combatant: Combatant, name: str, value: Any) -> Phrase | None:
+def _set_liv(fight: Fight, combatant: Combatant, liv: int) -> None:
+    set_liv(fight, combatant.id, liv)
+    if liv == 0:
+        fall(fight, "gm", combatant.id)
+
+
+def _set_vehicle(fight: Fight, combatant: Combatant, vehicle: str) -> None:
+    fight.change(combatant.id, vehicle=vehicle, vehicle_role="passenger" if vehicle else "")
+
+
+def forbids(board: Board, combatant: Combatant, name: str, value: Any) -> Phrase | None:
     """The reason why a value of the right type is not possible, or None."""
-    if name == "liv" and value > combatant.liv_max:
-        return phrase(reasons.AT_MOST, most=combatant.liv_max)
     if name == "status" and value == "fled" and combatant.character:
         return phrase(reasons.NOT_WITH, other=Name(combatant.id))
     if name == "prygl" and value in (1, 2):
@@ -108,3 +96,10 @@ def _take_the_wheel(fight: Fight, combatant: Combatant, role: str) -> None:
         for other in _drivers(fight, combatant):
             fight.change(other.id, vehicle_role="passenger")
     fight.change(combatant.id, vehicle_role=role)
+
+
+EFFECTS: Mapping[str, Callable[[Fight, Combatant, Any], None]] = {
+    "liv": _set_liv,
+    "vehicle": _set_vehicle,
+    "vehicle_role": _take_the_wheel,
+}

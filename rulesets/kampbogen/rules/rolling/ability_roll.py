@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.contract import Decision
+from rulesets.contract import Decision, Option
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import (
     characters,
@@ -17,6 +17,7 @@ from rulesets.kampbogen.rules.queries import (
 )
 from rulesets.kampbogen.rules.rolling.two_dice import throw
 from rulesets.kampbogen.state import Board
+from rulesets.offering import Offer, no, options_of
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
@@ -32,9 +33,13 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 def decision(board: Board, by: str, kind: str) -> Decision:
     if kind == "join":
         return plain_decision(by, "join", "stay", "join", "stay")
-    if surplus(board):
-        return plain_decision(by, "roll", "roll", "roll", "slip_away")
-    return plain_decision(by, "roll", "roll", "roll")
+    return Decision(by, "roll", options_of(offers(board, by)), "roll")
+
+
+def offers(board: Board, by: str) -> Iterator[Offer]:
+    """The options of a character who has to roll."""
+    yield Option("roll")
+    yield Option("slip_away") if surplus(board) else no("slip_away", "no_surplus")
 
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Decision
+from collections.abc import Iterator
+
+from rulesets.contract import Decision, Option
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.rules.queries import plain_decision
 from rulesets.kampbogen.state import Board, Combatant
+from rulesets.offering import Offer, no, options_of
 
 
 def may_reroll(board: Board, combatant: Combatant) -> bool:
@@ -13,9 +15,12 @@ def may_reroll(board: Board, combatant: Combatant) -> bool:
 
 
 def decision(board: Board, by: str) -> Decision:
-    if board.combatants[by].soul > 0:
-        return plain_decision(by, "soul", "accept", "reroll", "accept")
-    return plain_decision(by, "soul", "accept", "accept")
+    return Decision(by, "soul", options_of(offers(board, by)), "accept")
+
+
+def offers(board: Board, by: str) -> Iterator[Offer]:
+    yield Option("reroll") if board.combatants[by].soul > 0 else no("reroll", "no_soul")
+    yield Option("accept")
 
 
 def spend(fight: Fight, who: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Decision, Field
+from rulesets.contract import Decision, Earlier, Field
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import add_condition, harm
 from rulesets.kampbogen.rules.queries import (
@@ -87,8 +87,9 @@ def decision(board: Board, by: str, kind: str) -> Decision:
 
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
-    if test(fight, by, option, fields) == "failed":
-        _fail(fight, by)
+    with fight.exchange(Earlier("challenge_grade")):
+        if test(fight, by, option, fields) == "failed":
+            _fail(fight, by)
 
 
 def ability_of(sequence: Sequence, by: str, fields: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.contract import Decision
+from rulesets.contract import Decision, Earlier
 from rulesets.dice import Roll
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm
@@ -42,12 +42,13 @@ def decision(board: Board, by: str, kind: str) -> Decision:
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
     if kind == "holdup":
-        _answer(fight, by, option == "yield")
-    elif option == "reroll":
-        soul.spend(fight, by)
-        _roll(fight)
-        _settle(fight)
-    else:
+        with fight.exchange():
+            _answer(fight, by, option == "yield")
+        return
+    with fight.exchange(Earlier("holdup")):
+        if option == "reroll":
+            soul.spend(fight, by)
+            _roll(fight)
         _settle(fight)
 
 

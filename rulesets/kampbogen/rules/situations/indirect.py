@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Decision, Earlier, Field, Option
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm
 from rulesets.kampbogen.rules.queries import (
@@ -23,6 +23,7 @@ from rulesets.kampbogen.rules.rounds import end
 from rulesets.kampbogen.rules.situations import challenge
 from rulesets.kampbogen.sheet.tables import LONGEST_NAME
 from rulesets.kampbogen.state import Board, Sequence
+from rulesets.offering import Offer, no, options_of
 
 _ABILITY = Field(name="ability", type="text", max=LONGEST_NAME, default="")
 
@@ -53,12 +54,17 @@ def decision(board: Board, by: str, kind: str) -> Decision:
         names = (named,) if named else tuple(combatant.sheet.talents)
         field = Field(name="ability", type="weapon", choices=names, default=best(combatant, names))
         return Decision(by, "indirect", (Option("roll", (field,)),), "roll")
-    options = [_roll(board)]
-    if any_opponent(board):
-        options.append(Option("fight"))
-    if sequence.opening:
-        options.append(Option("end"))
-    return Decision("gm", "indirect", tuple(options), "roll")
+    return Decision("gm", "indirect", options_of(offers(board, by)), "roll")
+
+
+def offers(board: Board, by: str) -> Iterator[Offer]:
+    """The options of the GM; a character only rolls."""
+    if by != "gm":
+        return
+    yield _roll(board)
+    yield Option("fight") if any_opponent(board) else no("fight", "no_opponent")
+    if in_progress(board).opening:
+        yield Option("end")
 
 
 def _roll(board: Board) -> Option:
@@ -96,5 +102,6 @@ def _call(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _test(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> None:
-    if challenge.test(fight, by, option, fields) == "failed":
-        harm(fight, "gm", by, challenge.at_stake(in_progress(fight)), "indirect")
+    with fight.exchange(Earlier("indirect_grade")):
+        if challenge.test(fight, by, option, fields) == "failed":
+            harm(fight, "gm", by, challenge.at_stake(in_progress(fight)), "indirect")

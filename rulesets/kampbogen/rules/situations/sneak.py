@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets import reasons
-from rulesets.contract import Decision, Field, Option
+from rulesets.contract import Decision, Earlier, Field, Option
 from rulesets.dice import Roll
 from rulesets.fields import bad_field
 from rulesets.kampbogen.rules.fight import Fight
@@ -25,6 +25,7 @@ from rulesets.kampbogen.rules.rounds import end
 from rulesets.kampbogen.rules.situations import facing
 from rulesets.kampbogen.state import Board, Combatant, Sequence
 from rulesets.messages import phrase
+from rulesets.offering import Offer, no, options_of
 
 _KNOCK_OUT = Field(name="knock_out", type="bool", default=False)
 
@@ -62,14 +63,19 @@ def decision(board: Board, by: str, kind: str) -> Decision:
         return soul.decision(board, by)
     if kind == "sneak_response":
         return plain_decision(by, kind, "fight", "fight", "no_fight")
+    return Decision(by, "sneak", options_of(offers(board, by)), "sneak_up")
+
+
+def offers(board: Board, by: str) -> Iterator[Offer]:
     combatant = board.combatants[by]
-    options = [Option("sneak_up", (_KNOCK_OUT,) if combatant.sheet.knockout else ())]
+    yield Option("sneak_up", (_KNOCK_OUT,) if combatant.sheet.knockout else ())
     weapons = aimed_weapons(combatant)
     if weapons:
         field = Field(name="weapon", type="weapon", choices=weapons, default=weapons[0])
-        options.append(Option("aimed_shot", (field,)))
-    options.append(Option("leave_off"))
-    return Decision(by, "sneak", tuple(options), "sneak_up")
+        yield Option("aimed_shot", (field,))
+    else:
+        yield no("aimed_shot", "not_aimed")
+    yield Option("leave_off")
 
 
 def allowed(option: Option) -> Option:
@@ -79,17 +85,20 @@ def allowed(option: Option) -> Option:
 
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
     if kind == "sneak_response":
-        fight.note("sneak_response", by, facts={"fight": option == "fight"})
-        fight.on_with(stage="done")
-        if option == "no_fight":
-            end(fight, None)
+        with fight.exchange():
+            fight.note("sneak_response", by, facts={"fight": option == "fight"})
+            fight.on_with(stage="done")
+            if option == "no_fight":
+                end(fight, None)
     elif kind == "soul":
-        if option == "reroll":
-            soul.spend(fight, by)
-            _roll(fight)
-        _settle(fight)
+        with fight.exchange(Earlier("sneak")):
+            if option == "reroll":
+                soul.spend(fight, by)
+                _roll(fight)
+            _settle(fight)
     else:
-        _sneak(fight, by, option, fields)
+        with fight.exchange():
+            _sneak(fight, by, option, fields)
 
 
 def ability_of(board: Board, way: str) -> str:

@@ -17,8 +17,9 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     STAY_MANY,
     STAYS,
 )
-from rulesets.log_rows import Rule, befalls
+from rulesets.log_rows import Rule
 from rulesets.messages import Message, Phrase, npgettext, pgettext
+from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, by_word, if_known, people, whether, with_target
 from rulesets.wording.log import over
 
@@ -183,12 +184,12 @@ RESOLUTION = {
     "flee": Rule(
         sees="until",
         says=pgettext("kampbogen", "{who} flees."),
-        came=befalls(Weight.OUT, word=FLEES, many=FLEE_MANY),
+        part=Part(weight=Weight.OUT, word=FLEES, many=FLEE_MANY),
     ),
     "stay": Rule(
         sees="",
         says=pgettext("kampbogen", "{who} stays in the fight."),
-        came=befalls(Weight.DID, word=STAYS, many=STAY_MANY),
+        part=Part(weight=Weight.DID, word=STAYS, many=STAY_MANY),
     ),
     "break_out": Rule(
         sees="through characters",
@@ -228,7 +229,7 @@ RESOLUTION = {
     "killed": Rule(
         sees="",
         says=pgettext("kampbogen", "{target} is killed."),
-        came=befalls(Weight.OUT, word=DEAD, many=DEAD_MANY),
+        part=Part(weight=Weight.OUT, word=DEAD, many=DEAD_MANY),
     ),
     "loot": Rule(
         sees="shares",

@@ -15,8 +15,9 @@ from rulesets.kampbogen.wording.log.came_of.words import (
     STAY_OUT_MANY,
     STAYS_OUT,
 )
-from rulesets.log_rows import Rule, befalls
+from rulesets.log_rows import Rule
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
+from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, by_word, if_known, people, whether, with_target
 
 BEGIN = by_word(
@@ -162,7 +163,7 @@ ROLLS = {
     "front": Rule(
         sees="",
         says=pgettext("kampbogen", "{target} stands in front."),
-        came=befalls(word=IN_FRONT),
+        part=Part(word=IN_FRONT),
     ),
     "effect_triggered": Rule(
         sees="effect kind trigger harm harm_to condition quality ward",
@@ -188,17 +189,17 @@ ROLLS = {
     "join": Rule(
         sees="",
         says=pgettext("kampbogen", "{who} joins the fight."),
-        came=befalls(word=JOINS, many=JOIN_MANY),
+        part=Part(word=JOINS, many=JOIN_MANY),
     ),
     "stay_out": Rule(
         sees="",
         says=pgettext("kampbogen", "{who} stays out of the fight."),
-        came=befalls(Weight.DID, word=STAYS_OUT, many=STAY_OUT_MANY),
+        part=Part(weight=Weight.DID, word=STAYS_OUT, many=STAY_OUT_MANY),
     ),
     "slip_away": Rule(
         sees="characters opponents",
         says=pgettext("kampbogen", "{who} slips away."),
-        came=befalls(Weight.OUT, word=SLIPS_AWAY, many=SLIP_AWAY_MANY),
+        part=Part(weight=Weight.OUT, word=SLIPS_AWAY, many=SLIP_AWAY_MANY),
         why=(
             pgettext(
                 "kampbogen",

@@ -3,8 +3,9 @@
 from rulesets.contract import Entry, Weight
 from rulesets.kampbogen.wording.labels import label, worded
 from rulesets.kampbogen.wording.log.came_of.words import FLEES, JOINS, LEAVES, SURRENDERS
-from rulesets.log_rows import Rule, befalls
+from rulesets.log_rows import Rule
 from rulesets.messages import Phrase, pgettext
+from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, people
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT
 
@@ -21,17 +22,17 @@ RULINGS = {
     "set": Rule(
         sees="field value",
         says=_set,
-        came=befalls(word=RULING),
+        part=Part(word=RULING),
     ),
     "add": Rule(
         sees="",
         says=pgettext("kampbogen", "{target} is in the fight."),
-        came=befalls(word=NEW),
+        part=Part(word=NEW),
     ),
     "remove": Rule(
         sees="",
         says=pgettext("kampbogen", "{target} is removed from the fight."),
-        came=befalls(Weight.OUT, word=TAKEN_OUT),
+        part=Part(weight=Weight.OUT, word=TAKEN_OUT),
     ),
     "end": Rule(
         sees="",
@@ -40,21 +41,21 @@ RULINGS = {
     "enter": Rule(
         sees="",
         says=pgettext("kampbogen", "{target} joins the fight."),
-        came=befalls(word=JOINS),
+        part=Part(word=JOINS),
     ),
     "withdraw": Rule(
         sees="",
         says=pgettext("kampbogen", "{target} leaves the fight."),
-        came=befalls(Weight.OUT, word=LEAVES),
+        part=Part(weight=Weight.OUT, word=LEAVES),
     ),
     "opponent_flees": Rule(
         sees="",
         says=pgettext("kampbogen", "{target} flees."),
-        came=befalls(Weight.OUT, word=FLEES),
+        part=Part(weight=Weight.OUT, word=FLEES),
     ),
     "surrender": Rule(
         sees="",
         says=pgettext("kampbogen", "{target} surrenders."),
-        came=befalls(Weight.OUT, word=SURRENDERS),
+        part=Part(weight=Weight.OUT, word=SURRENDERS),
     ),
 }

@@ -27,6 +27,7 @@ from rulesets.momentum.rules.queries import (
     usable,
 )
 from rulesets.momentum.state import Board, Bout, Combatant, Plan
+from rulesets.offering import Offer, no, options_of
 from rulesets.reducer import offered_of
 
 GIVE_UP = Field(name="give_up", type="bool", default=False)
@@ -35,6 +36,7 @@ USUAL: Mapping[str, tuple[str, ...]] = {
     "act": ("stand_up", "attack", "manoeuvre", "tactical"),
     "react": ("attack", "defend", "evade"),
 }
+UPRIGHT = ("attack", "manoeuvre", "tactical", "flee")
 REWARDS = ("disarm", "trip", "push", "improvise", "take_momentum")
 
 
@@ -78,27 +80,34 @@ def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
         return Decision(combatant.id, kind, (Option("keep"), Option("give_up")), "keep")
     if kind == "riposte":
         return Decision(combatant.id, kind, tuple(_ripostes(board, bout, combatant)), "damage")
-    options = tuple(_answers(board, bout, combatant))
+    options = options_of(offered(board, combatant, kind))
     if kind == "act" and not board.options.ask_give_up:
         options = tuple(Option(o.name, (*o.fields, GIVE_UP)) for o in options)
     default = "defend" if combatant.prone else "attack"
     return Decision(combatant.id, kind, options, default, usual=offered_of(options, USUAL[kind]))
 
 
-def _answers(board: Board, bout: Bout, combatant: Combatant) -> Iterator[Option]:
-    ready = usable(combatant, "melee")
+def offered(board: Board, combatant: Combatant, kind: str) -> Iterator[Offer]:
+    """The answers of `act` and `react`."""
+    if kind not in USUAL:
+        return
+    bout, ready = running(board), usable(combatant, "melee")
     enemies = present(board, other_side(board, combatant.side))
     if not combatant.prone:
         yield Option("attack", (offers.target(enemies), offers.weapon(ready)))
     if combatant.prone or bout.stage == "react":
         yield Option("defend", (offers.weapon(ready),))
         yield Option("evade")
-    if not combatant.prone:
+    else:
+        yield from (no(option, "passive_only") for option in ("defend", "evade"))
+    if combatant.prone:
+        yield from (no(option, "prone") for option in UPRIGHT)
+    else:
         yield manoeuvre(board, bout, combatant, enemies)
         yield tactical(board, combatant, enemies)
         yield Option("leave" if may_leave(board, combatant, leaving(bout)) else "flee")
-    for option in offers.offered(board, combatant, BESIDE_FIGHTING):
-        yield offers.without_metres(option)
+    for offer in offers.offered(board, combatant, BESIDE_FIGHTING):
+        yield offers.without_metres(offer)
 
 
 def _ripostes(board: Board, bout: Bout, combatant: Combatant) -> Iterator[Option]:

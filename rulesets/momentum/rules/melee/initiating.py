@@ -11,6 +11,7 @@ from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import in_melee, multiplier, settle, strike
 from rulesets.momentum.rules.queries import HOLD, active, at_hand, enemies, free, waiting
 from rulesets.momentum.state import Board, Combatant, Plan
+from rulesets.offering import Offer, options_of
 
 
 def asked(board: Board) -> Iterator[tuple[str, str]]:
@@ -76,13 +77,19 @@ def decision(board: Board, combatant: Combatant, kind: str) -> Decision:
     if kind == "respond":
         return Decision(combatant.id, kind, (Option("fight"), Option("ignore")), "fight")
     if kind == "initiate":
-        engage = offers.offered(board, combatant, ("engage",))
-        return Decision(combatant.id, kind, (Option("wait"), *engage), "wait")
+        return Decision(combatant.id, kind, options_of(offered(board, combatant, kind)), "wait")
     fields: tuple[Field, ...] = (
         offers.target(in_groups(board, combatant)),
         offers.distance(combatant),
     )
     return Decision(combatant.id, kind, (Option("stay"), Option("join", fields)), "stay")
+
+
+def offered(board: Board, combatant: Combatant, kind: str) -> Iterator[Offer]:
+    """The answers of `initiate`; nothing is missing from those of the other questions."""
+    if kind == "initiate":
+        yield Option("wait")
+        yield from offers.offered(board, combatant, ("engage",))
 
 
 def in_groups(board: Board, combatant: Combatant) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from rulesets.coc7.wording.labels import saved
 from rulesets.coc7.wording.log.came_of.words import (
-    AIM_LOST,
     CON_ROLL,
     DUD,
     FREE,
@@ -82,10 +81,6 @@ def released(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(entry.who, Weight.CHANGED, said, word=Phrase(FREE), many=FREE_MANY)
 
 
-def aim_lost(entry: Entry, gathering: Gathering) -> None:
-    gathering.befalls(entry.who, Weight.CHANGED, gathering.sentence(entry), word=Phrase(AIM_LOST))
-
-
 def manoeuvre_effect(entry: Entry, gathering: Gathering) -> None:
     """Tells a manoeuvre's effect on the tile; its sentence is part of the deed."""
     word = Phrase(SUFFERS.get(entry.facts.get("goal", ""), MANOEUVRED))
@@ -116,12 +111,6 @@ def malfunction(entry: Entry, gathering: Gathering) -> None:
     gathering.does(gathering.sentence(entry))
     word = Phrase(DUD if entry.facts.get("effect") == "dud" else JAMMED)
     gathering.befalls(entry.who, Weight.CHANGED, word=word)
-
-
-def gm_hurt(entry: Entry, gathering: Gathering) -> None:
-    gathering.does(gathering.sentence(entry))
-    if entry.facts.get("net") == 0:
-        gathering.befalls(entry.target, Weight.RESISTED, word=Phrase(NO_DAMAGE))
 
 
 def gm_set(entry: Entry, gathering: Gathering) -> None:

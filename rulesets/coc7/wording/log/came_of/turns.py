@@ -5,17 +5,14 @@ from rulesets.coc7.wording.log.came_of.words import (
     CASTING_ROLL,
     HOLD_WINS,
     MAGIC_SPENT,
-    NO_TURN,
     POW_DECIDES,
     RESISTS,
-    SKIPPED,
-    SKIPPED_MANY,
     first_of,
     roll_word,
     tied,
 )
 from rulesets.contract import Entry, Weight
-from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule
 
 CASTS_AT = pgettext("coc7", "{who} casts {spell} on {target}: {damage} damage.")
@@ -86,15 +83,3 @@ def first_aid(entry: Entry, gathering: Gathering) -> None:
     if not better:
         said = phrase(AIDED, who=Name(entry.target or ""), count=BACK)
     gathering.befalls(entry.target, Weight.CHANGED, said, life=-BACK)
-
-
-def skip(entry: Entry, gathering: Gathering) -> None:
-    reason = entry.facts.get("reason", "")
-    word: Message = SKIPPED.get(reason, NO_TURN)
-    gathering.befalls(
-        entry.who,
-        Weight.CHANGED,
-        gathering.sentence(entry),
-        word=Phrase(word),
-        many=SKIPPED_MANY.get(reason),
-    )

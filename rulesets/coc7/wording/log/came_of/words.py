@@ -24,17 +24,6 @@ STATUS_MANY: Mapping[str, Message] = {
     "fled": pgettext("coc7", "Fled ({count}): {who}."),
     "removed": pgettext("coc7", "Out of the fight ({count}): {who}."),
 }
-SKIPPED: Mapping[str, Message] = {
-    "helpless": pgettext("coc7", "helpless, no turn"),
-    "unaware": pgettext("coc7", "unaware, no turn"),
-    "lost_action": pgettext("coc7", "turn lost diving for cover"),
-}
-SKIPPED_MANY: Mapping[str, Message] = {
-    "helpless": pgettext("coc7", "Helpless, without a turn ({count}): {who}."),
-    "unaware": pgettext("coc7", "Unaware of the fight, without a turn ({count}): {who}."),
-    "lost_action": pgettext("coc7", "Turn lost by diving for cover ({count}): {who}."),
-}
-NO_TURN = pgettext("coc7", "no turn")
 SUFFERS: Mapping[str, Message] = {
     "disarm": pgettext("coc7", "disarmed"),
     "push": pgettext("coc7", "pushed away"),
@@ -44,7 +33,6 @@ SUFFERS: Mapping[str, Message] = {
 MANOEUVRED = pgettext("coc7", "manoeuvre succeeded")
 MAJOR_WOUND = pgettext("coc7", "major wound")
 NO_DAMAGE = pgettext("coc7", "no damage")
-AIM_LOST = pgettext("coc7", "aim lost")
 FREE = pgettext("coc7", "free")
 FREE_MANY = pgettext("coc7", "Free from the hold ({count}): {who}.")
 ACTION_LOST = pgettext("coc7", "next action lost")
