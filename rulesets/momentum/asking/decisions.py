@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
-from rulesets.contract import Choice, Decision, Earlier
+from rulesets.contract import Choice, Decision
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.momentum.rules import declaring, magic, moving
 from rulesets.momentum.rules.fight import Fight
@@ -98,7 +98,7 @@ def answer(fight: Fight, choice: Choice) -> None:
     fields = checked(option, choice.fields)
     facts: dict[str, Any] = {"kind": choice.kind, "option": option.name}
     if choice.by == "gm":
-        with fight.exchange(Earlier("test", fight.fumbles[0].who)):
+        with fight.exchange(BLOWS if fight.bout else None):
             fight.note("choice", facts=facts)
             mishaps.take(fight, option.name, fields)
         return
