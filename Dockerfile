@@ -17,7 +17,7 @@ COPY rulesets rulesets
 COPY static static
 COPY templates templates
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 RUNDE_DATA=/data
-RUN python -m encounters.startup.catalogues && python -m compileall -q encounters rulesets
+RUN python -m encounters.serve.startup.catalogues && python -m compileall -q encounters rulesets
 USER 10001
 VOLUME /data
 EXPOSE 8000

@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         sys.path.insert(0, str(Path(self.root)))
-        from encounters.startup.catalogues import compile_all, in_checkout
+        from encounters.serve.startup.catalogues import compile_all, in_checkout
 
         compile_all(in_checkout())
         build_data["artifacts"].append("*.mo")

@@ -4,7 +4,7 @@ from __future__ import annotations
 import signal
 import sys
 
-from encounters.startup.bootstrap import ensure_packages, ensure_streams
+from encounters.serve.startup.bootstrap import ensure_packages, ensure_streams
 
 
 def main(arguments: list[str]) -> None:
@@ -18,7 +18,7 @@ def main(arguments: list[str]) -> None:
         from tests import command as tests
 
         sys.exit(tests.main(arguments[1:]))
-    from encounters.startup import command_line
+    from encounters.serve.startup import command_line
 
     command_line.main(arguments)
 

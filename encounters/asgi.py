@@ -20,19 +20,19 @@ django = get_wsgi_application()  # the models are there only now
 
 from encounters.campaigns.audit import thin_out  # noqa: E402
 from encounters.campaigns.session_seats import account_with  # noqa: E402
-from encounters.live.hub import Hub, HubClosed  # noqa: E402
-from encounters.live.stream import Live  # noqa: E402
 from encounters.lobby import readiness  # noqa: E402
-from encounters.middleware.proxies import TrustedProxies  # noqa: E402
-from encounters.observability import logs  # noqa: E402
-from encounters.observability.requests import FinishedRequest, Requests, write  # noqa: E402
 from encounters.play.fights.fight import Fight, moved  # noqa: E402
-from encounters.play.panels import engine  # noqa: E402
-from encounters.play.views.knowledge import Tables, admit  # noqa: E402
-from encounters.transport import App  # noqa: E402
-from encounters.transport.bodies import Away, WholeBodies  # noqa: E402
-from encounters.transport.server import Application  # noqa: E402
-from encounters.transport.threads import Threads  # noqa: E402
+from encounters.screens import engine  # noqa: E402
+from encounters.screens.views.knowledge import Tables, admit  # noqa: E402
+from encounters.serve.live.hub import Hub, HubClosed  # noqa: E402
+from encounters.serve.live.stream import Live  # noqa: E402
+from encounters.serve.middleware.proxies import TrustedProxies  # noqa: E402
+from encounters.serve.observability import logs  # noqa: E402
+from encounters.serve.observability.requests import FinishedRequest, Requests, write  # noqa: E402
+from encounters.serve.transport import App  # noqa: E402
+from encounters.serve.transport.bodies import Away, WholeBodies  # noqa: E402
+from encounters.serve.transport.server import Application  # noqa: E402
+from encounters.serve.transport.threads import Threads  # noqa: E402
 
 log = logging.getLogger(__name__)
 
@@ -77,7 +77,7 @@ def monitored(app: App) -> tuple[App, Callable[[], None] | None]:
         listeners.append(write)
         moved.connect(_write_steps)
     if settings.METRICS:
-        from encounters.observability import metrics
+        from encounters.serve.observability import metrics
 
         hub.watch = metrics.HubMetrics()
         pools = {
@@ -106,7 +106,7 @@ def _write_steps(sender: Any, fight: Fight, **signal: Any) -> None:
 
 
 def _count_steps(sender: Any, fight: Fight, **signal: Any) -> None:
-    from encounters.observability import metrics
+    from encounters.serve.observability import metrics
 
     if fight.steps:
         metrics.steps.labels(fight.ruleset.slug).inc(len(fight.steps))

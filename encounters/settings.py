@@ -24,11 +24,11 @@ from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
 from encounters.accounts.mailing import mailers, sender
-from encounters.middleware.proxies import networks
-from encounters.observability import logs
-from encounters.startup import environment
-from encounters.startup.data_folder import close, database, secret_keys
-from encounters.startup.environment import one_of, packages, whole_number
+from encounters.serve.middleware.proxies import networks
+from encounters.serve.observability import logs
+from encounters.serve.startup import environment
+from encounters.serve.startup.data_folder import close, database, secret_keys
+from encounters.serve.startup.environment import one_of, packages, whole_number
 
 A_YEAR = 60 * 60 * 24 * 365
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -53,11 +53,12 @@ DEFAULT_FROM_EMAIL = sender(MAIL, os.environ.get("RUNDE_MAIL_FROM", ""))
 RULESETS = packages(os.environ.get("RUNDE_RULESETS", ""))
 
 INSTALLED_APPS = [
-    "encounters.startup",
+    "encounters.serve.startup",
     "encounters.campaigns",
     "encounters.accounts",
     "encounters.combatants",
     "encounters.play",
+    "encounters.screens",
     "encounters.lobby",
     "rulesets.arm5",
     "rulesets.coc7",
@@ -76,28 +77,28 @@ INSTALLED_APPS = [
 ]
 
 PROTECTION = [  # of every response, also for static files and the live stream
-    "encounters.middleware.headers.ProtectionMiddleware",
+    "encounters.serve.middleware.headers.ProtectionMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 MIDDLEWARE = [
     *PROTECTION,
-    "encounters.middleware.static_files.StaticFilesMiddleware",
+    "encounters.serve.middleware.static_files.StaticFilesMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "encounters.middleware.request_decoding.ReadableMiddleware",
-    "encounters.middleware.request_decoding.TimeZoneMiddleware",
+    "encounters.serve.middleware.request_decoding.ReadableMiddleware",
+    "encounters.serve.middleware.request_decoding.TimeZoneMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "encounters.accounts.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "encounters.middleware.request_decoding.HeadMiddleware",
+    "encounters.serve.middleware.request_decoding.HeadMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "encounters.campaigns.limits.BrowserMiddleware",
-    "encounters.middleware.request_decoding.RefusedMethodMiddleware",
+    "encounters.serve.middleware.request_decoding.RefusedMethodMiddleware",
     "encounters.lobby.refusal_pages.DeadEndsMiddleware",
 ]
 
@@ -121,7 +122,7 @@ TEMPLATES = [
         "NAME": "panels",
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "APP_DIRS": True,
-        "OPTIONS": {"environment": "encounters.play.panels.engine.environment"},
+        "OPTIONS": {"environment": "encounters.screens.engine.environment"},
     },
 ]
 
@@ -130,7 +131,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 CACHES = {
     "default": {
-        "BACKEND": "encounters.live.shared_cache.SharedCache"
+        "BACKEND": "encounters.serve.live.shared_cache.SharedCache"
         if REDIS_URL
         else "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": REDIS_URL or "runde",
@@ -175,7 +176,7 @@ USE_TZ = True
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [environment.SHARED / "static"]
-STORAGES = {"staticfiles": {"BACKEND": "encounters.middleware.static_files.HashedStorage"}}
+STORAGES = {"staticfiles": {"BACKEND": "encounters.serve.middleware.static_files.HashedStorage"}}
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 

@@ -6,7 +6,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 urlpatterns = [
-    path("", include("encounters.play.urls")),  # first: Django tries them in order, at every tap
+    path("", include("encounters.screens.urls")),  # first: Django tries them in order, at every tap
     path("", include("encounters.campaigns.urls")),
     path("", include("encounters.accounts.urls")),
     path("", include("encounters.combatants.urls")),
@@ -18,4 +18,4 @@ urlpatterns = [
     path("favicon.ico", RedirectView.as_view(url=static("img/favicon.svg"))),
 ]
 
-handler500 = "encounters.observability.failures.anyone_failed"
+handler500 = "encounters.serve.observability.failures.anyone_failed"

@@ -23,17 +23,17 @@ from tests.options import parser
 
 TIMING = (
     "tests/browser/",
-    "tests/database/test_postgresql_away.py",
+    "tests/serve/database/test_postgresql_away.py",
     "tests/faults/",
-    "tests/live/",
-    "tests/lobby/backups/test_at_start.py",
+    "tests/serve/live/",
+    "tests/archive/backups/test_at_start.py",
     "tests/lobby/test_play_command.py",
-    "tests/observability/test_watched_server.py",
-    "tests/play/forecasts/",
+    "tests/serve/observability/test_watched_server.py",
+    "tests/after/forecasts/",
     "tests/play/test_two_processes.py",
     "tests/test_redis_away.py",
     "tests/test_wheel.py",
-    "tests/transport/",
+    "tests/serve/transport/",
 )
 """Tests with a browser, a stream, threads, or a server of their own; marked `timing`."""
 ALWAYS = ("tests/rulesets", "tests/test_house_rules.py", "tests/test_translations.py")

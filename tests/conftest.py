@@ -20,17 +20,17 @@ from django.utils import csp, translation
 from django.utils.crypto import get_random_string
 from hypothesis import settings as hypothesis
 
+from encounters.after.forecasts import workers
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live import shared_cache
-from encounters.live.shared_cache import contact
-from encounters.middleware.static_files import StaticFilesMiddleware
 from encounters.play import moves
-from encounters.play.forecasts import workers
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import board_cache
-from encounters.play.panels.log import line as log
+from encounters.screens import board_cache
+from encounters.screens.log import line as log
+from encounters.serve.live import shared_cache
+from encounters.serve.live.shared_cache import contact
+from encounters.serve.middleware.static_files import StaticFilesMiddleware
 from rulesets.conformance.playing import profiles
 from tests import command, keys, seeds
 from tests.play.table import Play
@@ -152,7 +152,7 @@ def _no_names_in_tokens() -> Iterator[None]:
 def _forecasts_at_once() -> Iterator[None]:
     """Runs forecasts at normal priority: at the lowest they would starve beside other tests."""
     at_once = "worker.yield_to_all_others = lambda: None; sys.exit(worker.main())"
-    code = f"import sys; from encounters.play.forecasts import worker; {at_once}"
+    code = f"import sys; from encounters.after.forecasts import worker; {at_once}"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(workers, "COMMAND", (sys.executable, "-c", code))
         yield
@@ -161,7 +161,7 @@ def _forecasts_at_once() -> Iterator[None]:
 @pytest.fixture
 def no_forecasts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leaves every requested forecast in progress, without starting a process."""
-    monkeypatch.setattr("encounters.play.forecasts.queue.line.join", lambda key, job: None)
+    monkeypatch.setattr("encounters.after.forecasts.queue.line.join", lambda key, job: None)
 
 
 @pytest.fixture

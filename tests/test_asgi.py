@@ -3,7 +3,7 @@
 import asyncio
 
 from encounters import asgi
-from encounters.transport.threads import Threads
+from encounters.serve.transport.threads import Threads
 
 
 def scope(path, method="GET"):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from encounters.observability.logs import configuration
+from encounters.serve.observability.logs import configuration
 from tests.play.served import ROOT, environment
 
 HOSTED = {

@@ -32,15 +32,18 @@ PATTERN = "sample"
 COPYING = "rulesets/starting.py"
 RIGHTS = ("gm_", "owner_", "seat_", "account_", "anyone_")
 ROOMS = (
-    "startup database performance text middleware forms charts transport observability"
-    " live campaigns accounts combatants play lobby project"
+    "serve text forms campaigns accounts combatants play after screens archive lobby project"
 ).split()
 """The rooms of the shell, from the lowest up: each imports itself and the rooms before it."""
-ROOMS_OF_PLAY = (
-    "stored models access telling fights preparing forecasts on_behalf history panels report"
-    " moves sheets rulings views picking project"
-).split()
-"""The rooms of `encounters/play`, in the same order."""
+ROOMS_WITHIN = {
+    "serve": "startup database performance middleware transport observability live".split(),
+    "play": (
+        "stored models access telling fights preparing on_behalf history words moves rulings"
+        " picking project"
+    ).split(),
+    "after": "charts forecasts report".split(),
+}
+"""The rooms within a room, in the same order."""
 MOST_FOR_TYPES = 3
 
 
@@ -92,10 +95,10 @@ def room(module: str) -> str:
     return name if name in ROOMS else "project"
 
 
-def room_of_play(module: str) -> str:
-    """The room of a fight that contains a module: `encounters.play.moves.gm` is in `moves`."""
+def room_within(outer: str, module: str) -> str:
+    """The room within a room that contains a module: `encounters.play.moves.gm` is in `moves`."""
     name = module.split(".")[2] if module.count(".") > 1 else ""
-    return name if name in ROOMS_OF_PLAY else "project"
+    return name if name in ROOMS_WITHIN[outer] else "project"
 
 
 def shell_imports(for_types: bool = True) -> dict[str, set[str]]:
@@ -294,18 +297,19 @@ def test_the_rooms_of_the_shell_import_one_way() -> None:
     )
 
 
-def test_the_rooms_of_a_fight_import_one_way() -> None:
-    imports = shell_imports().items()
-    inside = {name: found for name, found in imports if name.startswith("encounters.play.")}
-    assert {room_of_play(name) for name in inside} == {*ROOMS_OF_PLAY}, "an empty room"
+@pytest.mark.parametrize("outer", ROOMS_WITHIN)
+def test_the_rooms_within_a_room_import_one_way(outer: str) -> None:
+    order, start = ROOMS_WITHIN[outer], f"encounters.{outer}."
+    inside = {name: found for name, found in shell_imports().items() if name.startswith(start)}
+    assert {room_within(outer, name) for name in inside} == {*order}, "an empty room"
     broken = [
         f"{importer} -> {imported}"
         for importer, found in inside.items()
         for imported in found & inside.keys()
-        if ROOMS_OF_PLAY.index(room_of_play(importer)) < ROOMS_OF_PLAY.index(room_of_play(imported))
+        if order.index(room_within(outer, importer)) < order.index(room_within(outer, imported))
     ]
     assert not broken, (
-        f"{broken}: a room of play imports itself and those before it ({', '.join(ROOMS_OF_PLAY)}):"
+        f"{broken}: a room within {outer} imports itself and those before it ({', '.join(order)}):"
         " move what is imported down, or who needs it up"
     )
 

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 OF_DEVELOPERS = (
     "rulesets.conformance",
     "rulesets.starting",
-    "encounters.startup",
+    "encounters.serve.startup",
     "encounters.play.telling.transcripts",
 )
 """They read the project's own files and the output of tools."""

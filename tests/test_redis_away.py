@@ -12,9 +12,9 @@ from django.core.cache import caches
 from django.test import Client
 
 from encounters.campaigns.models import Campaign, Invitation, Seat
-from encounters.live import bus
-from encounters.live.shared_cache import Contact, contact
 from encounters.play.models import Encounter
+from encounters.serve.live import bus
+from encounters.serve.live.shared_cache import Contact, contact
 from tests.phones import phone_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -33,7 +33,10 @@ def away(settings: Any, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     """This process with the settings of several, after Redis has stopped."""
     settings.REDIS_URL = nowhere
     settings.CACHES = {
-        "default": {"BACKEND": "encounters.live.shared_cache.SharedCache", "LOCATION": nowhere}
+        "default": {
+            "BACKEND": "encounters.serve.live.shared_cache.SharedCache",
+            "LOCATION": nowhere,
+        }
     }
     bus._redis.cache_clear()
     yield

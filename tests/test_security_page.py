@@ -14,7 +14,7 @@ from encounters.campaigns import entrance, models
 from encounters.campaigns.audit import KEPT
 from encounters.campaigns.models import CODE_LENGTH
 from encounters.combatants.models import in_a_week
-from encounters.database.keyed_hash import CODE_LETTERS
+from encounters.serve.database.keyed_hash import CODE_LETTERS
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / "SECURITY.md").read_text(encoding="utf-8")

@@ -18,7 +18,7 @@ import pytest
 from django.test import Client
 from packaging.licenses import canonicalize_license_expression
 
-from encounters.startup.version import VERSION
+from encounters.serve.startup.version import VERSION
 from tests.play.filled_in import Form
 from tests.play.served import PATIENCE, ROOT, Served, environment
 

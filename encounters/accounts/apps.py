@@ -14,7 +14,7 @@ from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from encounters.database import timeouts
+from encounters.serve.database import timeouts
 
 View = TypeVar("View", bound=Callable[..., Any])
 

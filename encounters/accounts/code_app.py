@@ -21,7 +21,7 @@ from encounters.accounts.models import PURPOSE, CodeApp, RecoveryCode
 from encounters.campaigns import limits
 from encounters.campaigns.audit import note
 from encounters.campaigns.doorkeeper import Doorkeeper, visitor
-from encounters.database import keyed_hash
+from encounters.serve.database import keyed_hash
 
 DIGITS, STEP = 6, 30
 AROUND = (0, -1, 1)  # half minutes by which a phone's clock may be off

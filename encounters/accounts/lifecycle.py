@@ -25,7 +25,7 @@ from encounters.accounts import devices
 from encounters.accounts.models import PURPOSE, SignUpLink
 from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign, new_key
-from encounters.database import keyed_hash, timeouts
+from encounters.serve.database import keyed_hash, timeouts
 
 CLOSED, INVITED, OPEN = "closed", "invited", "open"
 SALT = "encounters.accounts.address"

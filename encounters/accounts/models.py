@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 PURPOSE = "accounts"
 """Of the keyed hashes under which links and codes are stored, so that a copy of the database does
-not reveal them (`encounters/database/keyed_hash.py`)."""
+not reveal them (`encounters/serve/database/keyed_hash.py`)."""
 
 
 def in_a_week() -> Any:

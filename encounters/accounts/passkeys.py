@@ -28,7 +28,7 @@ from django.utils import timezone
 
 from encounters.accounts.models import Passkey
 from encounters.campaigns.audit import note
-from encounters.database import keyed_hash
+from encounters.serve.database import keyed_hash
 
 ASKED = "passkey"
 COOKIE = "passkey"

@@ -21,7 +21,7 @@ from django.shortcuts import get_object_or_404, render
 
 from encounters.campaigns import languages, limits, session_seats
 from encounters.campaigns.models import Campaign, CoGM, Seat
-from encounters.performance.prepared_statements import Query
+from encounters.serve.performance.prepared_statements import Query
 
 _with_its_gm = Query(lambda pk: Campaign.objects.select_related("gm").filter(pk=pk).order_by())
 _seat = Query(

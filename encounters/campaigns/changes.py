@@ -12,8 +12,8 @@ from typing import Any
 from django.db import transaction
 
 from encounters.campaigns.models import Campaign, CoGM
-from encounters.live import bus
-from encounters.performance.prepared_statements import Increment
+from encounters.serve.live import bus
+from encounters.serve.performance.prepared_statements import Increment
 
 _grown = Increment(Campaign, "version")
 

@@ -19,7 +19,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from encounters.campaigns import limits
-from encounters.performance.prepared_statements import Query
+from encounters.serve.performance.prepared_statements import Query
 
 # What every account may do in the admin without being made staff, with the rows that are its own
 # (`encounters/campaigns/own.py`).

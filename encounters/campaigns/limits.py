@@ -31,7 +31,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from encounters.campaigns.names import LONGEST
-from encounters.middleware.proxies import visitor_network
+from encounters.serve.middleware.proxies import visitor_network
 
 COOKIE = "browser"
 LASTS = 60 * 60 * 24 * 365

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import ifaddr
 from django.conf import settings
 
-from encounters.startup import data_folder
+from encounters.serve.startup import data_folder
 
 TUNNEL = re.compile(
     r"^(utun|tun|tap|wg|ppp|ipsec|zt|tailscale)|vpn|wireguard|nordlynx|proton|zerotier|hamachi"

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat
-from encounters.live import bus
+from encounters.serve.live import bus
 
 PRESENT_FOR = timedelta(seconds=2 * bus.HEARTBEAT + 5)
 LAST_FIRST = (F("opened").desc(nulls_last=True), "-created", "-pk")

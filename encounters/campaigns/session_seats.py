@@ -24,7 +24,7 @@ from django.http.cookie import parse_cookie
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
 from encounters.campaigns.sessions import SessionStore, data_of, session_data
-from encounters.performance.prepared_statements import Query
+from encounters.serve.performance.prepared_statements import Query
 
 OWN = "own_seats"
 _own_seat = Query(

@@ -20,8 +20,8 @@ from django.contrib.sessions.models import Session
 from django.core import signing
 from django.utils import timezone
 
-from encounters.database import keyed_hash
-from encounters.performance.prepared_statements import Query
+from encounters.serve.database import keyed_hash
+from encounters.serve.performance.prepared_statements import Query
 
 MOST_KEPT = 4096
 _stored = Query(lambda name: Session.objects.filter(session_key=name).order_by())

@@ -26,7 +26,7 @@ from encounters.combatants.shelf.entries import examples_for
 from encounters.combatants.stat_words import TranslatedStats, summary_of
 from encounters.forms.inside import Description, RulesField
 from encounters.forms.words import Words
-from encounters.performance.markup import SafeString, mark_safe
+from encounters.serve.performance.markup import SafeString, mark_safe
 from encounters.text.wording import term
 from rulesets import registry
 from rulesets.contract import Field, Ruleset

@@ -17,7 +17,7 @@ from encounters.campaigns import roles
 from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign, CoGM, new_key
 from encounters.combatants.models import Combatant, Share, Taken
-from encounters.database import keyed_hash
+from encounters.serve.database import keyed_hash
 
 PURPOSE = "combatants.share"
 

@@ -14,12 +14,12 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from encounters.archive import packs
+from encounters.archive.packs import files
 from encounters.campaigns import access
 from encounters.campaigns.models import Campaign, runs_it
 from encounters.combatants.admin import SheetAdmin
 from encounters.combatants.models import Combatant
-from encounters.lobby import packs
-from encounters.lobby.packs import files
 from encounters.lobby.views.packs import pack_file, plan_import
 from encounters.play.models import Participant
 

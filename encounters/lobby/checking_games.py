@@ -15,8 +15,8 @@ from django.apps import apps
 from django.conf import settings
 from django.utils.translation import override
 
-from encounters.lobby.packs.bounds import BadPack
-from encounters.lobby.packs.pack import parse_pack
+from encounters.archive.packs.bounds import BadPack
+from encounters.archive.packs.pack import parse_pack
 from encounters.play.telling.transcripts import replay, transcript
 from rulesets.contract import Field, Refused, Ruleset
 from rulesets.contract.words import term_of

@@ -12,8 +12,8 @@ from encounters.campaigns import access, changes, languages, limits
 from encounters.campaigns.models import Claim, Invitation, Seat
 from encounters.combatants.making import FREE
 from encounters.combatants.models import Combatant
-from encounters.database import keyed_hash
 from encounters.play.preparing.prepare import add_to_prepared
+from encounters.serve.database import keyed_hash
 
 
 class NoSuchCode(Http404):

@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec import Struct
 
+from encounters.after.forecasts import cards
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.seats import present
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import CHARACTER, FOE, shelf_of
-from encounters.play.forecasts import cards
 from encounters.play.models import Encounter
 from encounters.play.preparing import prepare
 from rulesets import registry

@@ -21,8 +21,8 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from encounters.lobby import opening
-from encounters.startup.data_folder import SERVING, create_private
+from encounters.serve.database import schema
+from encounters.serve.startup.data_folder import SERVING, create_private
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ UNKNOWN = object()
 _one_at_a_time = threading.Lock()
 _held: Any = None
 OK, AWAY, BEHIND, UNHEARD = "ok", "away", "behind", "unheard"
-NEWER, EARLIER = "newer", f"before 1.0, read by version {opening.LAST_BEFORE}"
+NEWER, EARLIER = "newer", f"before 1.0, read by version {schema.LAST_BEFORE}"
 UNMIGRATED = {("migrations", status) for status in (BEHIND, NEWER, EARLIER)}
 KEEPS_AWAY = {("database", AWAY), ("bus", UNHEARD), *UNMIGRATED}
 
@@ -141,14 +141,14 @@ def _migrations() -> str:
     if _seen.get(connection.alias):
         return OK
     try:
-        opening.check_migrations(connection)
+        schema.check_migrations(connection)
         executor = MigrationExecutor(connection)
         if executor.migration_plan(executor.loader.graph.leaf_nodes()):
             return BEHIND
-        opening.check_columns(connection)
-    except opening.NewerDatabase:
+        schema.check_columns(connection)
+    except schema.NewerDatabase:
         return NEWER
-    except opening.EarlierDatabase:
+    except schema.EarlierDatabase:
         return EARLIER
     _seen[connection.alias] = True
     return OK
@@ -162,7 +162,7 @@ def _bus() -> str:
         return OK if alone() else UNHEARD
     from redis import Redis, RedisError
 
-    from encounters.live.shared_cache import patient
+    from encounters.serve.live.shared_cache import patient
 
     try:
         with Redis.from_url(settings.REDIS_URL, **patient()) as redis:

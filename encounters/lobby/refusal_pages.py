@@ -23,12 +23,12 @@ from encounters.campaigns.limits import TooManyTries
 from encounters.campaigns.models import Campaign
 from encounters.campaigns.requests import lead_to, wants_part
 from encounters.lobby.joining import NoSuchCode
-from encounters.observability.failures import not_served
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
-from encounters.play.panels.reading import NotBegun
 from encounters.play.preparing.options import NotPrepared
-from encounters.play.views import pages
+from encounters.play.words.reading import NotBegun
+from encounters.screens.views import pages
+from encounters.serve.observability.failures import not_served
 from rulesets.registry import UnknownRuleset
 
 

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
+from encounters.archive.campaign_files import views as campaign_archive
 from encounters.lobby import readiness
-from encounters.lobby.campaign_archive import views as campaign_archive
 from encounters.lobby.views import cards, packs, people, table, way_in
 
 GM = "c/<int:campaign_pk>/gm/"

@@ -15,8 +15,8 @@ from encounters.campaigns.access import (
     runner,
     runs,
 )
-from encounters.performance.prepared_statements import Query
 from encounters.play.models import Encounter
+from encounters.serve.performance.prepared_statements import Query
 
 __all__ = [
     "Member",

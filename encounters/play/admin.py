@@ -25,12 +25,12 @@ from encounters.campaigns.own import (
     with_rules,
 )
 from encounters.forms.inside import RulesField
-from encounters.performance.markup import SafeString, mark_safe
 from encounters.play.fights import naming, states
 from encounters.play.models import Encounter, Participant, Step
-from encounters.play.panels.table import entries_of
 from encounters.play.preparing import options, prepare
 from encounters.play.preparing.options import beside_house_rules, in_force
+from encounters.play.words.table import entries_of
+from encounters.serve.performance.markup import SafeString, mark_safe
 from encounters.text.wording import Voice, with_sides
 from rulesets import registry
 from rulesets.contract import GM

@@ -47,8 +47,8 @@ class Encounter(models.Model):
     those made so far while the fight waits for the dice that it begins with
     (`fights/first_dice.py`), else None. `spoils` are the shares of the defeated, stored when the
     fight is closed. Once it is `thinned`, only report and log are left
-    (`encounters/play/report/thinning.py`). `forecast` are the GM's forecasts
-    (`encounters/play/forecasts/versions.py`).
+    (`encounters/after/report/thinning.py`). `forecast` are the GM's forecasts
+    (`encounters/after/forecasts/versions.py`).
     """
 
     class Status(models.TextChoices):
@@ -267,7 +267,7 @@ class Attempt(models.Model):
 
 
 class Report(models.Model):
-    """A version of a fight's report (`encounters/play/report/`), stored permanently.
+    """A version of a fight's report (`encounters/after/report/`), stored permanently.
 
     `audience` says who may read it, `facts` are packed, and it describes the fight as of `step`.
     While a fight can change, so can its reports; those of a closed fight are `final`.

@@ -14,7 +14,7 @@ from typing import Any
 
 from django.utils.translation import get_language_bidi, pgettext
 
-from encounters.performance.markup import SafeString, escape, mark_safe
+from encounters.serve.performance.markup import SafeString, escape, mark_safe
 
 _ISOLATE, _END = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 _HEBREW = re.compile("[\u0590-\u05ff]")

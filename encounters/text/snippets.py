@@ -12,7 +12,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.translation import get_language_bidi, pgettext
 
-from encounters.performance.markup import (
+from encounters.serve.performance.markup import (
     SafeString,
     conditional_escape,
     escape,
@@ -20,7 +20,7 @@ from encounters.performance.markup import (
     mark_safe,
     strip_tags,
 )
-from encounters.startup import environment
+from encounters.serve.startup import environment
 
 LONG = 12
 """The letters of a word that may not fit into a line of a narrow column."""

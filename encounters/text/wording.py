@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, npgettext, pgettext
 
-from encounters.performance.markup import SafeString, escape, mark_safe
+from encounters.serve.performance.markup import SafeString, escape, mark_safe
 from encounters.text import library_words, notation, snippets
 from encounters.text.notation import from_right_to_left, isolated, isolated_html
 from encounters.text.snippets import minus

@@ -15,7 +15,7 @@ from encounters.accounts import devices
 from encounters.accounts.models import Device
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
-from encounters.play.views.knowledge import Tables, admit
+from encounters.screens.views.knowledge import Tables, admit
 from tests.phones import laptop_of
 
 pytestmark = pytest.mark.database

@@ -35,7 +35,7 @@ def large(table: Table, fights: int, steps: int) -> bytes:
     import msgspec
     from django.utils import timezone
 
-    from encounters.lobby.campaign_archive import export, files, records
+    from encounters.archive.campaign_files import export, files, records
     from tests.benchmarks.stage import Fight
     from tests.play.table import Play
 

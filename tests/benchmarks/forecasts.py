@@ -42,7 +42,7 @@ def roster_of(slug: str, heroes: int, foes: int) -> list[dict[str, Any]]:
 
 def counted(slug: str, heroes: int, foes: int, fights: int) -> tuple[Any, ...]:
     """A row: result, seconds until the first and last chart, CPU time, memory, winners."""
-    from encounters.play.forecasts import service
+    from encounters.after.forecasts import service
 
     before, began = _cpu(), time.perf_counter()
     roster, first, most = roster_of(slug, heroes, foes), 0.0, 0.0
@@ -75,7 +75,7 @@ def played(slug: str, heroes: int, foes: int) -> tuple[Any, ...]:
 
 
 def _workers() -> list[int]:
-    from encounters.play.forecasts.queue import line
+    from encounters.after.forecasts.queue import line
 
     return line.workers
 
@@ -97,7 +97,7 @@ def _memory(pid: int) -> float:
 
 def count_on() -> None:
     """Runs a forecast for an open page until standard input is closed; prints when it has begun."""
-    from encounters.play.forecasts import service
+    from encounters.after.forecasts import service
 
     key = service.ask("ose", roster_of("ose", 4, 6), {}, fights=1_000_000)
     told, over = False, threading.Thread(target=sys.stdin.read)

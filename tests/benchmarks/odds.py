@@ -20,8 +20,8 @@ STEPS = 60
 
 def measure(given: Namespace) -> list[Any]:
     folder = open_stage()
-    from encounters.live.places import Place
-    from encounters.play.panels import boards, engine
+    from encounters.screens import boards, engine
+    from encounters.serve.live.places import Place
     from tests.benchmarks.stage import DemoTable, Fight
 
     engine.compile_all()  # as a server does

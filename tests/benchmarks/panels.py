@@ -22,8 +22,8 @@ def measure(given: Namespace) -> list[Any]:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    from encounters.live.places import Place
-    from encounters.play.panels import boards, engine
+    from encounters.screens import boards, engine
+    from encounters.serve.live.places import Place
     from tests.benchmarks.stage import Fight, Table
 
     engine.compile_all()  # as a server does

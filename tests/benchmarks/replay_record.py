@@ -25,8 +25,8 @@ def record(game: str, steps: int) -> dict[str, Any]:
     """By place its page and its updates, each with its version; and the bundles of static files."""
     from django.contrib.auth.models import User
 
-    from encounters.live.places import Place
-    from encounters.play.panels import boards
+    from encounters.screens import boards
+    from encounters.serve.live.places import Place
     from rulesets import dice
     from tests.phones import laptop_of, phone_of
     from tests.play import table
@@ -77,7 +77,7 @@ def answer(played: Any) -> None:
 def bundles() -> dict[str, str]:
     from django.contrib.staticfiles import finders
 
-    from encounters.middleware.static_files import BUNDLES, sources
+    from encounters.serve.middleware.static_files import BUNDLES, sources
 
     return {
         bundle: "\n".join(

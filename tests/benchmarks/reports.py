@@ -25,8 +25,8 @@ def main() -> None:
 
 
 def _measure(ruleset: Any, size: int) -> None:
-    from encounters.play.report import facts
-    from encounters.play.report.audiences import editions
+    from encounters.after.report import facts
+    from encounters.after.report.audiences import editions
 
     encounter = _fought(ruleset, size)
     began = time.process_time()

@@ -12,10 +12,10 @@ SIZES = (10, 100, 300)
 
 def main() -> None:
     folder = open_stage()
-    from encounters.live import stream
-    from encounters.live.places import Place
-    from encounters.live.rooms import message
-    from encounters.play.panels import boards
+    from encounters.screens import boards
+    from encounters.serve.live import stream
+    from encounters.serve.live.places import Place
+    from encounters.serve.live.rooms import message
     from tests.benchmarks.stage import Fight, Table
 
     rows = []

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Seat
-from encounters.play.panels import boards
+from encounters.screens import boards
 from rulesets.contract import Ruleset
 from tests import phones
 from tests.browser.phone import Phone

@@ -10,10 +10,10 @@ from typing import Any
 import uvicorn
 
 from encounters.asgi import django
-from encounters.live.hub import Hub
-from encounters.live.stream import Live
-from encounters.play.views.knowledge import Tables, admit
-from encounters.transport.threads import Threads
+from encounters.screens.views.knowledge import Tables, admit
+from encounters.serve.live.hub import Hub
+from encounters.serve.live.stream import Live
+from encounters.serve.transport.threads import Threads
 
 
 class Server:

@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import Locator, expect
 
+from encounters.archive.campaign_files import views
 from encounters.campaigns.models import Campaign
-from encounters.lobby.campaign_archive import views
 from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
 from tests.browser.seats import gms

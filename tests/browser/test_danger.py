@@ -10,16 +10,16 @@ from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Choice
+from tests.after.forecasts.counting import Counting
 from tests.browser.phone import Phone
 from tests.browser.table import start
-from tests.play.forecasts.counting import Counting
 from tests.play.table import Play
 
 
 def test_after_each_round_the_gm_reads_who_may_go_down(
     gm: Phone, salt_road: Campaign, bridge: Encounter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("encounters.play.forecasts.queue.line.join", Counting().join)
+    monkeypatch.setattr("encounters.after.forecasts.queue.line.join", Counting().join)
     salt_road.gauge = True
     salt_road.save()
     start(gm, bridge)

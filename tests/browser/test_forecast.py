@@ -11,18 +11,18 @@ from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter
+from tests.after.forecasts.counting import Counting
 from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
 from tests.phones import laptop_of
-from tests.play.forecasts.counting import Counting
 
 
 @pytest.fixture
 def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
     """Counts at once, whatever else the machine does."""
     made = Counting()
-    monkeypatch.setattr("encounters.play.forecasts.queue.line.join", made.join)
-    monkeypatch.setattr("encounters.play.forecasts.progress_texts.ENOUGH", made.fights)
+    monkeypatch.setattr("encounters.after.forecasts.queue.line.join", made.join)
+    monkeypatch.setattr("encounters.after.forecasts.progress_texts.ENOUGH", made.fights)
     return made
 
 

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from encounters.campaigns.models import Campaign
-from encounters.database.lost_commits import HEADER, UNKNOWN
 from encounters.play.models import Encounter, Step
+from encounters.serve.database.lost_commits import HEADER, UNKNOWN
 from tests.browser.fights import asked_to_move
 from tests.browser.phone import Phone
 

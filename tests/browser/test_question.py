@@ -10,10 +10,10 @@ from playwright.sync_api import Locator, expect
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.performance.markup import strip_tags
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.performance.markup import strip_tags
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.browser.fights import large_fight, seated

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from encounters.campaigns.models import Campaign
-from encounters.live import hub
 from encounters.play.models import Encounter
+from encounters.serve.live import hub
 from tests.browser.phone import Phone
 from tests.browser.server import Server
 from tests.browser.table import begin, change, join

@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
+from encounters.after.report.evening import evening_of
 from encounters.play.models import Encounter
-from encounters.play.report.evening import evening_of
 from tests.browser.game_languages import IN_BOTH_DIRECTIONS
 from tests.browser.phone import Phone
 from tests.browser.test_screens import check

@@ -18,8 +18,8 @@ from encounters.play.fights import states
 from encounters.play.fights.slots import ONES, TENS, slots
 from encounters.play.fights.states import step_of
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.panels import boards
 from encounters.play.stored.values import CastMember, Roster
+from encounters.screens import boards
 from rulesets.contract import Choice, Decision, Following, Option, Refused
 from rulesets.dice import BadFace, DiceNeeded, Script, TableDice
 from rulesets.scenario import Scenario, opened, plain_choice, read_choice

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from encounters.campaigns import access, languages, seats
 from encounters.campaigns.models import Campaign, Claim, Seat
-from encounters.play.views.knowledge import admit
+from encounters.screens.views.knowledge import admit
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 

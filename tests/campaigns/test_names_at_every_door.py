@@ -14,11 +14,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from encounters.archive.campaign_files import export, files, restore
+from encounters.archive.campaign_files.files import NotBrought
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby.campaign_archive import export, files, restore
-from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 

@@ -12,8 +12,8 @@ from django.test import Client, RequestFactory
 
 from encounters.campaigns import network, qr, seats
 from encounters.campaigns.models import Campaign
-from encounters.live.places import Place
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.phones import laptop_of
 
 Machine = Callable[..., None]

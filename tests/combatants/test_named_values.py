@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter
-from encounters.play.panels import boards, lobby
 from encounters.play.preparing.roster_page import health_at_start
+from encounters.screens import boards, lobby
+from encounters.serve.live.places import Place
 from rulesets import registry
 from tests.phones import laptop_of
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connections
 
-from encounters.database import lost_commits, timeouts
-from encounters.database.postgresql import base
-from encounters.database.postgresql.base import Reach
+from encounters.serve.database import lost_commits, timeouts
+from encounters.serve.database.postgresql import base
+from encounters.serve.database.postgresql.base import Reach
 
 pytestmark = pytest.mark.database
 

@@ -1,5 +1,5 @@
 """A backup from a stranger: content that this program never wrote is refused with a message, and
-nothing changes. For files of one campaign see `tests/lobby/campaign_archive/test_refused.py`."""
+nothing changes. For files of one campaign see `tests/archive/campaign_files/test_refused.py`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from unittest.mock import patch
 
 import pytest
 
-from encounters.lobby.backups import files
-from encounters.lobby.backups.files import NoBackup
-from encounters.lobby.backups.writing import copy_file
+from encounters.archive.backups import files
+from encounters.archive.backups.files import NoBackup
+from encounters.archive.backups.writing import copy_file
 from encounters.play.stored import packing
 from tests.play.served import set_up
 

@@ -14,10 +14,10 @@ from django.contrib.auth.models import User
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.lobby import opening
 from encounters.play import moves
-from encounters.play.panels import board_cache, boards
+from encounters.screens import board_cache, boards
+from encounters.serve.live.places import Place
 from rulesets import registry
 from rulesets.contract import Choice, Decision
 from tests.comparable import comparable

@@ -16,8 +16,8 @@ from django.test import Client
 from django.utils import translation
 from msgspec import Struct, field
 
-from encounters.live.shared_cache import contact
-from encounters.play.panels import board_cache
+from encounters.screens import board_cache
+from encounters.serve.live.shared_cache import contact
 from tests import keys
 from tests.hostile import changes
 from tests.hostile.pages import Page
@@ -25,7 +25,7 @@ from tests.hostile.plans import Ask
 from tests.hostile.sending import READS, Request, request
 from tests.hostile.tables import Role, open_to_all
 
-ELSEWHERE = "encounters.play.forecasts.queue.line.join"
+ELSEWHERE = "encounters.after.forecasts.queue.line.join"
 """The function that would start processes: forecasts are requested here and never played."""
 
 

@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
+from encounters.archive.campaign_files import views
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
-from encounters.lobby.campaign_archive import views
 from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.database

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from encounters.startup.version import VERSION
+from encounters.serve.startup.version import VERSION
 from tests.play.served import (
     PATIENCE,
     ROOT,
@@ -190,7 +190,8 @@ class TestStarting:
     def test_its_name_is_said_before_anything_is_loaded(self):
         """It needs only the standard library, so it appears without delay."""
         script = (
-            "import sys; from encounters.startup import command_line as line; line._say_at_once();"
+            "import sys; from encounters.serve.startup import command_line as line\n"
+            "line._say_at_once()\n"
             "print([name for name in sys.modules if name.startswith('django')])"
         )
         said = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True)

@@ -17,10 +17,10 @@ from django.utils import timezone
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
-from encounters.live import bus
-from encounters.live.places import Place
 from encounters.play.models import Encounter
-from encounters.play.panels import boards, lobby
+from encounters.screens import boards, lobby
+from encounters.serve.live import bus
+from encounters.serve.live.places import Place
 from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.database

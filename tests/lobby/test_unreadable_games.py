@@ -11,10 +11,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
+from encounters.archive.packs.words import Vocabulary
 from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.lobby import opening
-from encounters.lobby.packs.words import Vocabulary
 from encounters.text import library_words
 from rulesets import registry
 from tests.phones import laptop_of

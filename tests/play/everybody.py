@@ -23,7 +23,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import FOE, shelf_of
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
+from encounters.screens import boards
 from encounters.text import library_words
 from rulesets import registry
 from rulesets.conformance.playing import profiles

@@ -13,7 +13,7 @@ from typing import Any
 from encounters.campaigns.models import Seat
 from encounters.play.fights import states
 from encounters.play.models import Step
-from encounters.play.panels import boards
+from encounters.screens import boards
 from rulesets import registry
 from rulesets.contract import Ruleset, View, Viewer
 from tests.conftest import forget

@@ -6,8 +6,8 @@ import re
 from html import unescape
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.play.table import Play
 
 

@@ -6,8 +6,8 @@ import re
 
 from django.utils.html import strip_tags
 
-from encounters.live.places import Place
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.phones import phone_of
 from tests.play.opened import behind
 from tests.play.table import Play

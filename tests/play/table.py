@@ -10,14 +10,14 @@ from django.db.models import F
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
-from encounters.live.places import Place
-from encounters.performance.prepared_statements import Query
 from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.history import undo
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.on_behalf import standing_orders
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
+from encounters.serve.performance.prepared_statements import Query
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Ruleset
 

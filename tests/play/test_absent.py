@@ -2,10 +2,10 @@
 
 import pytest
 
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.moves import table_dice
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.phones import laptop_of, phone_of
 
 pytestmark = pytest.mark.database

@@ -11,10 +11,10 @@ from encounters.campaigns import seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.phones import phone_of
 from tests.play.everybody import text_of
 from tests.play.table import Play

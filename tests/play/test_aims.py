@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from encounters.play.panels.questions.answered import aimed_at
-from encounters.play.panels.questions.pending import weighty_marks
+from encounters.play.words.choices import aimed_at
+from encounters.screens.questions.pending import weighty_marks
 from rulesets import registry
 from rulesets.messages import Name, Phrase, pgettext, phrase
 

@@ -3,7 +3,7 @@
 from django.http import QueryDict
 
 from encounters.play.fights.choices import _fields
-from encounters.play.panels.questions.options import worth_asking
+from encounters.screens.questions.options import worth_asking
 from rulesets.contract import Field, Option
 
 ONE_TARGET = Field(name="target", type="combatant", choices=("gob",), required=True)

@@ -12,11 +12,11 @@ from django.urls import reverse
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
-from encounters.play.panels.people import arrivals
+from encounters.screens import boards
+from encounters.screens.people import arrivals
+from encounters.serve.live.places import Place
 from tests.play.table import Play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]

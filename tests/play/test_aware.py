@@ -8,10 +8,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from encounters.play.panels import boards
-from encounters.play.panels.viewer_context import ViewerContext
-from encounters.play.rulings import overruling, quick, ruling_sheets
+from encounters.play.rulings import overruling, quick
 from encounters.play.rulings.overruling import Wishes
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
+from encounters.screens.sheets import ruling_sheets
 from tests.phones import laptop_of
 from tests.play.anything import demo_fight
 from tests.play.table import Play

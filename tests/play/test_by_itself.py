@@ -15,8 +15,8 @@ from encounters.play.history import undo
 from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Encounter, Step
 from encounters.play.on_behalf import by_itself
-from encounters.play.panels import boards
-from encounters.play.panels.log import past
+from encounters.screens import boards
+from encounters.screens.log import past
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Field, Option, Viewer
 from rulesets.contract.extras import Spared

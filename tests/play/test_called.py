@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
 from encounters.play.models import Attempt
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from rulesets import registry
 from tests.play.anything import demo_fight
 from tests.play.table import Play

@@ -4,10 +4,10 @@ notified."""
 import pytest
 
 from encounters.campaigns.access import Member
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.play.table import Play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]

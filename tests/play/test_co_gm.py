@@ -17,15 +17,15 @@ from django.utils.html import strip_tags
 from encounters.campaigns import roles
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, CoGM, Offer, Seat
-from encounters.live.hub import Hub
-from encounters.live.places import Place
-from encounters.live.rooms import GONE, Mailbox
 from encounters.play import moves
 from encounters.play.history import undo
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
-from encounters.play.sheets import questions
-from encounters.play.views.knowledge import Tables, admit
+from encounters.screens import boards
+from encounters.screens.sheets import questions
+from encounters.screens.views.knowledge import Tables, admit
+from encounters.serve.live.hub import Hub
+from encounters.serve.live.places import Place
+from encounters.serve.live.rooms import GONE, Mailbox
 from rulesets.contract import Choice
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play

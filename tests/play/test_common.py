@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
-from encounters.performance.fragments import Part
-from encounters.performance.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards, engine
-from encounters.play.panels.people import combatants
+from encounters.screens import boards, engine
+from encounters.screens.people import combatants
+from encounters.serve.live.places import Place
+from encounters.serve.performance.fragments import Part
+from encounters.serve.performance.markup import SafeString
 from rulesets.messages import Message, phrase
 from tests.play.table import Play
 

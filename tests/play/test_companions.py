@@ -7,9 +7,9 @@ import re
 import pytest
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
-from encounters.play.panels import boards
-from encounters.play.panels.questions.pending import condition
+from encounters.screens import boards
+from encounters.screens.questions.pending import condition
+from encounters.serve.live.places import Place
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db

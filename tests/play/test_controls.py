@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign
-from encounters.play.panels import boards
-from encounters.play.panels.engine import rendered
-from encounters.play.panels.questions.controls import Control
-from encounters.play.panels.questions.pending import Pending
+from encounters.screens import boards
+from encounters.screens.engine import rendered
+from encounters.screens.questions.controls import Control
+from encounters.screens.questions.pending import Pending
 from rulesets.contract import Decision, Field, Option, PendingView
 from tests.play.table import Play
 

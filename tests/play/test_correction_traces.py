@@ -6,12 +6,12 @@ import pytest
 from django.utils.html import strip_tags
 
 from encounters.campaigns.models import Campaign
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.fights import line
 from encounters.play.history.correction import Correction, correct
-from encounters.play.panels import boards
-from encounters.play.sheets import questions
+from encounters.screens import boards
+from encounters.screens.sheets import questions
+from encounters.serve.live.places import Place
 from tests.phones import phone_of
 
 pytestmark = pytest.mark.django_db

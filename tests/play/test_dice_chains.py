@@ -8,11 +8,11 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Seat
-from encounters.live.places import Place
 from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Attempt, Encounter
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.play.table import Play

@@ -10,15 +10,15 @@ import pytest
 from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.fights.line import latest_tap
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards, display
-from encounters.play.panels.log.moments import moments
-from encounters.play.panels.people.rows import rows
-from encounters.play.panels.people.strip import following
-from encounters.play.panels.table import Table
+from encounters.play.words.table import Table
+from encounters.screens import boards, display
+from encounters.screens.log.moments import moments
+from encounters.screens.people.rows import rows
+from encounters.screens.people.strip import following
+from encounters.serve.live.places import Place
 from rulesets import registry
 from rulesets.contract import CombatantView
 from tests.play.anything import anything, demo_fight, many

@@ -7,10 +7,10 @@ import pytest
 from django.utils.html import strip_tags
 from django.utils.translation import override
 
-from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.panels import boards
-from encounters.play.sheets import questions
+from encounters.screens import boards
+from encounters.screens.sheets import questions
+from encounters.serve.live.places import Place
 from tests.phones import phone_of
 from tests.play.opened import behind
 

@@ -9,23 +9,23 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from encounters.after.report.documents import markdown
+from encounters.after.report.evening import evening_of
+from encounters.after.report.sections import of_report
+from encounters.after.report.words import ReportWords
+from encounters.archive.campaign_files import restore
+from encounters.archive.campaign_files.files import NotBrought
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
-from encounters.lobby.campaign_archive import restore
-from encounters.lobby.campaign_archive.files import NotBrought
 from encounters.play.fights import endings
 from encounters.play.history import correction
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
-from encounters.play.report.documents import markdown
-from encounters.play.report.evening import evening_of
-from encounters.play.report.sections import of_report
-from encounters.play.report.words import ReportWords
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from rulesets import contract, registry
-from tests.lobby.campaign_archive.test_refused import lines_of, packed, row
-from tests.lobby.campaign_archive.test_there_and_back import brought
+from tests.after.report.fight_editions import FightEditions
+from tests.archive.campaign_files.test_refused import lines_of, packed, row
+from tests.archive.campaign_files.test_there_and_back import brought
 from tests.play.anything import demo_fight
-from tests.play.report.fight_editions import FightEditions
 from tests.play.table import Play
 from tests.rulesets.demo import Demo
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from encounters.live.places import Place
 from encounters.play.models import Attempt
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.phones import laptop_of, phone_of
 
 

@@ -10,9 +10,9 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.combatants.shelf.taking import copy_entry
-from encounters.live.places import Place
 from encounters.lobby import opening
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from encounters.text import library_words
 from rulesets import registry
 from tests.phones import laptop_of

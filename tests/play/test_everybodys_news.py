@@ -11,8 +11,8 @@ import pytest
 from django.test import Client
 from django.utils.html import strip_tags
 
-from encounters.live.places import Place
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from encounters.text import snippets
 from rulesets import registry
 from rulesets.contract import CombatantView, View, Viewer

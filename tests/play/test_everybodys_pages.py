@@ -14,9 +14,9 @@ from django.utils import translation
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants import resting
-from encounters.live.places import Place
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from rulesets import registry
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Ruleset

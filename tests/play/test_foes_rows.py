@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
-from encounters.performance.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
-from encounters.play.panels.questions.targets import TargetRow, by_kind
+from encounters.screens import boards
+from encounters.screens.questions.targets import TargetRow, by_kind
+from encounters.serve.live.places import Place
+from encounters.serve.performance.markup import SafeString
 from rulesets.contract import Field
 from tests.play.table import Play
 

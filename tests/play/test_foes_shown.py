@@ -9,10 +9,10 @@ import pytest
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from encounters.text import snippets
 from tests.play.table import Play
 

@@ -5,7 +5,7 @@ from django.template import engines
 from django.utils import translation
 from django.utils.safestring import SafeString, mark_safe
 
-from encounters.play.panels import engine
+from encounters.screens import engine
 
 HOSTILE = "<b>Al & 'Bo'</b>"
 ESCAPED = "&lt;b&gt;Al &amp; &#39;Bo&#39;&lt;/b&gt;"

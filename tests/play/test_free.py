@@ -8,10 +8,10 @@ import pytest
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.on_behalf import standing_orders
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.play.ford import at_the_ford
 from tests.play.table import Play
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from encounters.campaigns import changes, roles, seats, session_seats
 from encounters.campaigns.models import Campaign, Offer, Seat
-from encounters.live.places import Place, Who
-from encounters.play.views.knowledge import Tables, admit
+from encounters.screens.views.knowledge import Tables, admit
+from encounters.serve.live.places import Place, Who
 from tests.phones import laptop_of, phone_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]

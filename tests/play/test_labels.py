@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from django.contrib.auth.models import User
 
-from encounters.live.places import Place
-from encounters.performance.markup import mark_safe
-from encounters.play.panels import boards
-from encounters.play.panels.questions.targets import TargetRow, by_kind
+from encounters.screens import boards
+from encounters.screens.questions.targets import TargetRow, by_kind
+from encounters.serve.live.places import Place
+from encounters.serve.performance.markup import mark_safe
 from rulesets import registry
 from tests.play.anything import anything, demo_fight, many
 

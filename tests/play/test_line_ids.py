@@ -12,8 +12,8 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
-from encounters.play.panels.log import log_lines
+from encounters.screens import boards
+from encounters.screens.log import log_lines
 from tests.phones import phone_of
 from tests.play.table import Play
 

@@ -7,11 +7,11 @@ import pytest
 from django.http import QueryDict
 
 from encounters.campaigns.access import Member
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.fights.choices import choice_from
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play

@@ -21,12 +21,12 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.fights.choices import choice_from
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
-from encounters.play.panels.questions import pending
-from encounters.play.panels.questions.cards import ask_card, form_of
-from encounters.play.panels.questions.live_odds import live_odds
-from encounters.play.panels.questions.presets import presets
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
+from encounters.screens.questions import pending
+from encounters.screens.questions.cards import ask_card, form_of
+from encounters.screens.questions.live_odds import live_odds
+from encounters.screens.questions.presets import presets
 from rulesets import registry
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice, Decision, Field, Option, PendingView

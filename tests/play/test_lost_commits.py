@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connection
 
-from encounters.database.lost_commits import HEADER, UNKNOWN, CommitLost
-from encounters.live import bus
 from encounters.play.models import Encounter, Step
+from encounters.serve.database.lost_commits import HEADER, UNKNOWN, CommitLost
+from encounters.serve.live import bus
 from tests.phones import phone_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]

@@ -6,10 +6,10 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live import bus
 from encounters.play import moves
 from encounters.play.fights import statements
 from encounters.play.models import Encounter, Step
+from encounters.serve.live import bus
 from rulesets import registry
 from rulesets.contract import Choice
 

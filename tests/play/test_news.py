@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from encounters.campaigns.access import Member
 from encounters.play import moves
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
-from encounters.play.panels.log import beats, log_lines
-from encounters.play.panels.log.line import forget as forget_log
-from encounters.play.panels.log.moments import before, moments
-from encounters.play.panels.log.selection import items_of
+from encounters.screens import boards
+from encounters.screens.log import beats, log_lines
+from encounters.screens.log.line import forget as forget_log
+from encounters.screens.log.moments import before, moments
+from encounters.screens.log.selection import items_of
 from tests.phones import phone_of
 from tests.play.anything import anything, demo_fight
 from tests.play.ford import at_the_ford

@@ -15,15 +15,15 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
-from encounters.play.panels.engine import drawn
-from encounters.play.panels.log.moments import moments
-from encounters.play.panels.log.news_rows import Row, row_of, text_of
-from encounters.play.panels.log.selection import Item, selected
-from encounters.play.panels.people.rows import rows
-from encounters.play.panels.questions.odds import Odds
-from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.telling.results import shortest
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
+from encounters.screens.engine import drawn
+from encounters.screens.log.moments import moments
+from encounters.screens.log.news_rows import Row, row_of, text_of
+from encounters.screens.log.selection import Item, selected
+from encounters.screens.people.rows import rows
+from encounters.screens.questions.odds import Odds
 from rulesets import registry
 from rulesets.contract import Chance, Consequence, Result, Weight
 from rulesets.messages import pgettext, phrase

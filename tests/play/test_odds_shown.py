@@ -6,10 +6,10 @@ import pytest
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from rulesets.contract import Chance, Contest, Harm
 from rulesets.messages import pgettext, phrase
 from tests.phones import phone_of

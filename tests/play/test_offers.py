@@ -9,9 +9,9 @@ from django.http import QueryDict
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.play.panels import boards
-from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import ruling_forms
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
 from rulesets.contract import CombatantView
 from tests.play.ford import at_the_ford
 from tests.play.table import Play

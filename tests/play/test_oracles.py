@@ -11,11 +11,11 @@ from django.db import transaction
 from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.models import Step
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from rulesets import registry
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from encounters.campaigns.access import Member
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.play.table import Play
 
 BOLT = {"name": "Bolt", "level": 5, "arts": 15, "damage": 1, "mastery": 1, "fast_casting": True}

@@ -9,11 +9,11 @@ from django.utils.translation import override
 from msgspec.structs import replace
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
-from encounters.play.panels.questions import outcomes
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
+from encounters.screens.questions import outcomes
+from encounters.serve.live.places import Place
 from rulesets import registry
 from rulesets.contract import Between, Chance, Contest, Harm
 

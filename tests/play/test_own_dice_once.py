@@ -10,16 +10,16 @@ from django.urls import reverse
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Attempt
 from encounters.play.moves import table_dice
 from encounters.play.on_behalf.foes import Whose
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.phones import laptop_of, phone_of
 from tests.play.initiative import rolled, types
-from tests.play.panels.shown import text
 from tests.play.table import Play
+from tests.screens.shown import text
 
 pytestmark = pytest.mark.database
 

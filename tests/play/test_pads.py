@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from encounters.live.places import Place
-from encounters.play.panels import boards
-from encounters.play.sheets.questions import taking_back
+from encounters.screens import boards
+from encounters.screens.sheets.questions import taking_back
+from encounters.serve.live.places import Place
 from tests.phones import laptop_of
 
 

@@ -8,13 +8,13 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign, Seat
-from encounters.live.places import Place
-from encounters.play.panels import boards
-from encounters.play.panels.panel import Listing
-from encounters.play.panels.people import combatants, perils
-from encounters.play.panels.people.person import Person
-from encounters.play.panels.questions.question import Question
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
+from encounters.screens.panel import Listing
+from encounters.screens.people import combatants, perils
+from encounters.screens.people.person import Person
+from encounters.screens.questions.question import Question
+from encounters.serve.live.places import Place
 from tests.play.anything import demo_fight
 from tests.play.table import Play
 

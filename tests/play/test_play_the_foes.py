@@ -7,8 +7,8 @@ from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.on_behalf import foes
 from encounters.play.on_behalf.foes import Whose
-from encounters.play.panels import boards
-from encounters.play.panels.questions.presets import usual
+from encounters.screens import boards
+from encounters.screens.questions.presets import usual
 from rulesets import registry
 from rulesets.contract import Choice
 from tests.play.table import Play

@@ -14,11 +14,11 @@ import pytest
 
 from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
-from encounters.play.panels.log.line import forget as forget_log
+from encounters.screens import boards
+from encounters.screens.log.line import forget as forget_log
+from encounters.serve.live.places import Place
 from rulesets import registry
 from rulesets.conformance.playing import profiles
 from tests.comparable import comparable

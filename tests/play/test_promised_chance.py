@@ -13,14 +13,14 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.campaigns.models import Campaign
-from encounters.live.places import Place
 from encounters.play import moves
-from encounters.play.panels import boards
-from encounters.play.panels.questions.controls import TargetControl
-from encounters.play.panels.questions.options import target_of
-from encounters.play.panels.questions.pending import Pending
-from encounters.play.panels.questions.question import Question
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
+from encounters.screens.questions.controls import TargetControl
+from encounters.screens.questions.options import target_of
+from encounters.screens.questions.pending import Pending
+from encounters.screens.questions.question import Question
+from encounters.serve.live.places import Place
 from rulesets import registry
 from rulesets.contract import GM, Choice
 from tests.phones import laptop_of, phone_of

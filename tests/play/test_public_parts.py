@@ -9,10 +9,10 @@ import pytest
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.play.history import undo
 from encounters.play.models import Step
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.phones import laptop_of, phone_of
 from tests.play.opened import behind
 from tests.play.simultaneous import rolled

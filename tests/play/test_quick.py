@@ -13,12 +13,12 @@ from django.urls import reverse
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play import moves
 from encounters.play.models import Step
-from encounters.play.panels import boards
-from encounters.play.panels.gm import undo_name
-from encounters.play.panels.log import beats, log_lines
-from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import overruling, quick, ruling_forms
 from encounters.play.rulings.overruling import Wishes
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
+from encounters.screens.gm import undo_name
+from encounters.screens.log import beats, log_lines
 from rulesets import registry
 from rulesets.contract import CombatantView
 from tests.play.anything import demo_fight

@@ -10,8 +10,8 @@ from encounters.play.history import undo
 from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Step
 from encounters.play.on_behalf import standing_orders
-from encounters.play.panels import boards
-from encounters.play.panels.people.standing_orders import orders_list
+from encounters.screens import boards
+from encounters.screens.people.standing_orders import orders_list
 from rulesets import registry
 from tests.phones import phone_of
 from tests.play.table import Play, panel

@@ -13,20 +13,20 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import timezone
 
+from encounters.after.report import thinning
+from encounters.after.report.scenario import scenario
+from encounters.archive.campaign_files import restore
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby.campaign_archive import restore
 from encounters.play import moves
 from encounters.play.fights import naming
 from encounters.play.history import undo
 from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Encounter
-from encounters.play.report import thinning
-from encounters.play.report.scenario import scenario
 from encounters.play.rulings.renaming import rename
 from rulesets import registry
 from rulesets.scenario import OK, run
-from tests.lobby.campaign_archive.test_there_and_back import file_of
+from tests.archive.campaign_files.test_there_and_back import file_of
 from tests.phones import laptop_of, phone_of
 from tests.play.anything import anything, demo_fight
 from tests.play.table import Play, panel

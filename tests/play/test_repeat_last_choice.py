@@ -15,11 +15,11 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.fights.choices import choice_from
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
-from encounters.play.panels.questions.cards import ask_card, form_of
-from encounters.play.panels.questions.controls import Control, TargetControl
-from encounters.play.panels.questions.question import Question
-from encounters.play.panels.table import Table
+from encounters.play.words.table import Table
+from encounters.screens import boards
+from encounters.screens.questions.cards import ask_card, form_of
+from encounters.screens.questions.controls import Control, TargetControl
+from encounters.screens.questions.question import Question
 from rulesets import registry
 from rulesets.contract import Choice
 from rulesets.dice import Seeded

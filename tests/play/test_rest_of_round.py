@@ -9,8 +9,8 @@ from encounters.campaigns.models import Seat
 from encounters.play import moves
 from encounters.play.history import undo
 from encounters.play.models import Step
-from encounters.play.panels import boards
-from encounters.play.sheets import questions
+from encounters.screens import boards
+from encounters.screens.sheets import questions
 from rulesets import registry
 from tests.play.table import Play, panel
 

@@ -9,9 +9,9 @@ from django.http import QueryDict
 
 from encounters.forms import RulesForm
 from encounters.play import moves
-from encounters.play.panels import boards
-from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import quick, ruling_forms
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
 from rulesets import registry
 from tests.play.anything import demo_fight
 from tests.play.table import Play

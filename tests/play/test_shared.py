@@ -18,16 +18,16 @@ from django.test.utils import CaptureQueriesContext
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
-from encounters.performance.markup import SafeString
 from encounters.play import moves
 from encounters.play.models import Encounter
-from encounters.play.panels import board_cache, boards
-from encounters.play.panels.boards import Board
-from encounters.play.panels.display import display_screen
-from encounters.play.panels.panel import Screen
-from encounters.play.panels.reading import NotBegun
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.words.reading import NotBegun
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import board_cache, boards
+from encounters.screens.boards import Board
+from encounters.screens.display import display_screen
+from encounters.screens.panel import Screen
+from encounters.serve.live.places import Place
+from encounters.serve.performance.markup import SafeString
 from rulesets import registry
 from tests.comparable import comparable
 from tests.play.anything import anything, demo_fight, many

@@ -9,11 +9,11 @@ import pytest
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Step
-from encounters.play.panels import boards
-from encounters.play.panels.people.waiting import asked_seats
+from encounters.screens import boards
+from encounters.screens.people.waiting import asked_seats
+from encounters.serve.live.places import Place
 from tests.play.simultaneous import rolled
 from tests.play.table import Play
 

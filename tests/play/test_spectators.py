@@ -7,16 +7,16 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from encounters.after.report import audiences
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.access import Member
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
-from encounters.play.report import audiences
-from encounters.play.views.knowledge import admit
+from encounters.screens import boards
+from encounters.screens.views.knowledge import admit
+from encounters.serve.live.places import Place
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 

@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.performance.prepared_statements import Increment, Insert, Query, Update
 from encounters.play.fights import statements, states
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.stored.values import CastMember, FollowingRoll, NeededRoll, StoredRoll
+from encounters.serve.performance.prepared_statements import Increment, Insert, Query, Update
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 TIMES = ("id", "created", "number", "token")

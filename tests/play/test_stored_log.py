@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from encounters.campaigns.models import Seat
-from encounters.play.panels.table import entries_of
 from encounters.play.stored import log
 from encounters.play.stored.values import LogEntry
 from encounters.play.telling.results import beats_of
+from encounters.play.words.table import entries_of
 from rulesets import registry
 from rulesets.contract import Earlier, Entry, Place
 from rulesets.scenario import plain_entry

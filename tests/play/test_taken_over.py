@@ -12,12 +12,12 @@ from django.contrib.auth.models import User
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.on_behalf import foes
-from encounters.play.panels import board_cache, boards
+from encounters.screens import board_cache, boards
+from encounters.serve.live.places import Place
 from rulesets import generation_cache, registry
 from rulesets.contract import Ruleset
 from tests.comparable import comparable

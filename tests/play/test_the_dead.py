@@ -8,18 +8,19 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from encounters.archive import packs
 from encounters.campaigns import seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants import library, making
 from encounters.combatants.models import Combatant
-from encounters.lobby import joining, packs
+from encounters.lobby import joining
 from encounters.play import moves
 from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import lobby
 from encounters.play.preparing import prepare
 from encounters.play.preparing.roster_page import health_at_start
+from encounters.screens import lobby
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play

@@ -12,12 +12,12 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.utils import timezone
 
+from encounters.after.report import keeping, thinning
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.models import Encounter, Step
-from encounters.play.panels.log.line import forget as forget_log
-from encounters.play.report import keeping, thinning
+from encounters.screens.log.line import forget as forget_log
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 

@@ -9,10 +9,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from encounters.archive import packs
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.lobby import packs
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import options, prepare

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from encounters.live.rooms import SPREAD
+from encounters.serve.live.rooms import SPREAD
 from tests.play.served import Hosted, Phone, Store, set_up_tables
 
 TESTS = 5

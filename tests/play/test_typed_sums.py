@@ -14,17 +14,17 @@ from django.http import HttpResponse
 from django.utils.html import strip_tags
 from msgspec.structs import replace
 
+from encounters.after.report.scenario import scenario
+from encounters.archive.campaign_files import export, files, restore
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
-from encounters.lobby.campaign_archive import export, files, restore
 from encounters.play import moves
 from encounters.play.history import correction
 from encounters.play.history.correction import Correction
 from encounters.play.models import Attempt, Encounter, Participant
-from encounters.play.panels import boards
-from encounters.play.report.scenario import scenario
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from rulesets.scenario import run
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play

@@ -10,9 +10,9 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.play.fights.choices import choice_from
-from encounters.play.panels import boards
-from encounters.play.panels.questions.cards import ask_card, form_of
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
+from encounters.screens.questions.cards import ask_card, form_of
 from rulesets import registry
 from rulesets.contract import Choice, Refused, Viewer
 from rulesets.dice import Seeded

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from encounters.play.panels import reading
-from encounters.play.panels.boards import Board
-from encounters.play.panels.people.waiting import awaited
-from encounters.play.panels.table import Table
+from encounters.play.words import reading
+from encounters.play.words.table import Table
+from encounters.screens.boards import Board
+from encounters.screens.people.waiting import awaited
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db

@@ -3,10 +3,10 @@
 import re
 
 from encounters.campaigns.access import Member
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.play.table import Play
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from encounters.play.panels import boards
+from encounters.screens import boards
 from rulesets import registry
 from rulesets.contract import IllegalSetup
 from rulesets.dice import BadFace, DiceNeeded

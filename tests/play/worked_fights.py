@@ -13,10 +13,10 @@ from encounters.campaigns.models import Campaign
 from encounters.play.fights.choices import choice_from
 from encounters.play.fights.states import step_of
 from encounters.play.models import Encounter, Step
-from encounters.play.panels import boards
-from encounters.play.panels.questions.cards import ask_card, form_of
-from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.stored.values import CastMember, Roster
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import boards
+from encounters.screens.questions.cards import ask_card, form_of
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice, Decision, Field, Option, Outcome, Refused, Viewer
 from rulesets.dice import BadFace, DiceNeeded, Script

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from encounters.startup.environment import packages
+from encounters.serve.startup.environment import packages
 from rulesets.starting import CannotStart, start, start_package
 from tests.play.served import environment
 

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from encounters.middleware import headers
+from encounters.serve.middleware import headers
 
 ALL = (
     "Content-Security-Policy",

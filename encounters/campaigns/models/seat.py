@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns import names
 from encounters.campaigns.models.campaign import Campaign, in_five_minutes, in_twelve_hours, new_key
-from encounters.database import keyed_hash
+from encounters.serve.database import keyed_hash
 from encounters.text import library_words
 
 CODE_LENGTH = 6

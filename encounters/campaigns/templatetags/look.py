@@ -14,8 +14,8 @@ from django.utils.safestring import SafeString
 from encounters.campaigns import languages, qr
 from encounters.forms import mistakes as mistakes_of
 from encounters.forms.row import Mistake
-from encounters.middleware.static_files import sources
-from encounters.startup.version import VERSION
+from encounters.serve.middleware.static_files import sources
+from encounters.serve.startup.version import VERSION
 from encounters.text import snippets
 from encounters.text.wording import message
 from rulesets import registry

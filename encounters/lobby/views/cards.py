@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from encounters.after.report.documents import MARKDOWN, download
+from encounters.archive.packs.printed import markdown
 from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.lobby.packs.printed import markdown
 from encounters.lobby.paper import SheetCard, printed_of, short_word
-from encounters.play.report.documents import MARKDOWN, download
 from rulesets import registry
 
 ROUNDS, LINES = 8, 12

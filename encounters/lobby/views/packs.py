@@ -13,19 +13,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from encounters.after.report.documents import JSON, MARKDOWN, download
+from encounters.archive import packs
+from encounters.archive.packs import files
+from encounters.archive.packs.printed import markdown
+from encounters.archive.packs.rows import State
+from encounters.archive.packs.schema import schema
+from encounters.archive.packs.tables import table
 from encounters.campaigns import access, languages
 from encounters.campaigns.audit import audited
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import PackForm, PasteForm
-from encounters.lobby import packs
-from encounters.lobby.packs import files
-from encounters.lobby.packs.printed import markdown
-from encounters.lobby.packs.rows import State
-from encounters.lobby.packs.schema import schema
-from encounters.lobby.packs.tables import table
 from encounters.play.fights.locks import writing
-from encounters.play.report.documents import JSON, MARKDOWN, download
 from rulesets import registry
 
 CSV = "text/csv; charset=utf-8"

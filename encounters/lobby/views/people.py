@@ -21,7 +21,7 @@ from encounters.campaigns.requests import number, numbers, wants_part
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.combatants.views.sheets import player_part
-from encounters.play.panels import lobby
+from encounters.screens import lobby
 
 type Newcomer = tuple[Seat, list[Combatant], list[Combatant]]
 """A seat, and its characters that become free when it is removed, and those that are deleted."""

@@ -23,6 +23,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from encounters.after.report import keeping, thinning
 from encounters.campaigns import access, changes, network, qr, seats, stock
 from encounters.campaigns.audit import note
 from encounters.campaigns.forms import CampaignForm
@@ -31,8 +32,7 @@ from encounters.campaigns.requests import wants_part
 from encounters.combatants import library, resting
 from encounters.lobby import next_fight, opening
 from encounters.play.models import Encounter
-from encounters.play.panels import lobby
-from encounters.play.report import keeping, thinning
+from encounters.screens import lobby
 from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Ruleset

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.accounts import lifecycle
+from encounters.archive.campaign_files.views import examples_of
 from encounters.campaigns import access, languages, limits, roles, session_seats
 from encounters.campaigns.forms import PersonForm
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
@@ -20,7 +21,6 @@ from encounters.campaigns.seats import LAST_FIRST
 from encounters.combatants import making
 from encounters.combatants.sheets import CharacterNameForm
 from encounters.lobby import joining
-from encounters.lobby.campaign_archive.views import examples_of
 from encounters.lobby.views import table
 
 CLAIMS = "claims"

@@ -22,13 +22,13 @@ from django.db import OperationalError, connection, transaction
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Seat
-from encounters.database import lost_commits
-from encounters.live import bus
 from encounters.play.fights import statements, states
 from encounters.play.fights.control import FOR_MANY
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.fights.taps import NotDone, Result, Tap, check_tap, not_done
 from encounters.play.models import Attempt, Encounter, Step
+from encounters.serve.database import lost_commits
+from encounters.serve.live import bus
 from rulesets.contract import Choice, Refused
 
 log = logging.getLogger(__name__)
@@ -127,7 +127,7 @@ def run_locked(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
 
 def not_saved(error: OperationalError, encounter_pk: int) -> Result:
     """The result for a full disk, or an unreachable or locked database. Raises the error if the
-    data may have been saved (`encounters/database/lost_commits.py`)."""
+    data may have been saved (`encounters/serve/database/lost_commits.py`)."""
     if lost_commits.lost(error):
         raise error
     log.error("a tap could not be saved: %s", error)

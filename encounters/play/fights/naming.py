@@ -13,9 +13,9 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from encounters.performance.fragments import ListCache
 from encounters.play.models import Encounter
 from encounters.play.stored.values import CastMember
+from encounters.serve.performance.fragments import ListCache
 from rulesets.contract import Choice, CombatantView, Ruleset, View, Viewer
 
 RENAME = "rename"

@@ -1,12 +1,13 @@
-"""Prepared statements of a tap under its lock (`encounters/performance/prepared_statements.py`)."""
+"""Statements of a tap under its lock, prepared once
+(`encounters/serve/performance/prepared_statements.py`)."""
 
 from __future__ import annotations
 
 from django.db.models import Q
 
 from encounters.combatants.models import Combatant
-from encounters.performance.prepared_statements import Insert, Query, Update
 from encounters.play.models import Attempt, Encounter, Step
+from encounters.serve.performance.prepared_statements import Insert, Query, Update
 
 MOVED = ("step", "status", "cast", "standing", "lasting", "spoils", "closed", "kept_out")
 BESIDE = (Step.Kind.UNDO, Step.Kind.ASIDE)

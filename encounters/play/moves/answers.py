@@ -32,10 +32,10 @@ from encounters.play.fights.taps import (
 )
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers, standing_orders
-from encounters.play.panels import boards
-from encounters.play.panels.questions.answered import statement_of
-from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.stored.values import Notes
+from encounters.play.words import reading
+from encounters.play.words.choices import statement_of
+from encounters.play.words.viewer_context import Commons, ViewerContext
 from encounters.text.wording import listed
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.scenario import plain_choice
@@ -147,8 +147,9 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
 
 def _context(fight: Fight, tap: Tap) -> ViewerContext:
     """The fight as the tapping member saw it before the tap."""
-    board = boards.read_board(fight.encounter.campaign_id, copy(fight.encounter))
-    return board.context(seat=tap.seat, gm=tap.member.gm)
+    table = reading.read_table(fight.encounter.campaign_id, copy(fight.encounter))
+    viewer = table.viewer(tap.seat, tap.member.gm)
+    return ViewerContext(table, viewer, Commons(table).view(viewer))
 
 
 def _named(context: ViewerContext, choice: Mapping[str, Any]) -> str:

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.play.fights.choices import number
-from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings import ruling_forms
+from encounters.play.words.viewer_context import ViewerContext
 from rulesets.contract import CombatantView, Field, Option, Quick, Ruleset
 from rulesets.contract.extras import Surprises
 

@@ -14,8 +14,8 @@ from encounters.play.fights import control, naming
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import WHAT_AND_WHY, NotDone, Result, Tap
-from encounters.play.panels.viewer_context import ViewerContext
 from encounters.play.rulings.ruling_forms import RulingRefused
+from encounters.play.words.viewer_context import ViewerContext
 from encounters.text import library_words
 from rulesets.contract import CombatantView
 

@@ -10,10 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.forms import RulesForm, form_for
-from encounters.performance.markup import SafeString
 from encounters.play.fights import endings
 from encounters.play.fights.taps import Result
-from encounters.play.panels.viewer_context import ViewerContext
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.serve.performance.markup import SafeString
 from rulesets.contract import Choice, CombatantView, Field, Option, Usual
 
 OWN_FORMS = frozenset(("set", "add", "default", "suggest"))

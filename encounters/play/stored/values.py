@@ -1,7 +1,7 @@
 """The values that are stored with a fight: who takes part, dice, notes, standing orders.
 
 The models hold them (`encounters/play/models.py`), pages and reports read them, and campaign files
-have them in the same form (`encounters/lobby/campaign_archive/records.py`). Values at their default
+have them in the same form (`encounters/archive/campaign_files/records.py`). Values at their default
 are left out. Unknown fields and values beyond these limits are refused, since a file is untrusted.
 """
 

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from encounters.campaigns.models import Seat
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.history.correction import Correction, correct
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from rulesets.contract import Choice
 from tests.play.hidden.seen import Begun, hidden
 from tests.play.table import Play, panel

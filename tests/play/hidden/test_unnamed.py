@@ -11,11 +11,11 @@ from django.http import QueryDict
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.on_behalf.foes import Whose
-from encounters.play.panels import boards
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.phones import laptop_of, phone_of
 from tests.play.hidden.seen import Begun, hidden
 from tests.play.table import Play, panel

@@ -8,16 +8,16 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from encounters.archive.campaign_files import restore
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
-from encounters.lobby.campaign_archive import restore
 from encounters.play import moves
 from encounters.play.fights.taps import Tap
 from encounters.play.models import Encounter, Participant
-from encounters.play.panels import boards
 from encounters.play.preparing import prepare
+from encounters.screens import boards
+from encounters.serve.live.places import Place
 from tests.play.picking.river import PART, pick
 
 AVERAGE = 3

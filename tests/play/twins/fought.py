@@ -17,14 +17,14 @@ from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.combatants.models import Combatant
-from encounters.live.places import Place
-from encounters.live.rooms import message
 from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.fights import states
 from encounters.play.models import Encounter
-from encounters.play.panels import boards
-from encounters.play.panels.table import entries_of
+from encounters.play.words.table import entries_of
+from encounters.screens import boards
+from encounters.serve.live.places import Place
+from encounters.serve.live.rooms import message
 from rulesets import registry
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice, Outcome, Viewer

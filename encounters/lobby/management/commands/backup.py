@@ -10,12 +10,12 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
+from encounters.archive.backups import writing
+from encounters.archive.backups.files import NoBackup
+from encounters.archive.campaign_files import checking, export, files
+from encounters.archive.campaign_files.files import NotBrought
 from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
-from encounters.lobby.backups import writing
-from encounters.lobby.backups.files import NoBackup
-from encounters.lobby.campaign_archive import checking, export, files
-from encounters.lobby.campaign_archive.files import NotBrought
 
 
 class Command(BaseCommand):

@@ -12,30 +12,30 @@ from django.db import connections
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from encounters.lobby import opening
-from encounters.startup import console
+from encounters.serve.database import schema
+from encounters.serve.startup import console
 
 
 class Command(migrate.Command):
     def handle(self, *args: Any, **options: Any) -> None:
         connection = connections[options["database"]]
         with self._refused():
-            opening.check_migrations(connection)
+            schema.check_migrations(connection)
         super().handle(*args, **options)
         if not (options["app_label"] or options["plan"] or options["check_unapplied"]):
             with self._refused():
-                opening.check_columns(connection)
+                schema.check_columns(connection)
 
     @contextmanager
     def _refused(self) -> Iterator[None]:
         try:
             yield
-        except opening.NewerDatabase:
+        except schema.NewerDatabase:
             pass  # a version before this one finds nothing to do
-        except opening.EarlierDatabase as earlier:
+        except schema.EarlierDatabase as earlier:
             with translation.override(console.language_of(self.stdout)):
                 told = _(
                     "The database is of a version before 1.0: version %(version)s reads it, this"
                     " one does not."
                 )
-                raise CommandError(told % {"version": opening.LAST_BEFORE}) from earlier
+                raise CommandError(told % {"version": schema.LAST_BEFORE}) from earlier

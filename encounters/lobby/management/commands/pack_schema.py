@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from encounters.archive.packs.schema import schema
 from encounters.lobby.management import installed
-from encounters.lobby.packs.schema import schema
 
 
 class Command(BaseCommand):

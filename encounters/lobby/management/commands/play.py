@@ -19,14 +19,15 @@ from django.db import DatabaseError, connection
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from encounters.after.report import thinning
+from encounters.archive.backups import writing
+from encounters.archive.backups.files import NoBackup
 from encounters.campaigns import entrance, network, qr, seats
 from encounters.campaigns.models import Invitation
 from encounters.lobby import opening, readiness
-from encounters.lobby.backups import writing
-from encounters.lobby.backups.files import NoBackup
-from encounters.play.report import thinning
-from encounters.startup import console
-from encounters.transport.server import Server, bound, is_runde
+from encounters.serve.database import schema
+from encounters.serve.startup import console
+from encounters.serve.transport.server import Server, bound, is_runde
 
 EVERYWHERE = ("", "0.0.0.0", "::")
 
@@ -95,18 +96,18 @@ class Command(BaseCommand):
                 serving = _("Runde is running with the data in %(folder)s already. Stop it first.")
                 self._end(serving % {"folder": folder})
             unsaved = self._back_up(folder)
-            opening.migrate()
+            schema.migrate()
             left_out = [*opening.first_start(), *opening.unread_libraries()]
             thinning.at_start()
-        except opening.NewerDatabase:
+        except schema.NewerDatabase:
             newer = _("The database in %(folder)s is from a newer version of this program.")
             self._end(newer % {"folder": folder})
-        except opening.EarlierDatabase:
+        except schema.EarlierDatabase:
             earlier = _(
                 "The database in %(folder)s is of a version before 1.0, which this program cannot"
                 " read. Use version %(version)s, or start with another folder: --data FOLDER."
             )
-            self._end(earlier % {"folder": folder, "version": opening.LAST_BEFORE})
+            self._end(earlier % {"folder": folder, "version": schema.LAST_BEFORE})
         except (OSError, DatabaseError) as error:
             words = {"folder": folder, "why": _plainly(error)}
             self._end(_("The data in %(folder)s cannot be used: %(why)s") % words)

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from encounters.archive.packs.bounds import BadPack, Budget
+from encounters.archive.packs.files import File
+from encounters.archive.packs.rows import Contents, SheetRow
 from encounters.lobby.management import installed
-from encounters.lobby.packs.bounds import BadPack, Budget
-from encounters.lobby.packs.files import File
-from encounters.lobby.packs.rows import Contents, SheetRow
 
 
 class Command(BaseCommand):

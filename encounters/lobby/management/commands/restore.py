@@ -14,15 +14,15 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from encounters.archive.backups.files import NoBackup, restore
+from encounters.archive.campaign_files import files
+from encounters.archive.campaign_files.files import NotBrought
+from encounters.archive.campaign_files.restore import restore_campaign
 from encounters.campaigns import sessions
 from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
-from encounters.lobby import opening
-from encounters.lobby.backups.files import NoBackup, restore
-from encounters.lobby.campaign_archive import files
-from encounters.lobby.campaign_archive.files import NotBrought
-from encounters.lobby.campaign_archive.restore import restore_campaign
-from encounters.startup import console
+from encounters.serve.database import schema
+from encounters.serve.startup import console
 
 
 class Command(BaseCommand):
@@ -74,8 +74,8 @@ class Command(BaseCommand):
         if not name:
             whose = _("Nothing was changed: name the campaign’s GM with --gm.")
             raise CommandError(whose)
-        if opening.is_new():
-            opening.migrate()
+        if schema.is_new():
+            schema.migrate()
         gm = User.objects.filter(username=name).first()
         if gm is None:
             nobody = _("Nothing was changed: there is no account %(name)s.")
@@ -87,7 +87,7 @@ class Command(BaseCommand):
 
     def _agreed(self) -> bool:
         """Asks whether existing data may be replaced; not on an empty server."""
-        count = 0 if opening.is_new() else Campaign.objects.count()
+        count = 0 if schema.is_new() else Campaign.objects.count()
         if not count:
             return True
         question = ngettext(

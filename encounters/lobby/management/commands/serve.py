@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from encounters.transport.server import Server
+from encounters.serve.transport.server import Server
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from encounters.startup import environment
+from encounters.serve.startup import environment
 from rulesets.starting import LANGUAGES, CannotStart, start, start_package
 
 HERE = """\

@@ -1,0 +1,1 @@
+"""Before and after a fight: forecasts, the report, evenings, charts."""

@@ -1,0 +1,1 @@
+"""Files in and out: packs and stat blocks, campaign files, backups."""

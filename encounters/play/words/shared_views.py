@@ -1,0 +1,67 @@
+"""A view with names in the reader's language; and without what is the viewer's own, so that several
+viewers share what is made of it."""
+
+from __future__ import annotations
+
+from operator import is_
+
+from msgspec.structs import replace
+
+from encounters.serve.performance.fragments import ListCache
+from encounters.text import library_words
+from rulesets.contract import NOTHING, CombatantView, Ruleset, View
+
+# A combatant that has not changed stays the same object, by which its cards are found again.
+_others = ListCache[CombatantView]()  # as seen by a viewer without combatants
+_called = ListCache[CombatantView](2048)  # with names in the reader's language
+
+
+def in_words(ruleset: Ruleset, view: View, language: str) -> View:
+    """The view with names from the game's library in this language."""
+    people = tuple(_call(ruleset, seen, language) for seen in view.combatants)
+    unchanged = all(map(is_, people, view.combatants))
+    return view if unchanged else replace(view, combatants=people)
+
+
+def _call(ruleset: Ruleset, seen: CombatantView, language: str) -> CombatantView:
+    name = library_words.called(ruleset, seen.name, language)
+    if name == seen.name:
+        return seen
+    return _called.get([seen], name, lambda: replace(seen, name=name))
+
+
+def without_own(view: View, others: View) -> View:
+    """The view without the parts for own cards, questions and "you". `others` is the view of a
+    viewer without combatants."""
+    return replace(
+        view,
+        combatants=tuple(_not_mine(seen, others) for seen in view.combatants),
+        asked=tuple(
+            replace(asked, decision=None, refusals=()) if asked.decision is not None else asked
+            for asked in view.asked
+        ),
+    )
+
+
+def _not_mine(seen: CombatantView, others: View) -> CombatantView:
+    if not (seen.mine or seen.kit or seen.tracks or seen.left or seen.offers):
+        return seen
+    other = others.seen(seen.id) or seen
+    return _others.get([seen, other], None, lambda: _stripped(seen, other))
+
+
+def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:
+    """A combatant without the viewer's own information. Its numbers, facts and marks are those that
+    others know; but marks that explain why it cannot act are kept, as the order shows them."""
+    return replace(
+        seen,
+        mine=False,
+        kit=NOTHING,
+        tracks=(),
+        left=(),
+        offers=NOTHING,
+        figures=other.figures,
+        facts=other.facts,
+        marks=other.marks if seen.able else seen.marks,
+        peril=other.peril,
+    )

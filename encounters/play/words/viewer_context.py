@@ -1,0 +1,278 @@
+"""A viewer's view of the board, and its words in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import get_language, gettext, pgettext
+from msgspec.structs import replace
+
+from encounters.play.fights.endings import NOBODY, winner, with_winner
+from encounters.play.words.shared_views import in_words, without_own
+from encounters.play.words.table import Table
+from encounters.serve.performance.markup import SafeString, format_html, mark_safe
+from encounters.serve.performance.markup import conditional_escape as html
+from encounters.text import library_words, snippets
+from encounters.text.wording import Voice, with_sides
+from rulesets import registry
+from rulesets.contract import (
+    CombatantView,
+    Figure,
+    PendingView,
+    View,
+    Viewer,
+)
+from rulesets.contract.extras import Spares
+
+State = tuple[SafeString, str, bool]
+DOT = "\N{NO-BREAK SPACE}· "  # between short notes; it never begins a line
+
+
+class Commons:
+    """Parts of a board that several viewers share, and the view of each."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.contexts: list[ViewerContext] = []
+        self.views: dict[Viewer, View] = {}
+
+    def view(self, viewer: Viewer) -> View:
+        """The view, made once for each viewer."""
+        if viewer not in self.views:
+            view = self.table.view(self.table.state, viewer)
+            self.views[viewer] = with_winner(view, self.table.steps)
+        return self.views[viewer]
+
+
+class ViewerContext:
+    """A view of the fight with a voice: what may be shown, and its wording."""
+
+    def __init__(self, table: Table, viewer: Viewer, view: View, commons: Commons | None = None):
+        """`commons`: the board's shared parts, in which this context looks for its `common`."""
+        language = get_language() or "en"
+        view = in_words(table.ruleset, view, language)
+        self.table, self.viewer, self.view = table, viewer, view
+        self._commons, self._is_common = commons or Commons(table), False
+        self.seen = {seen.id: seen for seen in view.combatants}.get
+        names = tuple((seen.id, seen.name) for seen in view.combatants)
+        sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
+        self.voice = _voice(table.ruleset.slug, language, names, sides, viewer.gm)
+        self.say, self.term = self.voice.say, self.voice.term
+        self.asked: dict[str, list[PendingView]] = {}  # open questions, by whom they are for
+        for asked in view.asked:
+            self.asked.setdefault(asked.by, []).append(asked)
+        # The viewer's own side, for the GM the players', and all others.
+        self.party = tuple(seen for seen in view.combatants if self.own_side(seen))
+        self.others = tuple(seen for seen in view.combatants if not self.own_side(seen))
+        self._made: dict[str, Any] = {}  # values used by several panels (`once`)
+
+    @property
+    def unseen(self) -> frozenset[str]:
+        """The combatants of this view that players do not see: the GM hides them, or the rules
+        do."""
+        return self.once("unseen", ViewerContext._unseen)
+
+    def _unseen(self) -> frozenset[str]:
+        of_players = self._commons.view(self.table.viewer(None, gm=False))
+        ids = {seen.id for seen in of_players.combatants}
+        return frozenset(seen.id for seen in self.view.combatants if seen.id not in ids)
+
+    @property
+    def nobody_won(self) -> bool:
+        """Whether the fight is over and is known to have no winner."""
+        steps = self.table.steps
+        return self.view.over and bool(steps) and winner(self.view, steps[0]) == NOBODY
+
+    @property
+    def common(self) -> ViewerContext:
+        """This context without the viewer's own parts, shared by all viewers with an equal view.
+
+        It does not depend on the person: it has the view without the parts for own cards, and a
+        viewer who shares these secrets but plays nobody. Everything built from it alone can be
+        shown to all of them.
+        """
+        alone = self.gm or self._is_common
+        return self if alone else self.once("common", ViewerContext._common)
+
+    def _common(self) -> ViewerContext:
+        viewer = replace(self.viewer, controls=())
+        view = without_own(self.view, self._commons.view(viewer))
+        seen = self.voice.language, viewer, view
+        for context in self._commons.contexts:
+            if (context.voice.language, context.viewer, context.view) == seen:
+                return context
+        common = ViewerContext(self.table, viewer, view)
+        common._is_common = True
+        self._commons.contexts.append(common)
+        return common
+
+    def once[Value](self, name: str, make: Callable[[ViewerContext], Value]) -> Value:
+        """Makes a value for this context only once."""
+        if name not in self._made:
+            self._made[name] = make(self)
+        value: Value = self._made[name]
+        return value
+
+    @property
+    def gm(self) -> bool:
+        return self.viewer.gm
+
+    def group(self, id: str) -> str:
+        """The name of its group; "" without a group."""
+        member = self.table.cast.get(id)
+        group = member.group if member else ""
+        return library_words.word(self.table.ruleset, group, self.voice.language)
+
+    @property
+    def odds(self) -> str:
+        """The kind of odds this viewer is shown (`Chance.limited_to`)."""
+        return "all" if self.gm else self.table.campaign.odds
+
+    def simplified(self, asked: PendingView) -> PendingView:
+        """The question without parts that make no difference."""
+        ruleset = self.table.ruleset
+        if asked.decision is None or not isinstance(ruleset, Spares):
+            return asked
+        spared = ruleset.spared(self.table.state, asked.decision, self.viewer)
+        return replace(asked, decision=spared.decision)
+
+    @property
+    def asked_foes(self) -> bool:
+        """Whether a combatant that no player decides for is asked."""
+        due = (asked for asked in self.view.asked if not asked.free)
+        return any(not self.table.deciders(asked.by) for asked in due)
+
+    def own_side(self, seen: CombatantView) -> bool:
+        """Whether the combatant is on the viewer's side; for the GM on the players' side."""
+        return seen.side == "party" if self.gm else seen.ally
+
+    def is_own(self, id: str) -> bool:
+        """Whether this viewer knows the combatant, and it is on the viewer's side."""
+        seen = self.seen(id)
+        return seen is not None and self.own_side(seen)
+
+    def icon(self, *names: str, default: str = "dots") -> SafeString:
+        """The icon of the first of these identifiers that has one."""
+        icons = self.table.ruleset.wording.icons
+        return snippets.icon(next((icons[name] for name in names if name in icons), default))
+
+    def state(self, seen: CombatantView) -> State:
+        """The icon and words for its state, and whether the table waits for it."""
+        return self.once(f"state of {seen.id}", lambda _: self._state(seen))
+
+    def _state(self, seen: CombatantView) -> State:
+        if any(attempt.needed.who == seen.id for attempt in self.table.attempts):
+            return snippets.icon("dice"), gettext("rolling"), True
+        if seen.id in self.asked:
+            return self._asked_state(seen)
+        if not seen.able:
+            return self.out(seen)
+        if self.view.over:  # nobody acts or waits any more
+            return SafeString(""), "", False
+        if seen.acted:
+            return snippets.icon("check"), gettext("has acted"), False
+        if seen.id in self.once("answered", ViewerContext._answered):
+            return snippets.icon("check"), gettext("answered"), False
+        return snippets.icon("wait"), pgettext("combatant", "waiting"), False
+
+    def _answered(self) -> frozenset[str]:
+        """Combatants who have answered in this moment, excluding the step that opened it."""
+        choices = [step.choice for step in self.table.moment[:-1] if step.choice]
+        many = (id for choice in choices if choice["by"] == "gm" for id in choice.get("who") or ())
+        return frozenset((*(choice["by"] for choice in choices), *many))
+
+    def _asked_state(self, seen: CombatantView) -> State:
+        for asked in self.asked[seen.id]:
+            if self.table.waiting_for_dice(asked.by, asked.kind) is None:
+                if asked.free:
+                    words = self.voice.term(asked.kind, short=True)
+                    return snippets.icon("wait", "due"), words, False
+                return snippets.icon("clock"), gettext("choosing"), True
+        rollers = (attempt.needed.who for attempt in self.table.attempts if attempt.by == seen.id)
+        if any(map(self.seen, rollers)):  # another combatant, which is shown as rolling
+            return snippets.icon("check"), gettext("answered"), False
+        return snippets.icon("dice"), gettext("rolling"), True
+
+    def out(self, seen: CombatantView) -> State:
+        """The reason why it cannot act: gone from the fight, or the first condition that prevents
+        it."""
+        icons = self.table.ruleset.wording.icons
+        if seen.status in icons:
+            return snippets.icon(icons[seen.status]), self.voice.term(seen.status, "status"), False
+        words = self.voice.plain(seen.marks[0]) if seen.marks else gettext("cannot act")
+        held = (name for name in self.table.ruleset.quick.conditions if seen.facts.get(name))
+        return self.icon(*held, default="ban"), words, False
+
+    def gone(self, seen: CombatantView) -> bool:
+        """Whether it is out of the fight, with a status icon."""
+        return not seen.able and seen.status in self.table.ruleset.wording.icons
+
+    def down(self, seen: CombatantView) -> bool:
+        """Whether somebody of the own side cannot act, and is not dead."""
+        return self.own_side(seen) and not seen.able and seen.status not in self.table.ruleset.dead
+
+    def health(self, seen: CombatantView) -> SafeString:
+        """Its health as this viewer may know it: icon and word, or a bar, or also a number."""
+        if self.gone(seen):
+            sign, words, _ = self.out(seen)
+            return mark_safe(f"{sign}{html(words)}")
+        if seen.health is None:
+            return mark_safe("")
+        own, number, share = self.own_side(seen), self.number(seen), seen.health.share
+        if share is None or number or own or self.gm:
+            sign = snippets.health(seen.health.quarters, own)
+        else:
+            sign = snippets.bar(share, "foe")
+        return mark_safe(f"{sign}{dotted(number, self.voice.term(seen.health.word, 'health'))}")
+
+    def number(self, seen: CombatantView) -> SafeString:
+        """A foe's life in numbers as players may know it: "4 / 11"; empty for the GM, who sees it
+        elsewhere."""
+        if self.gm or self.own_side(seen) or not seen.figures:
+            return mark_safe("")
+        first = seen.figures[0]
+        value = snippets.number(first.value, first.most)
+        if first.most is not None:
+            return value
+        return labelled(self.voice.term(first.term, short=True), value)
+
+    def named(self, figure: Figure | None) -> SafeString:
+        """A figure with its label; empty without a figure."""
+        if figure is None:
+            return mark_safe("")
+        return snippets.named(self.voice.term(figure.term, short=True), figure.value, figure.most)
+
+    def marks(self, seen: CombatantView, most: int = 4) -> list[SafeString]:
+        return [self.voice.say(mark) for mark in seen.marks[:most]]
+
+
+@lru_cache(4096)
+def _voice(
+    slug: str,
+    language: str,
+    names: tuple[tuple[str, str], ...],
+    sides: tuple[str, ...],
+    gm: bool,
+) -> Voice:
+    """A voice shared by all viewers that know the same names, also after the next step. `language`
+    is the active one."""
+    ruleset = registry.get(slug)
+    everybody = with_sides(dict(names), sides, ruleset)
+    return Voice(ruleset, everybody if gm else {**everybody, "": gettext("somebody")})
+
+
+def labelled(word: str, value: str | int) -> SafeString:
+    pattern = pgettext("a figure and its value: AC 6", "{word} {value}")
+    return format_html("<bdi>{}</bdi>", format_html(pattern, word=word, value=value))
+
+
+def dotted(*parts: str) -> SafeString:
+    """Several short notes on one line."""
+    return mark_safe(DOT.join(html(part) for part in parts if part))
+
+
+def in_parts(parts: Iterable[str]) -> SafeString:
+    """Several short notes below an answer, each wrapped as a whole; the styles put the dots."""
+    return mark_safe("".join(f"<span>{html(part)}</span> " for part in parts if part))

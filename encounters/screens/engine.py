@@ -1,0 +1,95 @@
+"""The template engine of the panels: Jinja2, through Django's own backend.
+
+Every tap renders the panels again for every phone, and Django's templates take several times as
+long. All other pages use Django's.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import Any, cast
+
+import jinja2
+import jinja2.compiler
+from django.template import engines
+from django.template.backends.jinja2 import Jinja2
+from django.utils.html import escape as force_escape
+from django.utils.text import slugify
+from django.utils.translation import get_language, gettext
+from jinja2.compiler import Frame
+from jinja2.nodes import Expr
+from markupsafe import Markup, escape
+
+from encounters.serve.performance.fragments import Fragments
+from encounters.serve.performance.markup import SafeString, mark_safe
+from encounters.text import snippets
+
+
+class CodeGenerator(jinja2.compiler.CodeGenerator):
+    """Compiles `{{ value }}` to a call of `Environment.shown`."""
+
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
+        if finalize.src is None and frame.eval_ctx.autoescape and not frame.eval_ctx.volatile:
+            self.write("environment.shown(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+
+class Environment(jinja2.Environment):
+    """Looks up `row.keys` as a key first, as Django's templates do: rows of a panel are
+    dictionaries, and names in them must not resolve to methods."""
+
+    code_generator_class = CodeGenerator
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict:
+            return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return super().getattr(obj, attribute)
+
+    @staticmethod
+    def shown(value: Any) -> str:
+        """The value escaped; safe markup, which nearly all values are, as it is."""
+        kind = type(value)
+        return value if kind is SafeString or kind is Markup else escape(value)
+
+
+def environment(**options: Any) -> Environment:
+    made = Environment(**options | {"undefined": jinja2.Undefined})
+    made.globals |= {"_": translated, "icon": snippets.icon, "snippets": snippets}
+    made.filters |= {"plain": snippets.plain, "slugify": slugify, "force_escape": force_escape}
+    return made
+
+
+def translated(text: str) -> Markup:
+    """The text in the reader's language. Like the templates it is used in, it may contain
+    markup."""
+    return _said(get_language() or "en", text)
+
+
+@lru_cache(4096)
+def _said(language: str, text: str) -> Markup:
+    return Markup(gettext(text))
+
+
+def rendered(name: str, context: dict[str, Any]) -> SafeString:
+    """Renders the panel template of that name."""
+    template = _engine().env.get_template(f"play/panels/{name}.html")
+    # The language is looked up once, and not for each text.
+    return mark_safe(template.render(context, _=partial(_said, get_language() or "en")))
+
+
+drawn = Fragments(rendered).drawn
+
+
+def compile_all() -> None:
+    """Compiles every template at the start, so that the first tap need not wait."""
+    environment = _engine().env
+    for name in environment.list_templates():
+        environment.get_template(name)
+
+
+def _engine() -> Jinja2:
+    return cast(Jinja2, engines["panels"])

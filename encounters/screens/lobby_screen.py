@@ -1,0 +1,150 @@
+"""The screens while nothing is on the table: presence, and the player's own characters; and on the
+table display the invitation. Their templates read seats, sheets and fights themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+
+from encounters.campaigns import languages, network
+from encounters.campaigns.models import Seat
+from encounters.campaigns.seats import open_invitation
+from encounters.combatants.making import is_bare
+from encounters.combatants.models import Combatant
+from encounters.combatants.stat_words import summary_of
+from encounters.play.preparing.roster_page import health_at_start
+from encounters.play.words.table import Table
+from encounters.screens.addresses import addresses
+from encounters.screens.engine import rendered
+from encounters.screens.lobby import claims
+from encounters.screens.panel import Screen
+from encounters.screens.questions.first_pad import awaited_rolls, first_pad
+from encounters.screens.questions.pads import Pad
+from encounters.serve.live.places import Place
+from encounters.serve.performance.markup import SafeString
+from encounters.text.wording import message
+
+
+def lobby_screen(table: Table, place: Place) -> Screen:
+    """The screen between fights: who is here, the seat's own characters, the party, and the last
+    fight. While a fight waits for the dice it begins with, the seat's pad for its own, and for the
+    GM the rolls that are awaited.
+
+    Presence changes without a new version, so it has no blocks and is sent whole.
+    """
+    campaign, seat, gm = table.campaign, table.seat_of.get(place.seat or 0), place.kind == "gm"
+    begins, first_dice = table.awaiting_dice, table.first_dice
+    owed = first_pad(first_dice, seat.pk) if seat and first_dice else None
+    facts = {
+        "table": table,
+        "campaign": campaign,
+        "gm": campaign.gm.first_name,
+        "place": place,
+        "seat": seat,
+        "mine": f"pad-{owed.key}" if owed else "",
+        "live": owed.live if owed else "",
+        "begins": begins,
+        "pad": owed,
+        "card": _card(table, owed, dice_of(seat)) if owed else "",
+        "awaited": awaited_rolls(first_dice) if gm and first_dice else [],
+        "start": reverse("gm_start", args=[begins.pk]) if gm and begins else "",
+        "claims": claims(campaign, table.claims) if gm else "",
+        "to": addresses(campaign.pk, None),
+        "game": message(table.ruleset.name),
+        "party": [_played(table, sheet) for sheet in _others(table, place.seat)],
+        "gm_page": reverse("gm_table", args=[campaign.pk]) if gm else "",
+        "own": [_own(table, sheet) for sheet in table.characters(place.seat)],
+        "my_seat": reverse("seat_settings", args=[campaign.pk]) if seat else "",
+        "last": table.last,
+        "last_to": addresses(campaign.pk, table.last.pk) if table.last else {},
+        "people": [_present(table, person, place) for person in table.seats],
+        **dice_of(seat),
+    }
+    return Screen("lobby", facts, {})
+
+
+def empty_table_screen(table: Table) -> Screen:
+    """The invitation and the party, for the table display."""
+    invited = open_invitation(table.campaign)
+    # The picture's URL contains the address for phones, so that it is fetched again after a change
+    # of networks.
+    door = f"{reverse('seat_door', args=[table.campaign.pk])}?at={network.address()}"
+    facts = {
+        "campaign": table.campaign,
+        "speaks": languages.of_table(table.campaign),
+        "code": invited.code if invited else "",
+        "door": door,
+        "to": addresses(table.campaign.pk, None),
+        "party": [_played(table, sheet) for sheet in table.sheets.values()],
+    }
+    return Screen("empty_table", facts, {})
+
+
+def dice_of(seat: Seat | None) -> dict[str, bool]:
+    """The dice settings of a seat, for the switches."""
+    return {
+        "own_dice": bool(seat and seat.types_dice),
+        "confirm_dice": bool(seat and seat.confirm_dice),
+        "dice_away": bool(seat and seat.own_dice and seat.dice_away),
+    }
+
+
+def _card(table: Table, owed: Pad, dice: dict[str, bool]) -> SafeString:
+    """The pad of a fight, sent to where dice are typed before one."""
+    to = addresses(table.campaign.pk, None)
+    sent = {"seat_dice_typed": to["seat_first_dice"], "seat_dice_back": to["seat_first_dice_back"]}
+    assert table.awaiting_dice is not None
+    context = {
+        "pad": owed,
+        "fight": table.awaiting_dice.pk,
+        "to": {**to, **sent},
+        "confirm_dice": dice["confirm_dice"],
+        "switches": not any(row.done for row in owed.rows),
+    }
+    return rendered("pad", context)
+
+
+def _others(table: Table, seat: int | None) -> list[Combatant]:
+    """The living characters that are not the seat's own."""
+    return [
+        sheet
+        for sheet in table.sheets.values()
+        if sheet.kind == Combatant.Kind.CHARACTER and not sheet.dead
+        if seat is None or sheet.player_id != seat
+    ]
+
+
+def _own(table: Table, sheet: Combatant) -> dict[str, Any]:
+    """A player's own character, and its condition at the start of a fight. It is `bare` while it is
+    only a name."""
+    bare, options = is_bare(sheet), table.campaign.options
+    page = "seat_begin" if bare else "seat_sheet"
+    return {
+        "sheet": sheet,
+        "to": reverse(page, args=[table.campaign.pk, sheet.pk]),
+        "bare": bare,
+        "summary": summary_of(table.ruleset, sheet.stats, options),
+        "standing": {} if sheet.dead else health_at_start(table.ruleset, sheet, options),
+    }
+
+
+def _played(table: Table, sheet: Combatant) -> dict[str, Any]:
+    """A character of the party, and its player's name unless both have the same."""
+    player = table.seat_of.get(sheet.player_id or 0)
+    return {
+        "sheet": sheet,
+        "player": player.shown_name if player and player.shown_name != sheet.shown_name else "",
+        "here": bool(player and player.pk in table.here),
+    }
+
+
+def _present(table: Table, person: Seat, place: Place) -> dict[str, Any]:
+    mine = person.pk == place.seat
+    played = [sheet.shown_name for sheet in table.characters(person.pk)]
+    return {
+        "seat": person,
+        "characters": [name for name in played if name != person.shown_name],
+        "here": mine or person.pk in table.here,
+        "mine": mine,
+    }

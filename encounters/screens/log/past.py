@@ -1,0 +1,139 @@
+"""The list for undo, newest first: each row goes back to before it.
+
+Everything in one beat is listed under its outcome: the action, the answer to it, the dice. One tap
+is one entry, and each of its answers can be undone to as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from django.utils.translation import ngettext
+from msgspec import Struct
+
+from encounters.play.fights.control import RULING
+from encounters.play.fights.line import latest_tap, taps
+from encounters.play.models import Step
+from encounters.play.stored.values import CorrectionNote
+from encounters.play.telling.results import shortest
+from encounters.play.words.viewer_context import ViewerContext, dotted
+from encounters.screens.log import beats, log_lines
+from encounters.screens.log.log_lines import correction
+from encounters.screens.log.steps import chosen, doer, person, step_name, tapped_by
+from encounters.serve.performance.markup import SafeString, format_html
+
+MOST_LINES = 800  # searched for outcomes
+Beats = Mapping[int, beats.Beat]  # by the number of the step that begins them
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """An entry of the list, with the step `back_to` which undoing it leads; `single`: the
+    individual answers of a tap."""
+
+    id: str
+    back_to: int | None
+    name: SafeString | str
+    who: str
+    chosen: SafeString | str = ""
+    single: Sequence[Exchange] = ()
+
+
+class Exchange(Struct):
+    """A beat in the list: its actions, and their outcome."""
+
+    outcome: SafeString | str
+    round: int
+    entries: list[Done]
+
+
+def exchanges(context: ViewerContext, steps: Iterable[Step]) -> list[Exchange]:
+    """An entry for each tap, grouped by beat; of the beats that have an outcome."""
+    steps = list(steps)
+    found = beats.beats_of_lines(context, log_lines.lines(context, steps, MOST_LINES))
+    of = {line.step: beat for beat in found if beat.has_come_out for line in beat.lines}
+    return _together(context, taps(steps), of)
+
+
+def _together(context: ViewerContext, taps: Iterable[Sequence[Step]], of: Beats) -> list[Exchange]:
+    found: list[Exchange] = []
+    last: beats.Beat | None = None
+    for taken in taps:
+        known = (of[step.number] for step in reversed(taken) if step.number in of)
+        beat = None if _played(taken) > 1 else next(known, None)  # of its oldest step that has one
+        if beat is None or beat is not last:
+            outcome = beats.text(context, beat) if beat else ""  # worded as in the log
+            found.append(Exchange(outcome, beat.round if beat else taken[-1].round, []))
+        found[-1].entries += _corrected(context, taken)
+        found[-1].entries.append(_done(context, taken, of))
+        last = beat
+    return found
+
+
+def _corrected(context: ViewerContext, taken: Sequence[Step]) -> Iterator[Done]:
+    """An entry for each correction, which leads back to the uncorrected dice."""
+    for note in (note for step in taken for note in step.notes[::-1]):
+        if isinstance(note, CorrectionNote):
+            yield Done(
+                id=f"correction-{note.tip}",
+                back_to=note.tip,
+                name=correction(context, note),
+                who=person(context, note.seat),
+            )
+
+
+def _done(context: ViewerContext, taken: Sequence[Step], of: Beats) -> Done:
+    """The entry for a tap. Of several steps, played foes are listed by beat, others as one, in
+    chronological order."""
+    first, several = taken[-1], len(taken) > 1
+    played = several and first.kind == Step.Kind.FOES
+    single = ([step] for step in reversed(taken)) if several else ()
+    return Done(
+        id=f"all-{first.number}" if several else str(first.number),
+        back_to=first.parent,
+        name=name_of(context, taken) if several else step_name(context, first),
+        chosen=chosen(context, first) if first.rolls and not several else "",
+        who=tapped_by(context, first) if played else doer(context, first),
+        single=_together(context, single, of if _played(taken) > 1 else {}),
+    )
+
+
+def name_of(context: ViewerContext, taken: Sequence[Step]) -> SafeString | str:
+    """The name of a tap, whose steps are newest first: its first answer, or the number of
+    answers."""
+    played = _played(taken)
+    if played > 1:
+        answers = ngettext(
+            "Played automatically: %(count)s answer",
+            "Played automatically: %(count)s answers",
+            played,
+        )
+        return answers % {"count": played}
+    choices = (step.choice or {} for step in taken)
+    rulings = sum((by.get("by"), by.get("kind")) == (RULING, RULING) for by in choices)
+    first, more = step_name(context, taken[-1]), rulings - 1
+    if more < 1:
+        return first
+    others = ngettext("{first}, and {count} more ruling", "{first}, and {count} more rulings", more)
+    return format_html(others, first=first, count=more)
+
+
+def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString | str:
+    """The name of the last tap with the weightiest part of its outcome, short enough for a button.
+    If the action's sentence says both, only that."""
+    taken = latest_tap(context.table.steps)
+    found = beats.beats_of_lines(context, log_lines.lines(context, taken, MOST_LINES))
+    results = [beat.result for beat in found[::-1] if beat.result]
+    told = shortest(results)
+    if told.phrases:
+        (sentence,) = told.phrases
+        alone = sentence.count is None and told.left_out  # a list of names has its own count
+        said = context.voice.say(sentence, strong=False)
+        more = beats.more(len(told.left_out)) if alone else ""
+        return dotted(name, "" if said.removesuffix(".") == str(name) else said, more)
+    touched = [result for result in results if result.deed and result.consequences]
+    return context.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name
+
+
+def _played(taken: Sequence[Step]) -> int:
+    """The number of the foes' answers."""
+    return sum(step.kind == Step.Kind.FOES for step in taken)

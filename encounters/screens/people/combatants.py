@@ -1,0 +1,217 @@
+"""Combatants on a panel: own cards, companions, open rolls, the order on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from django.utils.translation import gettext, ngettext, pgettext
+from msgspec.structs import replace
+
+from encounters.play.words.viewer_context import State, ViewerContext, dotted
+from encounters.screens.panel import Block, Listing, Slot
+from encounters.screens.people import perils
+from encounters.screens.people.foes import counted_in, fares
+from encounters.screens.people.person import (
+    NOTHING,
+    conditions,
+    drawn_person,
+    life,
+    player,
+)
+from encounters.screens.people.strip import (
+    companies,
+    following,
+    group_of,
+    turns,
+    value,
+)
+from encounters.serve.performance.fragments import Part
+from encounters.serve.performance.markup import SafeString, format_html, strip_tags
+from encounters.text import snippets
+from rulesets.contract import CombatantView, Segment
+
+ONE_ROW = 4  # companions up to this number stand side by side
+SHORT = 9  # letters of a word that fits in one of four cells
+
+
+class CombatantPlace(Part, frozen=True, kw_only=True):
+    """A row of the order, on a phone or on the display: a combatant, or `count` of a group, of whom
+    so many are `standing`. `who` is the first of them, `value` determines the place; `out`: none of
+    them is standing; `down`: it is one of the own side that cannot act; `look` as in `Fate`."""
+
+    id: SafeString
+    who: SafeString = NOTHING
+    avatar: SafeString
+    name: SafeString
+    count: int = 0
+    standing: int = 0
+    player: SafeString = NOTHING
+    note: SafeString = NOTHING
+    value: SafeString = NOTHING
+    icon: SafeString = NOTHING
+    state: SafeString = NOTHING
+    due: bool = False
+    mine: bool = False
+    out: bool = False
+    down: bool = False
+    look: SafeString = NOTHING
+
+
+def own_cards(context: ViewerContext, ids: Iterable[str]) -> list[Block]:
+    """The cards of those of these combatants that this viewer sees."""
+    own = filter(None, map(context.seen, ids))
+    return [drawn_person("me", context, seen, note=context.table.note(seen.id)) for seen in own]
+
+
+def mates(context: ViewerContext, without: Collection[str]) -> Slot:
+    """The companions in equal cells, each with its life, whoever is down first."""
+    common = context.common
+    people = [seen for seen in perils.gravest_first(common.party) if seen.id not in without]
+    if not people:
+        return NOTHING
+    letters = common.once("letters", _letters)
+    many = len(people) > ONE_ROW  # beside a question each has only its letter and its life
+    longest = max(len(strip_tags(_life_or_fate(common, seen))) for seen in people)
+    attributes = format_html(
+        'class="mates of-{}{}" aria-label="{}"',
+        abreast(len(people), longest),
+        " many" if many else "",
+        gettext("The others"),
+    )
+    cells = [
+        drawn_person("mate", common, seen, letter=letters[seen.id], many=many) for seen in people
+    ]
+    return Listing("ul", "mates", attributes, cells)
+
+
+def abreast(count: int, longest: int) -> int:
+    """How many cells stand side by side: one row, or two of equal length from five on or where the
+    longest word of a cell needs more room."""
+    most = ONE_ROW if longest <= SHORT else ONE_ROW - 1
+    return count if count <= most else min(most, -(-count // 2))
+
+
+def _letters(context: ViewerContext) -> dict[str, str]:
+    letters = snippets.letters([seen.name for seen in context.party])
+    return dict(zip([seen.id for seen in context.party], letters, strict=True))
+
+
+def _life_or_fate(context: ViewerContext, seen: CombatantView) -> str:
+    fate = perils.fate(context, seen)
+    return fate.word if fate else life(context, seen)
+
+
+def rolls(context: ViewerContext) -> Listing | SafeString:
+    """The party with the rolls that are visible to all; empty if there are none. As in `order`,
+    only the viewer's own are marked where several are due."""
+    common = context.common
+    if not any(seen.open for seen in common.party):
+        return NOTHING
+    people = [seen for seen in common.party if seen.open or seen.able]
+    own, due = _own(context), [seen.id for seen in people if common.state(seen)[2]]
+    marked = own.intersection(due) if len(due) > 1 else due
+    rows = [
+        drawn_person("roll", common, seen, mine=seen.id in own, due=seen.id in marked)
+        for seen in people
+    ]
+    return Listing("ol", "rolls", SafeString('class="list"'), rows)
+
+
+def _own(context: ViewerContext) -> frozenset[str]:
+    """The combatants that this viewer plays; empty for the GM."""
+    own = (seen.id for seen in context.view.combatants if seen.mine)
+    return frozenset(() if context.gm else own)
+
+
+def order(context: ViewerContext) -> list[CombatantPlace]:
+    """Everybody in the order of the round if there is one; else in roster order. Where several are
+    due at once, only the viewer's own are marked: the others would mark the whole list."""
+    rows = context.common.once("order", lambda common: list(_order(common)))
+    own, several = set(map(snippets.safe, _own(context))), sum(row.due for row in rows) > 1
+    if not own and not several:
+        return rows
+    return [
+        replace(row, mine=True)
+        if row.who in own
+        else replace(row, due=False)
+        if several and row.due
+        else row
+        for row in rows
+    ]
+
+
+def _order(context: ViewerContext) -> Iterator[CombatantPlace]:
+    places, (now, _) = turns(context), following(context)
+    last = {place.term: place for place in places}
+    rest = [Segment(seen.id, "") for seen in context.party if seen.id not in last]
+    for some in companies(context, [*places, *rest]):
+        yield _in_order(context, some, now, early=last.get(some[0].term, some[0]) is not some[0])
+    if context.others and not places:
+        yield _others(context)
+
+
+def _in_order(
+    context: ViewerContext, places: list[Segment], now: list[str], early: bool
+) -> CombatantPlace:
+    """A row of the order. `early`: a place in addition to the usual one later in the round."""
+    turn = places[0]
+    some = [seen for place in places if (seen := context.seen(place.term))]
+    seen, alone = some[0], len(some) == 1
+    name = seen.name if alone else group_of(context, seen.id)
+    icon, words, due = at_turn(context, seen, turn, now, early)
+    fate = perils.fate(context, seen) if context.own_side(seen) and not due else None
+    return CombatantPlace(
+        who=snippets.safe(seen.id),
+        id=snippets.safe(f"{seen.id}-early" if early else seen.id),
+        avatar=snippets.avatar(name, context.own_side(seen)),
+        name=snippets.name(name) if alone else snippets.times(name, len(counted_in(some))),
+        value=value(context, places),
+        player=snippets.safe(player(context, seen)) if alone else NOTHING,
+        note=dotted(
+            context.voice.say(turn.note),
+            "" if early else _condition(context, some),
+            *(conditions(context, seen) if alone and not early else ()),
+        ),
+        icon=icon,
+        state=snippets.safe(words),
+        due=due,
+        look=snippets.safe(fate.look) if fate else NOTHING,
+    )
+
+
+def _condition(context: ViewerContext, some: list[CombatantView]) -> SafeString:
+    """How opponents fare; of the own side wounds that no number tells."""
+    (seen, *_) = some
+    if not context.own_side(seen):
+        return fares(context, some)
+    numbered = any(figure.most is not None for figure in seen.figures)
+    hurt = seen.health is not None and seen.health.quarters > 0
+    return NOTHING if numbered or not hurt or context.gone(seen) else context.health(seen)
+
+
+def at_turn(
+    context: ViewerContext, seen: CombatantView, turn: Segment, now: list[str], early: bool
+) -> State:
+    """The state of a combatant, as far as it applies to this place in the order."""
+    icon, words, due = context.state(seen)
+    if context.view.over:
+        return icon, words, due
+    if turn.state == "coming" and (early or seen.id in now):
+        return snippets.icon("wait"), pgettext("combatant", "waiting"), False
+    if turn.state == "current" and now == [seen.id] and not due and seen.able:
+        return snippets.icon("flag"), pgettext("combatant", "acting"), False
+    return icon, words, due
+
+
+def _others(context: ViewerContext) -> CombatantPlace:
+    standing = sum(not context.gone(seen) for seen in context.others)
+    note = ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
+    working = context.asked_foes
+    return CombatantPlace(
+        id=SafeString("others"),
+        avatar=snippets.skull(),
+        name=snippets.safe(gettext("Foes")),
+        player=snippets.safe(note),
+        icon=snippets.icon("clock" if working else "wait"),
+        state=snippets.safe(gettext("GM’s turn") if working else pgettext("combatant", "waiting")),
+    )

@@ -1,0 +1,176 @@
+"""The other sides: a group is one row that opens; its members have their own wounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from django.utils.translation import gettext, ngettext, pgettext
+
+from encounters.play.words.viewer_context import ViewerContext, dotted, labelled
+from encounters.screens.addresses import addresses
+from encounters.screens.engine import drawn
+from encounters.screens.people.person import NOTHING, drawn_person
+from encounters.screens.people.standing_orders import switch
+from encounters.serve.performance.markup import SafeString, format_html, mark_safe
+from encounters.text import snippets
+from rulesets.contract import CombatantView
+
+ROOM, ABREAST = 9, 3  # rows of the column with party and foes; members in a row
+REMOVED = "removed"
+"""The status, in every game, of whom the GM has taken out of the fight."""
+
+
+def groups(context: ViewerContext) -> list[SafeString]:
+    """The foes: a group is one row that opens; a single foe is a group of one. Groups are open at
+    first, from the top, as long as all rows fit beside the party on a laptop."""
+    by_group: dict[str, list[CombatantView]] = {}
+    for seen in context.others:
+        by_group.setdefault(context.group(seen.id) or seen.id, []).append(seen)
+    left = ROOM - len(by_group) - len(context.party) * 3 // 4
+    rows = []
+    for name, members in by_group.items():
+        left -= -(-len(members) // ABREAST) + 1  # with the switch below them
+        rows.append(_group(context, name, members, opened=left >= 0 and len(members) > 1))
+    return rows
+
+
+def _group(
+    context: ViewerContext, name: str, members: list[CombatantView], opened: bool
+) -> SafeString:
+    """The row of a group with its members: `total` is what is left `of` the maximum."""
+    encounter, hidden = context.table.encounter, context.unseen
+    assert encounter is not None
+    total, of = total_of(context, members)
+    title = members[0].name if len(members) == 1 else name
+    to = addresses(encounter.campaign_id, encounter.pk)["gm_rulings"]
+    shown = {
+        "id": members[0].id,
+        "title": title,
+        "count": len(counted_in(members)),
+        "note": dotted(*_summary(context, members)),
+        "total": total,
+        "of": of,
+        "members": [
+            drawn_person("member", context, seen, group=name, to=to, hidden=seen.id in hidden)
+            for seen in members
+        ],
+        "opened": opened,
+        "standing": switch(context, [seen.id for seen in members], title),
+    }
+    return drawn("group", shown)
+
+
+def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
+    """The members by condition, such as "3 able, 1 asleep", and the figure that all share, such as
+    "AC 6"."""
+    parts: list[str] = []
+    sides = {seen.side for seen in members}
+    if len({seen.side for seen in context.others}) > 1 and len(sides) == 1:
+        (side,) = sides
+        parts.append(format_html("<bdi>{}</bdi>", context.voice.names.get(side, side)))
+    if len(members) == 1:
+        first = members[0]
+        parts += [context.health(first) if context.gone(first) else _health_word(context, first)]
+        parts += [] if context.gone(first) else context.marks(first)
+    else:
+        able = sum(seen.able for seen in members)
+        parts.append(_able(able))
+        parts += held(context, members)
+    nature = members[0].nature
+    if nature is not None and all(seen.nature == nature for seen in members):
+        parts.append(context.voice.say(nature))
+    shared = {seen.figures[1] for seen in members if len(seen.figures) > 1}
+    if len(shared) == 1:
+        one_figure = shared.pop()
+        word = context.voice.term(one_figure.term, short=True)
+        parts.append(labelled(word, one_figure.value))
+    hidden = sum(seen.id in context.unseen for seen in members)
+    if hidden:
+        parts.append(format_html("{}{}", snippets.icon("eye-off"), gettext("hidden")))
+    return parts
+
+
+def held(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
+    """The conditions that keep members still in the fight from acting: "3 asleep"."""
+    return counted_out(
+        context, [seen for seen in members if not seen.able and not context.gone(seen)]
+    )
+
+
+def counted_out(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
+    """The reasons why these cannot act: "6 dead"."""
+    found = Counter(context.out(seen)[1] for seen in members)
+    return [counted(words[:1].lower() + words[1:], number) for words, number in found.items()]
+
+
+def _health_word(context: ViewerContext, seen: CombatantView) -> str:
+    return context.voice.term(seen.health.word, "health") if seen.health else ""
+
+
+def counted_in(members: Iterable[CombatantView]) -> list[CombatantView]:
+    """Those whose number and hit points are part of a sum: not who was removed from the fight,
+    unless all of them were."""
+    everybody = list(members)
+    return [seen for seen in everybody if seen.status != REMOVED] or everybody
+
+
+def counted(words: str, number: int) -> SafeString:
+    return format_html(
+        pgettext("how many are so: 1 asleep", "{number} {words}"), number=number, words=words
+    )
+
+
+def total_of(context: ViewerContext, members: list[CombatantView]) -> tuple[str, str]:
+    """The sum of the first figure, and of its maximum."""
+    there = counted_in(members)
+    first = [seen.figures[0] for seen in there if seen.figures]
+    countable = [item for item in first if item.most is not None and isinstance(item.value, int)]
+    if not countable or len(countable) < len(there):
+        return "", ""
+    left = sum(max(0, int(item.value)) for item in countable)
+    most = sum(item.most or 0 for item in countable)
+    word = context.voice.term(countable[0].term, short=True)
+    of = format_html(
+        pgettext("of 21 hp", "of {most} {word}"), most=snippets.number(most), word=word
+    )
+    return str(left), of
+
+
+def fares(context: ViewerContext, members: list[CombatantView]) -> SafeString:
+    """The condition of a row's members. Several are summed up, as a bar or in numbers."""
+    if len(members) == 1:
+        (single,) = members
+        return mark_safe("") if context.gone(single) else context.health(single)
+    left, of = total_of(context, members)
+    if left:
+        return format_html("<bdi>{} {}</bdi>", snippets.number(left), of)
+    there = counted_in(members)
+    shares = [
+        member.health.share for member in there if member.health and member.health.share is not None
+    ]
+    if len(shares) < len(there) or any(member.figures for member in there):
+        return mark_safe("")
+    return snippets.bar(sum(shares) // len(shares), "foe")
+
+
+def standing(context: ViewerContext, members: Iterable[CombatantView]) -> str:
+    """How many of these are still standing."""
+    there = counted_in(members)
+    left = sum(not context.gone(seen) for seen in there)
+    return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(there)}
+
+
+def tally(context: ViewerContext) -> SafeString:
+    """The number of opponents able to fight, and the fate of the rest: "2 able to fight · 3 asleep
+    · 5 dead"; empty if the rows already say it."""
+    gone = [seen for seen in context.others if context.gone(seen)]
+    able = sum(seen.able for seen in context.others)
+    if len(context.others) < 2:
+        return NOTHING
+    return dotted(_able(able), *held(context, context.others), *counted_out(context, gone))
+
+
+def _able(count: int) -> str:
+    said = ngettext("%(count)s able to fight", "%(count)s able to fight", count)
+    return said % {"count": count}

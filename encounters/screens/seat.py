@@ -1,0 +1,210 @@
+"""A player's screen: the own characters, and the question, the dice, or whom the table waits
+for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from encounters.campaigns.models import Seat
+from encounters.play.models import Attempt
+from encounters.play.words.viewer_context import ViewerContext
+from encounters.screens import lobby_screen
+from encounters.screens.engine import drawn, rendered
+from encounters.screens.frame import NOTHING, about, head
+from encounters.screens.log import beats, news, past
+from encounters.screens.panel import Block, Listing, Screen, Slot, block
+from encounters.screens.people import (
+    arrivals,
+    clusters,
+    combatants,
+    perils,
+    waiting,
+)
+from encounters.screens.people.standing_orders import always, orders_list, switch
+from encounters.screens.people.strip import following
+from encounters.screens.people.waiting import asked_seats
+from encounters.screens.questions import answered
+from encounters.screens.questions.cards import ask_card, form_of, free_card, pad_card
+from encounters.screens.questions.pads import Pad, together
+from encounters.screens.questions.question import Question
+from encounters.serve.live.places import Place
+from encounters.serve.performance.markup import SafeString
+from encounters.text.wording import listed
+from rulesets.contract import PendingView
+
+
+class SeatQuestion(Struct, frozen=True, kw_only=True):
+    """A player's question: an answer (`q`) or dice (`pad`), with its card; none (`mine` is "")
+    while the table waits for others. `of`: the own characters concerned."""
+
+    of: Sequence[str]
+    live: str
+    mine: str = ""
+    card: SafeString = NOTHING
+    q: Question | None = None
+    pad: Pad | None = None
+    free: Sequence[PendingView] = ()
+
+    @property
+    def kind(self) -> str:
+        return "choice" if self.q else "dice" if self.pad else ""
+
+
+def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> Screen:
+    """The screen. `closed`: the results have gone back to the characters; there is nothing left to
+    do."""
+    seat = context.table.seat_of.get(place.seat or 0)
+    asked, over = _asked(context, seat), context.view.over
+    rolls = combatants.rolls(context)
+    newest, told = news.news(context, place.seat, brief=bool(asked.mine))
+    live = " ".join(filter(None, (told, asked.live)))
+    aside = {} if asked.mine else _waiting(context, seat, asked)
+    slots: dict[str, Slot] = {
+        **head(context),
+        "me": combatants.own_cards(context, asked.of),
+        "mates": NOTHING if over else combatants.mates(context, asked.of),
+        "news": newest,
+        "result": result(context, closed=closed, told=True) if over else NOTHING,
+        "joining": [
+            rendered("joining", {"nth": nth, "sheet": sheet, "begin": begin})
+            for nth, (sheet, begin) in enumerate(arrivals.of_seat(context.table, seat), 1)
+        ],
+        "ask": asked.card,
+        "clusters": clusters.cards(context, context.viewer.controls),
+        "rolls": rolls,
+        "lasting": NOTHING if over else orders_list(context, context.viewer.controls),
+        "order": NOTHING if rolls or over else order(context),
+        "log": beats.listing(context),
+        **aside,
+    }
+    if closed:
+        live, slots["answered"], slots["misread"] = "", [], NOTHING
+    slots["dock"] = _dock(context, seat, asked, place, closed)
+    reminded = waiting.reminded(context, place.seat) if asked.mine else 0
+    return Screen("seat", about(context, asked.mine, live, asked.kind, reminded), slots)
+
+
+def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
+    """The viewer's question: dice before questions, and one question after the other."""
+    own = context.viewer.controls
+    everybody = SeatQuestion(of=own, live=waiting.announced(context))
+    if context.view.over:
+        return everybody
+    rolls = [
+        attempt
+        for attempt in context.table.attempts
+        if (who := attempt.needed.who) in own
+        and (seat is None or seat in context.table.rollers(who))
+    ]
+    if rolls:
+        return _rolling(context, rolls, bool(seat and seat.confirm_dice))
+    asked = _open(context, seat)
+    due = next((decision for decision in asked if not decision.free), None)
+    if due is None:
+        return replace(everybody, free=asked)
+    card = ask_card(context, due, form_of(context.table))
+    whose = (due.by,) if context.seen(due.by) else own
+    return SeatQuestion(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
+
+
+def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
+    """Open answers of this player, without those that wait for dice."""
+    table, own = context.table, context.viewer.controls
+    return [
+        decision
+        for decision in context.view.asked
+        if decision.decision is not None
+        and decision.by in own
+        and seat in asked_seats(context, decision.by)
+        and table.waiting_for_dice(decision.by, decision.kind) is None
+    ]
+
+
+def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> SeatQuestion:
+    card = pad_card(context, together(rolls), form_of(context.table), confirm, own=True)
+    return SeatQuestion(
+        of=(rolls[0].needed.who,),
+        live=card.live,
+        mine=f"pad-{card.pad.key}",
+        card=card.ask,
+        pad=card.pad,
+    )
+
+
+def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> dict[str, Slot]:
+    """The waiting card: what was answered, free questions, and the switch for standing orders."""
+    over, form = context.view.over, form_of(context.table)
+    typed = seat is not None and context.table.typed_by(seat.pk)
+    cards = answered.answers(context, context.viewer.controls)
+    to = form.to
+    return {
+        "waiting": NOTHING if over else waiting.card(context),
+        "peril": perils.cards(context, context.viewer.controls),
+        "free": [free_card(context, item, form) for item in asked.free],
+        "answered": [rendered("answered", {"answer": item, "to": to}) for item in cards],
+        "next": _next(context),
+        "standing": NOTHING if over else _always(context),
+        "misread": rendered("misread", {"to": to}) if typed else NOTHING,
+    }
+
+
+def _next(context: ViewerContext) -> Block:
+    now, after = following(context)
+    own = (context.seen(id) for id in after if id in context.viewer.controls)
+    if not any(seen is not None and seen.able and not seen.acted for seen in own):
+        return NOTHING
+    first = context.voice.names.get(now[0], "") if len(now) == 1 else ""
+    return drawn("next", {"after": first})
+
+
+def _always(context: ViewerContext) -> SafeString | str:
+    """The switch for the standing order of the own combatants, while one of them has one."""
+    own = [id for id in context.viewer.controls if id in context.table.held_by]
+    if not always(context, own):
+        return NOTHING
+    return switch(context, own, listed([context.voice.names.get(id, id) for id in own]))
+
+
+def result(context: ViewerContext, *, closed: bool, told: bool) -> Block:
+    """The end of the fight: who has won, or nobody; neither if the GM ended it without saying.
+    `told`: the GM writes the results back; `closed`: they are on the sheets."""
+    winner, to = context.view.winner, form_of(context.table).to
+    name = context.voice.names.get(winner, winner) if winner else ""
+    return block("result", context, winner=name, closed=closed, told=told, to=to)
+
+
+def order(context: ViewerContext) -> Listing:
+    """A row for each place in the order."""
+    rows = [drawn("order_row", place) for place in combatants.order(context)]
+    return Listing("ol", "order", SafeString('class="list inset"'), rows)
+
+
+def _dock(
+    context: ViewerContext, seat: Seat | None, asked: SeatQuestion, place: Place, closed: bool
+) -> Block:
+    """The dock: undo and the main button; and the dice switch, while the GM lets the app roll for a
+    seat that was away."""
+    watching = place.kind == "watch"
+    undo = None if closed else _undo(context, seat, asked)
+    dice = lobby_screen.dice_of(None if context.view.over or asked.pad else seat)
+    if not (closed or asked.mine or undo or watching or dice["dice_away"]):
+        return NOTHING
+    facts = {"to": form_of(context.table).to, "closed": closed, "undo": undo, "watching": watching}
+    return rendered("seat_dock", {**facts, **dice, "q": asked.q, "pad": asked.pad})
+
+
+def _undo(
+    context: ViewerContext, seat: Seat | None, asked: SeatQuestion
+) -> SafeString | str | None:
+    """The undo button of the player's last tap, unless a card has its own way to change it or dice
+    are open."""
+    if seat is None or asked.pad is not None:
+        return None
+    cards = answered.answers(context, context.viewer.controls) if not asked.mine else []
+    if any(item.change for item in cards):
+        return None
+    name = answered.undoable(context, seat.pk)
+    return name and past.with_outcome(context, name)
