@@ -22,7 +22,7 @@ class Beats(Struct, frozen=True):
     """The rules by which the log of a game is divided.
 
     `runs`: consecutive exchanges opened by rules of one group are one beat (everybody's
-    declarations).
+    declarations). `alike`: so are those of one rule that have the same value of this fact.
     `round`: the rule that begins a round.
     `holds`: facts of these rules about a side apply until the round ends (its initiative).
     `events`: beats opened by these rules are the event of their round, though they harm nobody: the
@@ -36,6 +36,7 @@ class Beats(Struct, frozen=True):
     """
 
     runs: tuple[frozenset[str], ...] = ()
+    alike: Mapping[str, str] = {}
     round: str = "round"
     holds: frozenset[str] = frozenset()
     events: frozenset[str] = frozenset()
@@ -55,9 +56,9 @@ class Beats(Struct, frozen=True):
         if place.cause is None:
             openers = (each for each in reversed(beat) if each.place and each.place.cause is None)
             return not self._run_together(entry, next(openers, beat[-1]))
-        if isinstance(place.cause, Earlier):
-            return not any(map(place.cause.matches, beat))
-        return last is None or (place.step, place.opener) != (last.step, last.opener)
+        if last is not None and (place.step, place.opener) == (last.step, last.opener):
+            return False
+        return place.earlier is None or not any(_is_of(place.earlier, each) for each in beat)
 
     def _opening_by_name(self, entry: Entry, beat: Sequence[Entry]) -> bool:
         parts = self.parting(entry, beat) if self.parting else None
@@ -69,6 +70,9 @@ class Beats(Struct, frozen=True):
         return entry.rule in named or entry.rule == self.round
 
     def _run_together(self, entry: Entry, last: Entry) -> bool:
+        fact = self.alike.get(entry.rule)
+        if fact is not None and entry.rule == last.rule:
+            return bool(entry.facts.get(fact) == last.facts.get(fact))
         return any(entry.rule in group and last.rule in group for group in self.runs)
 
     def is_striking(self, entry: Entry) -> bool:
@@ -76,9 +80,16 @@ class Beats(Struct, frozen=True):
         return any(entry.facts.get(name) in values for name, values in self.striking.items())
 
 
+def _is_of(earlier: Earlier, entry: Entry) -> bool:
+    """Whether the entry is the earlier one, or goes on with it too."""
+    goes_on = entry.place is not None and entry.place.earlier == earlier
+    return goes_on or earlier.matches(entry)
+
+
 def beats(
     opens: str = "",
     runs: str = "",
+    alike: Mapping[str, str] | None = None,
     round: str = "round",
     parting: Parting | None = None,
     holds: str = "",
@@ -88,6 +99,7 @@ def beats(
     """`Beats` from names separated by spaces, the groups of `runs` by commas."""
     return Beats(
         runs=tuple(frozenset(group.split()) for group in runs.split(",")) if runs else (),
+        alike=alike or {},
         round=round,
         holds=frozenset(holds.split()),
         events=frozenset(events.split()),
@@ -99,5 +111,5 @@ def beats(
 
 def unknown(given: Beats, rules: Iterable[str]) -> set[str]:
     """The rules that the beats name and the game does not have."""
-    named = {*given.opens, *given.holds, *given.events, given.round}
+    named = {*given.opens, *given.alike, *given.holds, *given.events, given.round}
     return named.union(*given.runs) - set(rules)

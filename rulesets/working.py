@@ -79,7 +79,8 @@ class WorkingCopy[S: Struct, C: Struct]:
     @property
     def opener(self) -> int | None:
         """The number of the entry that has opened the current exchange in this step."""
-        return self._opener_of(self._cause())
+        place = self._place_of(self._cause())
+        return place.opener if place else None
 
     def note(
         self,
@@ -99,17 +100,20 @@ class WorkingCopy[S: Struct, C: Struct]:
 
     def _next_place(self) -> Place:
         number, cause = len(self.log), self._cause()
-        opener = self._opener_of(cause)
-        return Place(0, number, cause, number if opener is None else opener)
+        if isinstance(cause, Earlier):
+            return Place(0, number, cause, number, cause)
+        place = self._place_of(cause)
+        if place is None:
+            return Place(0, number, None, number)
+        return Place(0, number, cause, place.opener, place.earlier)
 
     def _cause(self) -> int | Earlier | None:
         """The cause of an entry that is noted now."""
         causes = (each.cause for each in reversed(self.within))
         return next((cause for cause in causes if cause is not None), None)
 
-    def _opener_of(self, cause: int | Earlier | None) -> int | None:
-        place = self.log[cause].place if isinstance(cause, int) else None
-        return place.opener if place else None
+    def _place_of(self, cause: int | Earlier | None) -> Place | None:
+        return self.log[cause].place if isinstance(cause, int) else None
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> Roll:
         return Roll(who, purpose, count, sides, tuple(self.dice.roll(who, purpose, count, sides)))

@@ -94,13 +94,15 @@ class Place(Struct, frozen=True, gc=False):
     """The place of an entry in the log: its step, its number there, and what caused it.
 
     `cause` is the number of an entry of the same step, an earlier one, or None if the entry opens
-    an exchange. `opener` is the first entry of its exchange in this step.
+    an exchange. `opener` is the first entry of its exchange in this step, `earlier` what this
+    exchange goes on with.
     """
 
     step: int
     number: int
     cause: int | Earlier | None
     opener: int
+    earlier: Earlier | None = None
 
 
 class Entry(Struct, frozen=True, gc=False):

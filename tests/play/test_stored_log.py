@@ -44,9 +44,9 @@ def test_causes_are_stored_beside_the_facts():
 def test_a_stored_log_is_read_with_the_places_of_its_step():
     read = [entry.place for entry in log.entries(log.rows(LOG), 7)]
     assert read == [
-        Place(7, 0, BEFORE, 0),
-        Place(7, 1, 0, 0),
-        Place(7, 2, 1, 0),
+        Place(7, 0, BEFORE, 0, BEFORE),
+        Place(7, 1, 0, 0, BEFORE),
+        Place(7, 2, 1, 0, BEFORE),
         Place(7, 3, None, 3),
     ]
 

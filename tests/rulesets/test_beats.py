@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rulesets.beats import beats
 from rulesets.contract import Earlier, Entry, Place
 
@@ -15,7 +17,9 @@ def placed(
     entry: Entry, number: int, cause: int | Earlier | None = None, opener: int = 0, step: int = 1
 ) -> Entry:
     opened_by = opener if isinstance(cause, int) else number
-    return Entry(entry.rule, entry.who, entry.target, place=Place(step, number, cause, opened_by))
+    earlier = cause if isinstance(cause, Earlier) else None
+    place = Place(step, number, cause, opened_by, earlier)
+    return replace(entry, place=place)
 
 
 def _of_somebody_else(entry: Entry, beat: Sequence[Entry]) -> bool | None:
@@ -46,6 +50,33 @@ def test_an_exchange_goes_on_in_a_later_step_while_nothing_comes_between():
     assert not beats().opening(again, [first])
     assert beats().opening(again, [placed(Entry("attack", "aldo", "orc"), 0)])
     assert beats().opening(placed(STRIKES, 0, Earlier("attack", "bera"), step=2), [first])
+
+
+def test_an_exchange_that_goes_on_stays_whole_for_who_does_not_get_its_first_entry():
+    goes_on = Earlier("exchange")
+    first = placed(Entry("exchange"), 0)
+    unseen = placed(Entry("test", "orc"), 0, goes_on, step=2)
+    blow = Entry("damage", "", "aldo", place=Place(2, 1, 0, 0, goes_on))
+    assert not beats().opening(blow, [first])
+    assert not beats().opening(blow, [first, unseen])
+    assert beats().opening(blow, [placed(DECLARES, 0)])
+
+
+def test_what_goes_on_with_one_exchange_stays_together_after_a_ruling():
+    goes_on = Earlier("exchange")
+    ruling = placed(Entry("gm_set", "gob"), 0)
+    first, second = (placed(Entry("choice", id), 0, goes_on, step=ord(id)) for id in "ab")
+    assert beats().opening(first, [ruling])
+    assert not beats().opening(second, [first])
+
+
+def test_entries_run_together_while_they_have_the_same_value_of_a_fact():
+    told = beats(alike={"choice": "kind"})
+    declares, starts = (
+        placed(Entry("choice", "aldo", facts={"kind": kind}), 0) for kind in ("declare", "initiate")
+    )
+    assert not told.opening(declares, [declares])
+    assert told.opening(starts, [declares])
 
 
 def test_entries_of_a_group_run_together():

@@ -51,5 +51,6 @@ def _written(entry: Entry) -> int | list[str | None] | None:
 def _place(row: Row, step: int, before: list[Place]) -> Place:
     number, cause = len(before), row.get("cause")
     if isinstance(cause, int) and cause < number:
-        return Place(step, number, cause, before[cause].opener)
-    return Place(step, number, Earlier(*cause) if isinstance(cause, list) else None, number)
+        return Place(step, number, cause, before[cause].opener, before[cause].earlier)
+    earlier = Earlier(*cause) if isinstance(cause, list) else None
+    return Place(step, number, earlier, number, earlier)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
-from rulesets.contract import Choice, Decision, Entry
+from rulesets.contract import Choice, Decision
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.momentum.rules import declaring, magic, moving
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee import acting, dividing, initiating, mishaps
+from rulesets.momentum.rules.melee.bouts import BLOWS
 from rulesets.momentum.sheet.fields import checked
 from rulesets.momentum.state import Board, Combatant, State
 from rulesets.offering import Offer
@@ -97,17 +98,19 @@ def answer(fight: Fight, choice: Choice) -> None:
     fields = checked(option, choice.fields)
     facts: dict[str, Any] = {"kind": choice.kind, "option": option.name}
     if choice.by == "gm":
-        fight.note("choice", facts=facts)
-        mishaps.take(fight, option.name, fields)
+        with fight.exchange(BLOWS if fight.bout else None):
+            fight.note("choice", facts=facts)
+            mishaps.take(fight, option.name, fields)
         return
     combatant = fight.combatants[choice.by]
     facts |= {name: fields[name] for name in DETAILS if fields.get(name)}
     facts |= _moment(fight, choice.kind)
-    place, kinds = len(fight.log), STEPS[fight.step]
-    target = kinds.take(fight, combatant, choice, fields)
+    target = STEPS[fight.step].take(fight, combatant, choice, fields)
     seen = combatant.side if choice.kind == "declare" else "all"
-    entry = Entry("choice", combatant.id, target, (), facts, seen)
-    fight.log.insert(place, entry)  # before the immediate effects of the answer
+    with fight.exchange(BLOWS if fight.step == "exchange" else None):
+        fight.note("choice", combatant.id, target, facts, visible_to=seen)
+        if choice.kind == "momentum":
+            acting.settle_momentum(fight, choice.option)
 
 
 def _moment(fight: Fight, kind: str) -> dict[str, int]:

@@ -78,7 +78,6 @@ def _grouped(board: Board) -> tuple[str, ...]:
 
 def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     id = combatant.id
-    fight.note("gm_set", id, facts={"field": name, "value": value})
     fight.change(id, **{name: value})
     if name == "hp" and value > 0 and combatant.status in ("unconscious", "dead"):
         fight.change(id, status="active")
@@ -88,7 +87,9 @@ def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
         fight.part(id)
     elif name == "initiative":
         fight.reorder()
-    settle(fight)
+    with fight.exchange():
+        fight.note("gm_set", id, facts={"field": name, "value": value})
+        settle(fight)
 
 
 def _add(fight: Fight, raw: Any) -> None:
@@ -98,17 +99,19 @@ def _add(fight: Fight, raw: Any) -> None:
     added = roster.combatant(row)
     fight.combatants[added.id] = added
     fight.change(added.id, spent=True)
-    fight.note("gm_add", added.id)
-    roll_initiative(fight, added.id)
+    with fight.exchange():
+        fight.note("gm_add", added.id)
+        roll_initiative(fight, added.id)
     fight.reorder()
 
 
 def _remove(fight: Fight, id: str) -> None:
     fight.change(id, status="removed")
-    fight.note("gm_remove", id)
     fight.part(id)
     fight.plans = {other: plan for other, plan in fight.plans.items() if other != id}
-    settle(fight)
+    with fight.exchange():
+        fight.note("gm_remove", id)
+        settle(fight)
 
 
 def _moment(fight: Fight) -> tuple[object, ...]:
@@ -123,8 +126,9 @@ def _end(fight: Fight) -> None:
 
 def _momentum(fight: Fight, fields: Mapping[str, Any]) -> None:
     target, side = fields["target"], fields["side"]
-    fight.note("gm_momentum", target=target, facts={"side": side})
-    shift(fight, fight.combatants[target].group or 0, side, "gm")
+    with fight.exchange():
+        fight.note("gm_momentum", target=target, facts={"side": side})
+        shift(fight, fight.combatants[target].group or 0, side, "gm")
 
 
 def _engage(fight: Fight, fields: Mapping[str, Any]) -> None:
@@ -144,17 +148,19 @@ def _engage(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 
 def _disengage(fight: Fight, fields: Mapping[str, Any]) -> None:
-    fight.note("gm_disengage", fields["target"])
     fight.part(fields["target"])
-    settle(fight)
+    with fight.exchange():
+        fight.note("gm_disengage", fields["target"])
+        settle(fight)
 
 
 def _check(fight: Fight, fields: Mapping[str, Any]) -> None:
     combatant = fight.combatants[fields["who"]]
     test = probe.probe(combatant, "check", fields["value"] + fields["modifier"])
-    level = probe.roll(fight, combatant.id, test).level
-    facts = {"what": fields["what"], "level": level, "success": level > 0}
-    fight.note("check", combatant.id, facts=facts)
+    with fight.exchange():
+        level = probe.roll(fight, combatant.id, test).level
+        facts = {"what": fields["what"], "level": level, "success": level > 0}
+        fight.note("check", combatant.id, facts=facts)
 
 
 def _anybody(combatant: Combatant) -> bool:

@@ -14,7 +14,8 @@ def perform(fight: Fight, combatant: Combatant, plan: Plan) -> None:
     """Uses the action as planned."""
     fight.change(combatant.id, spent=True)
     if plan.option in DEEDS:
-        DEEDS[plan.option](fight, combatant, plan)
+        with fight.exchange():
+            DEEDS[plan.option](fight, combatant, plan)
 
 
 def run(fight: Fight, combatant: Combatant, plan: Plan) -> None:
@@ -27,9 +28,10 @@ def leave_early(fight: Fight, combatant: Combatant, plan: Plan) -> None:
     fight.part(combatant.id)
     fight.change(combatant.id, spent=True)
     facts = {"metres": plan.metres, "away": plan.away, "early": True}
-    fight.note("leave", combatant.id, facts=facts)
-    if plan.away:
-        _go_away(fight, combatant)
+    with fight.exchange():
+        fight.note("leave", combatant.id, facts=facts)
+        if plan.away:
+            _go_away(fight, combatant)
 
 
 def _move(fight: Fight, combatant: Combatant, plan: Plan) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import field
 from msgspec.structs import replace
 
+from rulesets.contract import Outcome
 from rulesets.momentum.rules.queries import by_initiative
 from rulesets.momentum.state import Board, Combatant, Group, Plan, State
 from rulesets.working import WorkingCopy
@@ -16,8 +17,18 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     combatants: dict[str, Combatant]
     slain: set[str] = field(default_factory=set)
     """Combatants killed by massive damage in this step."""
+    harmed_by: dict[str, int | None] = field(default_factory=dict)
+    """The exchange of this step that has last harmed a combatant."""
+    grown_by: dict[int, int | None] = field(default_factory=dict)
+    """The exchange of this step by which a group has last begun or grown."""
 
     nobody = "gm"
+
+    def outcome(self) -> Outcome[State]:
+        """The end of the fight is told after everything else."""
+        if self.over:
+            self.note("fight_over", facts={"winner": self.winner})
+        return super().outcome()
 
     def reorder(self) -> None:
         self.order = by_initiative(self.combatants)

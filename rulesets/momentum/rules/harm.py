@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from msgspec import Struct
 
 from rulesets.momentum.rules.fight import Fight
@@ -73,26 +75,34 @@ def strike(
 def suffer(fight: Fight, id: str, damage: int) -> None:
     combatant = fight.combatants[id]
     fight.change(id, hp=max(0, combatant.hp - damage))
+    fight.harmed_by[id] = fight.opener
     if fight.options.massive_damage and damage > combatant.max_hp:
         fight.slain.add(id)
 
 
 def settle(fight: Fight) -> None:
     """Takes out combatants at 0, ends groups with one side, and perhaps the fight (README 7.11)."""
-    for combatant in tuple(fight.combatants.values()):
-        if combatant.status == "active" and combatant.hp == 0:
-            out(
-                fight,
-                combatant.id,
-                "dead" if combatant.id in fight.slain else fight.options.at_zero,
-            )
-    fight.slain.clear()
-    dissolve_empty(fight)
+    down = [
+        combatant.id
+        for combatant in fight.combatants.values()
+        if combatant.status == "active" and combatant.hp == 0
+    ]
+    with fight.exchange(_by_one(fight, down)):
+        for id in down:
+            out(fight, id, "dead" if id in fight.slain else fight.options.at_zero)
+        fight.slain.clear()
+        dissolve_empty(fight)
     sides = {
         combatant.side for combatant in fight.combatants.values() if combatant.status == "active"
     }
     if len(sides) < 2 and not fight.over:
         end(fight, min(sides, default=None))
+
+
+def _by_one(fight: Fight, down: Collection[str]) -> int | None:
+    """The exchange that has brought down all of these, if there is one."""
+    exchanges = {fight.harmed_by.get(id) for id in down}
+    return exchanges.pop() if len(exchanges) == 1 else None
 
 
 def out(fight: Fight, id: str, status: str) -> None:
@@ -118,4 +128,3 @@ def end(fight: Fight, winner: str | None) -> None:
         fight.disband(group.id)
     fight.over, fight.winner = True, winner
     fight.bout, fight.fumbles, fight.plans, fight.answers, fight.splits = None, (), {}, {}, {}
-    fight.note("fight_over", facts={"winner": winner})

@@ -60,22 +60,24 @@ def _cast(fight: Fight, combatant: Combatant, plan: Plan) -> None:
     if combatant.mp < spell.cost:
         _void(fight, combatant, "no_mp")
         return
-    run(fight, combatant, plan)
     left = combatant.mp - spell.cost
     fight.change(combatant.id, spent=True, mp=left)
-    result = probe.roll(fight, combatant.id, probe.spell(fight.options, combatant, plan), target)
-    facts = {
-        "spell": spell.name,
-        "hindered": probe.hindered(combatant, plan),
-        "cost": spell.cost,
-        "mp": left,
-        "success": result.level > 0,
-        "level": result.level,
-    }
-    fight.note("cast", combatant.id, target, facts)
-    if result.level and spell.damage and target is not None:
-        times = spell_multiplier(fight.options, result.level)
-        strike(fight, combatant.id, target, bolt(spell), times, "spell_damage")
+    test = probe.spell(fight.options, combatant, plan)
+    with fight.exchange():
+        run(fight, combatant, plan)
+        level = probe.roll(fight, combatant.id, test, target).level
+        facts = {
+            "spell": spell.name,
+            "hindered": probe.hindered(combatant, plan),
+            "cost": spell.cost,
+            "mp": left,
+            "success": level > 0,
+            "level": level,
+        }
+        fight.note("cast", combatant.id, target, facts)
+        if level and spell.damage and target is not None:
+            times = spell_multiplier(fight.options, level)
+            strike(fight, combatant.id, target, bolt(spell), times, "spell_damage")
 
 
 def bolt(spell: Spell) -> Blow:

@@ -37,13 +37,13 @@ def _shoot(fight: Fight, combatant: Combatant, plan: Plan) -> None:
         fight.note("void", combatant.id, facts={"reason": "target_out"})
         fight.plan(combatant.id, HOLD)
         return
-    run(fight, combatant, plan)
     fight.change(combatant.id, spent=True)
     weapon = combatant.sheet.weapons[plan.weapon or ""]
     if weapon.reload:
         fight.change(combatant.id, unloaded={**combatant.unloaded, weapon.name: weapon.reload})
-    result = probe.roll(
-        fight, combatant.id, probe.shot(fight.options, combatant, plan), target, weapon.name
-    )
-    if result.level:
-        strike(fight, combatant.id, target, shot(weapon), multiplier(result.level))
+    test = probe.shot(fight.options, combatant, plan)
+    with fight.exchange():
+        run(fight, combatant, plan)
+        level = probe.roll(fight, combatant.id, test, target, weapon.name).level
+        if level:
+            strike(fight, combatant.id, target, shot(weapon), multiplier(level))

@@ -138,7 +138,6 @@ def take(
         fight.turn_to(counted=choice.option)
         return None
     if choice.kind == "momentum":
-        _settle_momentum(fight, bout, choice.option)
         return None
     if choice.kind == "riposte":
         plan = Plan(option=choice.option, **fields)
@@ -158,8 +157,9 @@ def deed_of(board: Board, combatant: Combatant, choice: Choice, fields: Mapping[
     return offers.plan(board, combatant, choice, fields)
 
 
-def _settle_momentum(fight: Fight, bout: Bout, option: str) -> None:
+def settle_momentum(fight: Fight, option: str) -> None:
     """Ends the exchange (README 7.10)."""
+    bout = running(fight)
     if option == "give_up":
         shift(fight, bout.group, bout.passive, "given_up")
     fight.bout = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from rulesets.contract import Earlier
 from rulesets.momentum.rules import probe
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee.comparing import aimed, compared, successes, test_of
@@ -20,6 +21,8 @@ from rulesets.momentum.rules.queries import (
     running,
 )
 from rulesets.momentum.state import Board, Bout, Result
+
+BLOWS = Earlier("exchange")
 
 
 def next_group(fight: Fight) -> None:
@@ -45,7 +48,11 @@ def next_group(fight: Fight) -> None:
 
 def go_on(fight: Fight) -> None:
     """Takes the step that follows when no question is open."""
-    bout = running(fight)
+    with fight.exchange(BLOWS):
+        _go_on(fight, running(fight))
+
+
+def _go_on(fight: Fight, bout: Bout) -> None:
     if bout.stage == "end":
         _give_up_as_said(fight, bout)
         _stop(fight)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets import reasons
@@ -95,13 +95,20 @@ def take(
 
 
 def divided(fight: Fight) -> None:
-    for group in fight.groups:
-        if not group.changed:
-            continue
-        for part in _divide(fight, group) if _is_divided(fight, group) else (group,):
-            _settle_in(fight, part)
+    changed = [group for group in fight.groups if group.changed]
+    with fight.exchange(_beginning(fight, changed)):
+        for group in changed:
+            for part in _divide(fight, group) if _is_divided(fight, group) else (group,):
+                _settle_in(fight, part)
     fight.splits = {}
     fight.step = "groups"
+
+
+def _beginning(fight: Fight, changed: Sequence[Group]) -> int | None:
+    """The exchange by which the only group has begun or grown, if it stays undivided."""
+    if len(changed) != 1 or _is_divided(fight, changed[0]):
+        return None
+    return fight.grown_by.get(changed[0].id)
 
 
 def _divide(fight: Fight, group: Group) -> tuple[Group, ...]:

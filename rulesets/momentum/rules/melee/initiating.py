@@ -141,8 +141,7 @@ def _engage(fight: Fight, combatant: Combatant, plan: Plan, ignoring: set[str]) 
         pair = (combatant.id, target.id)
         group = fight.form(combatant.side, pair, new=True, changed=True, initiator=combatant.id)
         fight.stirred = True
-        facts = {"group": group.id, "distance": plan.distance}
-        fight.note("engage", combatant.id, target.id, facts)
+        _come(fight, combatant, target, "engage", group.id, plan.distance)
 
 
 def _come_to(
@@ -151,19 +150,28 @@ def _come_to(
     group = target.group or 0
     fight.change(combatant.id, group=group, spent=True)
     fight.regroup(group, changed=True)
-    fight.note(rule, combatant.id, target.id, {"group": group, "distance": distance})
+    _come(fight, combatant, target, rule, group, distance)
+
+
+def _come(
+    fight: Fight, combatant: Combatant, target: Combatant, rule: str, group: int, distance: int
+) -> None:
+    with fight.exchange():
+        fight.note(rule, combatant.id, target.id, {"group": group, "distance": distance})
+        fight.grown_by[group] = fight.opener
 
 
 def _ignored(fight: Fight, combatant: Combatant, target: Combatant, plan: Plan) -> None:
     """An attack without resistance, which does not begin a melee."""
     fight.change(combatant.id, spent=True)
-    fight.note("ignore", target.id, combatant.id, {"distance": plan.distance})
     weapon = at_hand(combatant, plan.weapon)
     test = probe.undefended(fight.options, combatant, weapon)
-    level = probe.fight_out(fight, combatant.id, test, target.id, weapon).level
-    if level:
-        strike(fight, combatant.id, target.id, in_melee(combatant, weapon), multiplier(level))
-    settle(fight)
+    with fight.exchange():
+        fight.note("ignore", target.id, combatant.id, {"distance": plan.distance})
+        level = probe.fight_out(fight, combatant.id, test, target.id, weapon).level
+        if level:
+            strike(fight, combatant.id, target.id, in_melee(combatant, weapon), multiplier(level))
+        settle(fight)
 
 
 def joined(fight: Fight) -> None:

@@ -76,12 +76,13 @@ def _riposte(fight: Fight, bout: Bout, everybody: Sequence[str]) -> list[str]:
         target = plan.target or ""
         if target not in everybody:
             continue
-        fight.note("riposte", id, target, {"option": plan.option})
-        if plan.option == "damage":
-            strike(fight, id, target, in_melee(fight.combatants[id], plan.weapon or ""))
-        else:
-            apply(fight, bout, id, target, plan.manoeuvre or "", plan)
-            took += [id] * (plan.manoeuvre == "take_momentum")
+        with fight.exchange():
+            fight.note("riposte", id, target, {"option": plan.option})
+            if plan.option == "damage":
+                strike(fight, id, target, in_melee(fight.combatants[id], plan.weapon or ""))
+            else:
+                apply(fight, bout, id, target, plan.manoeuvre or "", plan)
+                took += [id] * (plan.manoeuvre == "take_momentum")
     return took
 
 

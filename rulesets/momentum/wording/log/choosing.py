@@ -3,11 +3,12 @@ of something, have no sentence."""
 
 from collections.abc import Mapping
 
-from rulesets.contract import Entry
+from rulesets.contract import Entry, Weight
 from rulesets.log_rows import Rule
-from rulesets.messages import Phrase, pgettext
-from rulesets.momentum.wording.labels import label
-from rulesets.momentum.wording.log.came_of import choosing
+from rulesets.messages import Message, Phrase, pgettext
+from rulesets.momentum.wording.labels import doing, label
+from rulesets.momentum.wording.log.words import ANSWERS, by
+from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import (
     Facts,
     Sentence,
@@ -91,14 +92,57 @@ ELSEWHERE: Mapping[str, Sentence] = {
 }
 
 
-def choice(entry: Entry, facts: Facts) -> Phrase | None:
+def _choice(entry: Entry, facts: Facts) -> Phrase | None:
     return _said(facts.get("kind", ""), facts.get("option", ""))(entry, facts)
+
+
+SAME: Mapping[str, Message] = {
+    "hold": pgettext("momentum", "{count} wait: {who}."),
+    "stay": pgettext("momentum", "{count} stay in the melee: {who}."),
+    "move": pgettext("momentum", "{count} about to move: {who}."),
+    "engage": pgettext("momentum", "{count} about to start a melee: {who}."),
+    "shoot": pgettext("momentum", "{count} about to shoot: {who}."),
+    "reload": pgettext("momentum", "{count} about to reload: {who}."),
+    "cast": pgettext("momentum", "{count} about to cast a spell: {who}."),
+}
+TOLD_BY = "test leave flee other stand_up pick_up".split()
+
+
+def choice(entry: Entry, gathering: Gathering) -> None:
+    """A single choice is the deed; several are consequences for the combatants that chose. Once the
+    dice of an exchange are rolled, only the choices of those without a roll are told."""
+    said = gathering.sentence(entry)
+    if entry.facts.get("kind") in ANSWERS and of_rule(gathering.entries, "test", "count"):
+        if by(gathering.entries, entry.who, *TOLD_BY) is None:
+            gathering.befalls(entry.who, Weight.DID, word=noted(entry))
+    elif said is not None and len(_spoken(gathering)) == 1:
+        gathering.does(said)
+        gathering.befalls(entry.who, Weight.DID, word=noted(entry))
+    elif said is not None:
+        declared = entry.facts.get("kind") == "declare"
+        many = SAME.get(entry.facts.get("option", "")) if declared else None
+        gathering.befalls(entry.who, Weight.DID, said, word=noted(entry), many=many)
+
+
+def _spoken(gathering: Gathering) -> list[Entry]:
+    return list(filter(gathering.sentence, of_rule(gathering.entries, "choice")))
+
+
+def noted(entry: Entry) -> Phrase | None:
+    """A declaration or choice for an exchange as a note: "Attacks Goblin 3"."""
+    facts = entry.facts
+    option = facts.get("option", "")
+    untold = option in ("cast", "manoeuvre") and not (facts.get("spell") or facts.get("manoeuvre"))
+    if facts.get("kind") not in ("declare", *ANSWERS) or untold:
+        return None
+    names = (facts.get(name) for name in ("manoeuvre", "goal", "spell"))
+    return doing(option, entry.target, *names)
 
 
 CHOOSING = {
     "choice": Rule(
         sees="kind option manoeuvre goal weapon spell",
-        says=choice,
-        came=choosing.choice,
+        says=_choice,
+        came=choice,
     ),
 }

@@ -1,37 +1,28 @@
-"""The log of rounds, moving, shooting, casting, and beginning a melee."""
+"""The log of rounds, initiative, moving, and actions outside a melee."""
 
-from rulesets.contract import Entry
-from rulesets.log_rows import Rule, befalls
-from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import label, leveled
+from collections.abc import Sequence
+
+from rulesets.contract import Entry, Weight
+from rulesets.log_rows import Rule
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.momentum.wording.labels import label
 from rulesets.momentum.wording.log import why
-from rulesets.momentum.wording.log.came_of import actions, tests
-from rulesets.momentum.wording.log.came_of.telling import did
-from rulesets.momentum.wording.log.came_of.words import (
-    ARMED,
-    OUT_OF_MELEE,
-    OUT_OF_MELEE_MANY,
-    STANDS,
-)
+from rulesets.momentum.wording.log.words import LEAVES, by
+from rulesets.results import Gathering, Part, of_rule
 from rulesets.sentence_patterns import Facts, if_known, people, whether
-from rulesets.wording.labels import names
 
 MOVES = pgettext("momentum", "{who} moves.")
 LOADS = pgettext("momentum", "{who} reloads.")
-CASTS = pgettext("momentum", "{who} casts a spell.")
-
-
-def _test(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "roll" not in facts or "level" not in facts:
-        return Phrase(pgettext("momentum", "{who} makes a test."), values)
-    values |= {"roll": facts["roll"], "level": leveled(facts)}
-    against = pgettext("momentum", "{who} rolls {roll} against {target}: {level}.")
-    # A manoeuvre or a movement may be for a friend, who is covered.
-    beside = pgettext("momentum", "{who} rolls {roll} ({target}): {level}.")
-    alone = pgettext("momentum", "{who} rolls {roll}: {level}.")
-    aimed = beside if facts.get("purpose") == "manoeuvre" else against
-    return Phrase(aimed if entry.target else alone, values)
+DID = pgettext("momentum", "{who} does something else: {what}.")
+FAILED = pgettext("momentum", "{who} fails: {what}.")
+MOST_ROLLS = 6
+TOTAL = pgettext("momentum", "{who} ({total})")
+TOTALS = pgettext("momentum", "Initiative: {rolls}.")
+ROLLS = pgettext("momentum", "Rolled for initiative: {rolls}.")
+EVERYBODY = pgettext("momentum", "Everybody has rolled initiative.")
+INITIATIVE = pgettext("momentum", "initiative {total}")
+ROLL = pgettext("momentum", "rolled {total}")
+SUCCEEDS = pgettext("momentum", "{who} succeeds: {what}.")
 
 
 def _initiative(entry: Entry, facts: Facts) -> Phrase | None:
@@ -63,48 +54,45 @@ def _reload(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(still, values, facts["left"])
 
 
-def _cast(entry: Entry, facts: Facts) -> Phrase:
-    if "spell" not in facts or "success" not in facts:
-        return Phrase(CASTS, people(entry))
-    values = {**people(entry), "spell": Term(facts["spell"])}
-    if not facts["success"]:
-        return Phrase(pgettext("momentum", "The spell of {who} fails: {spell}."), values)
-    on = pgettext("momentum", "The spell of {who} on {target} works: {spell}.")
-    alone = pgettext("momentum", "The spell of {who} works: {spell}.")
-    return Phrase(on if entry.target else alone, values)
+def initiative(entry: Entry, gathering: Gathering) -> None:
+    """Tells all totals in one sentence; for combatants with a secret total the rolls in another."""
+    told = "total" if "total" in entry.facts else "roll"
+    if not entry.facts.get(told):
+        return
+    rolled = of_rule(gathering.entries, "initiative")
+    some = [each for each in rolled if ("total" in each.facts) == (told == "total")]
+    gathering.does(_rolls(some, told, rolled))
+    word = phrase(INITIATIVE if told == "total" else ROLL, total=entry.facts[told])
+    gathering.befalls(entry.who, Weight.DID, word=word)
 
 
-def _group(entry: Entry, facts: Facts) -> Phrase:
-    told = pgettext(
-        "momentum", "Combat group {group}: {members}. The Momentum is with: {momentum}."
+def _rolls(some: Sequence[Entry], told: str, everybody: Sequence[Entry]) -> Phrase:
+    if len(everybody) > MOST_ROLLS:
+        return phrase(EVERYBODY)
+    rolls = tuple(
+        phrase(TOTAL, who=Name(each.who or ""), total=each.facts[told])
+        for each in some
+        if each.facts.get(told)
     )
-    if not {"group", "members", "momentum"} <= facts.keys():
-        return phrase(pgettext("momentum", "A combat group has formed."))
-    return phrase(
-        told,
-        group=facts["group"],
-        members=names(facts["members"]),
-        momentum=Name(facts["momentum"]),
-    )
+    message: Message = TOTALS if told == "total" else ROLLS
+    return phrase(message, rolls=rolls)
 
 
-DID = pgettext("momentum", "{who} does something else: {what}.")
-FAILED = pgettext("momentum", "{who} fails: {what}.")
+def other(entry: Entry, gathering: Gathering) -> None:
+    """Tells another action; after a test, whether it worked."""
+    facts, tested = entry.facts, by(gathering.entries, entry.who, "test")
+    worked = tested is not None and facts.get("success") and facts.get("what")
+    values = {**people(entry), "what": facts.get("what")}
+    said = Phrase(SUCCEEDS, values) if worked else gathering.sentence(entry)
+    gathering.befalls(entry.who, Weight.DID, said)
+
 
 DOINGS = {
-    "test": Rule(
-        sees="purpose roll level fumble",
-        actor="value hard extreme edge",
-        outcome="level fumble",
-        says=_test,
-        came=tests.test,
-        why=(why.test,),
-    ),
     "initiative": Rule(
         sees="roll",
         actor="value total",
         says=_initiative,
-        came=actions.initiative,
+        came=initiative,
         why=(why.initiative,),
     ),
     "round": Rule(
@@ -134,20 +122,19 @@ DOINGS = {
                 count="metres",
             ),
         ),
-        came=actions.move,
     ),
     "leave": Rule(
         sees="metres away early",
         outcome="metres",
         says=pgettext("momentum", "{who} leaves the melee without a test."),
-        came=befalls(word=OUT_OF_MELEE, many=OUT_OF_MELEE_MANY),
+        part=LEAVES,
         why=(pgettext("momentum", "Somebody on their own side stays against a single enemy."),),
     ),
     "reload": Rule(
         sees="weapon success",
         actor="left",
         says=_reload,
-        came=did,
+        part=Part(weight=Weight.DID),
     ),
     "other": Rule(
         sees="what success",
@@ -156,12 +143,12 @@ DOINGS = {
             if_known(DID, pgettext("momentum", "{who} does something else.")),
             if_known(FAILED, pgettext("momentum", "{who} fails at something else.")),
         ),
-        came=actions.other,
+        came=other,
     ),
     "stand_up": Rule(
         sees="",
         says=pgettext("momentum", "{who} stands up."),
-        came=befalls(word=STANDS),
+        part=Part(word=pgettext("momentum", "standing again")),
     ),
     "pick_up": Rule(
         sees="weapon",
@@ -169,14 +156,7 @@ DOINGS = {
             pgettext("momentum", "{who} picks up a weapon: {weapon}."),
             pgettext("momentum", "{who} picks up a weapon."),
         ),
-        came=befalls(word=ARMED),
-    ),
-    "cast": Rule(
-        sees="spell hindered success level",
-        actor="cost mp",
-        says=_cast,
-        came=actions.cast,
-        why=(why.cast,),
+        part=Part(word=pgettext("momentum", "weapon picked up")),
     ),
     "void": Rule(
         sees="reason",
@@ -185,52 +165,6 @@ DOINGS = {
             pgettext("momentum", "The action of {who} comes to nothing."),
             word=label,
         ),
-        came=actions.void,
-    ),
-    "engage": Rule(
-        sees="group distance",
-        says=pgettext("momentum", "{who} starts a melee with {target}."),
-        came=actions.meets,
-        why=(why.distance,),
-    ),
-    "reinforce": Rule(
-        sees="group distance",
-        says=pgettext("momentum", "{who} joins the melee against {target}."),
-        came=actions.meets,
-        why=(why.distance,),
-    ),
-    "join": Rule(
-        sees="group distance",
-        says=pgettext("momentum", "{who} joins in against {target}."),
-        came=actions.meets,
-        why=(why.distance,),
-    ),
-    "ignore": Rule(
-        sees="distance",
-        says=pgettext("momentum", "{who} ignores the attack of {target}."),
-        came=actions.ignore,
-        why=(pgettext("momentum", "No melee begins; there is no defence against the hit."),),
-    ),
-    "split": Rule(
-        sees="group groups",
-        says=if_known(
-            npgettext(
-                "momentum",
-                "{who} divides the melee into {count} group.",
-                "{who} divides the melee into {count} groups.",
-            ),
-            pgettext("momentum", "{who} divides the melee."),
-            count="groups",
-        ),
-        why=(
-            pgettext(
-                "momentum", "As many groups as fighters on the smaller side, each with one of them."
-            ),
-        ),
-    ),
-    "group": Rule(
-        sees="group momentum members",
-        says=_group,
-        came=actions.group,
+        part=Part(weight=Weight.DID, word=pgettext("momentum", "comes to nothing")),
     ),
 }

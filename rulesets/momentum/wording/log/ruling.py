@@ -1,11 +1,12 @@
 """Sentences of the GM's rulings, and of the end of the fight (README 7.14, 8)."""
 
 from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, befalls
+from rulesets.log_rows import Rule
 from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.momentum.wording.labels import label, level
-from rulesets.momentum.wording.log.came_of import actions
-from rulesets.momentum.wording.log.came_of.words import OUT_OF_MELEE, OUT_OF_MELEE_MANY, TAKEN_OUT
+from rulesets.momentum.wording.log.meeting import meets
+from rulesets.momentum.wording.log.words import LEAVES
+from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, people
 from rulesets.wording.labels import worded
 from rulesets.wording.log import NEW, RULING, ends, over, value_set
@@ -34,17 +35,17 @@ RULINGS = {
         sees="",
         actor="field value",
         says=value_set(label, lambda facts: worded(facts["value"])),
-        came=befalls(word=RULING),
+        part=Part(word=RULING),
     ),
     "gm_add": Rule(
         sees="",
         says=pgettext("momentum", "{who} joins the fight and acts from the next round on."),
-        came=befalls(word=NEW),
+        part=Part(word=NEW),
     ),
     "gm_remove": Rule(
         sees="",
         says=pgettext("momentum", "The GM removes {who} from the fight."),
-        came=befalls(Weight.OUT, word=TAKEN_OUT),
+        part=Part(weight=Weight.OUT, word=pgettext("momentum", "taken out")),
     ),
     "gm_momentum": Rule(
         sees="side",
@@ -53,17 +54,16 @@ RULINGS = {
     "gm_engage": Rule(
         sees="group",
         says=pgettext("momentum", "The GM puts {who} into melee with {target}."),
-        came=actions.meets,
+        came=meets,
     ),
     "gm_disengage": Rule(
         sees="",
         says=pgettext("momentum", "The GM takes {who} out of the melee."),
-        came=befalls(word=OUT_OF_MELEE, many=OUT_OF_MELEE_MANY),
+        part=LEAVES,
     ),
     "check": Rule(
         sees="what level success",
         says=_check,
-        came=actions.check,
     ),
     "gm_end": Rule(
         sees="",

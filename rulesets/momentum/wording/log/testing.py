@@ -1,14 +1,27 @@
-"""The result of tests: each roll, and each failure."""
+"""The log of tests: each roll, and each failure."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rulesets.contract import Entry, Weight
+from rulesets.log_rows import Rule
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
-from rulesets.momentum.wording.labels import label
-from rulesets.momentum.wording.log.came_of.telling import AIMED, missed, undecided, worked
-from rulesets.momentum.wording.log.came_of.words import OUTDONE, answer_of, by, rolled
+from rulesets.momentum.wording.labels import label, level, leveled
+from rulesets.momentum.wording.log import why
+from rulesets.momentum.wording.log.words import (
+    AIMED,
+    BLOWS,
+    EFFECTS,
+    MISSED,
+    MISSED_MANY,
+    MOST_DEEDS,
+    answer_of,
+    by,
+    effects,
+    is_exchange,
+    misses,
+)
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import people
+from rulesets.sentence_patterns import Facts, people
 
 FUMBLES = pgettext("momentum", "{who} fumbles.")
 MISSES: Mapping[str, tuple[Message, Message]] = {
@@ -27,6 +40,22 @@ FUMBLES_AT = pgettext("momentum", "{who} fumbles against {target}: {manoeuvre}."
 TRUMPED_AT = pgettext("momentum", "{who} succeeds against {target}, but is outdone.")
 TRUMPED = pgettext("momentum", "{who} succeeds, but is outdone.")
 TOLD_BY = {"reload": "reload", "other": "other", "cast": "cast", "check": "check"}
+OUTDONE = pgettext("momentum", "outdone")
+ROLLED = pgettext("momentum", "{roll}: {level}")
+ROLLED_FOR = pgettext("momentum", "{purpose} {roll}: {level}")
+
+
+def _test(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if "roll" not in facts or "level" not in facts:
+        return Phrase(pgettext("momentum", "{who} makes a test."), values)
+    values |= {"roll": facts["roll"], "level": leveled(facts)}
+    against = pgettext("momentum", "{who} rolls {roll} against {target}: {level}.")
+    # A manoeuvre or a movement may be for a friend, who is covered.
+    beside = pgettext("momentum", "{who} rolls {roll} ({target}): {level}.")
+    alone = pgettext("momentum", "{who} rolls {roll}: {level}.")
+    aimed = beside if facts.get("purpose") == "manoeuvre" else against
+    return Phrase(aimed if entry.target else alone, values)
 
 
 def test(entry: Entry, gathering: Gathering) -> None:
@@ -88,3 +117,55 @@ def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
         return
     trumped = Phrase(TRUMPED_AT if entry.target else TRUMPED, people(entry))
     gathering.befalls(entry.who, Weight.DID, trumped, word=phrase(OUTDONE))
+
+
+def missed(entry: Entry, gathering: Gathering, said: Phrase) -> None:
+    """Adds a miss: as the deed if there are few and no effects, else as a consequence for the
+    target."""
+    entries = gathering.entries
+    found = misses(entries)
+    if not effects(entries) and len(found) <= MOST_DEEDS:
+        gathering.does(said)
+        told = None
+    else:
+        told = said
+    if entry.target is None:
+        gathering.befalls(entry.who, Weight.DID, told)
+        return
+    count = sum(test.target == entry.target for test in found)
+    word = Phrase(MISSED, count=count)
+    gathering.befalls(entry.target, Weight.MISSED, told, word=word, many=MISSED_MANY)
+
+
+def worked(entry: Entry, entries: Sequence[Entry]) -> bool:
+    """Whether the rest of the exchange shows the effect of a success."""
+    stopped = any(ward.target == entry.who for ward in of_rule(entries, "ward"))
+    did = by(entries, entry.who, *EFFECTS, "half_damage", "flee", "switch", "void")
+    return stopped or did is not None
+
+
+def undecided(entries: Sequence[Entry]) -> bool:
+    """Whether it is still open which successes count."""
+    return not is_exchange(entries) and not of_rule(entries, "damage", "ignore")
+
+
+def rolled(entry: Entry) -> Phrase:
+    """The result of a test, for a tile: "Defence 2: extreme success"."""
+    facts = entry.facts
+    came_to = level(facts["level"], bool(facts.get("fumble")))
+    purpose = facts.get("purpose")
+    if purpose not in BLOWS:
+        return phrase(ROLLED, roll=facts["roll"], level=came_to)
+    return phrase(ROLLED_FOR, purpose=label("purpose", purpose), roll=facts["roll"], level=came_to)
+
+
+TESTS = {
+    "test": Rule(
+        sees="purpose roll level fumble",
+        actor="value hard extreme edge",
+        outcome="level fumble",
+        says=_test,
+        came=test,
+        why=(why.test,),
+    ),
+}
