@@ -65,7 +65,7 @@ class Printed(Struct, frozen=True, gc=False, kw_only=True):
     row: Callable[[str, Any, Mapping[str, Any]], Short | None] | None = None
     """A row of the sheet in short; None for one of which all values are told."""
     told: tuple[str, ...] = ()
-    """Stats that these rows tell: the weapon in hand."""
+    """Stats that these rows or the name tell: the weapon in hand."""
     spent: tuple[str, ...] = ()
     """Stats with rows of which each is used up once, as spells in memory are."""
     boxes: Mapping[str, tuple[str, ...]] = {}

@@ -37,12 +37,19 @@ const patch = (() => {
     if (tap) htmx.process(old, true);
   };
 
+  // `moveBefore`, where a browser has it, keeps the focus; otherwise it is lost and set again, each with a layout.
+  const put = (parent, node, at) => {
+    if (parent.moveBefore && parent.isConnected && node.isConnected) parent.moveBefore(node, at);
+    else parent.insertBefore(node, at);
+  };
+
   // Blocks that are known already, put into a new element in the place of their newer versions.
   const settle = (fresh) => {
     for (const part of fresh.querySelectorAll("[id]")) {
       const old = standing.get(part.id);
       if (!old || old.localName !== part.localName || !fresh.contains(part)) continue;
-      part.replaceWith(old);
+      put(part.parentNode, old, part);
+      part.remove();
       morph(old, part);
     }
     arrivals.push(fresh);
@@ -72,7 +79,7 @@ const patch = (() => {
       while (at?.id && !ids.has(at.id)) drop();
       const old = match(next);
       if (old === at && at) at = at.nextSibling;
-      else parent.insertBefore(old ?? next, at);
+      else put(parent, old ?? next, at);
       if (old) morph(old, next);
       else if (next.nodeType === Node.ELEMENT_NODE) settle(next);
     }

@@ -91,6 +91,7 @@ PRINTED = Printed(
     labels=LABELS,
     pools=(("hp", "max_hp"), ("hit_dice", "max_hit_dice")),
     tables=(("abilities", ABILITIES),),
+    told=("group",),  # like the name
     row=row,
     boxes={
         "weapons": ("name", "damage", "type", "ability"),

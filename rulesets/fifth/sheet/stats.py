@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Field, Follows, Quick, Ruled, Spot
+from rulesets.contract import Field, Follows, Quick, Ruled, Spot, Usual
 from rulesets.describing import choice, fields_of, flag, maybe, names, number
 from rulesets.fifth.sheet.catalogue import POWERS, WEAPONS
 from rulesets.fifth.sheet.fields import FIELDS
@@ -115,6 +115,7 @@ QUICK = Quick(
     binds=Ruled("engage", "other"),
     parts=Ruled("disengage", "other"),
     tests=("save",),
+    usual={"dc": Usual((5, 8, 10, 12, 13, 14, 15, 16, 18, 20), first=13)},
 )
 SPOT = Spot(("max_hp", "ac"), {"max_hp": ("hp",)})
 """The fields of a combatant that the GM creates during a fight."""
