@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from rulesets.contract import Entry, Viewer
+from rulesets.contract import Earlier, Entry, Place, Viewer
 from rulesets.identity_cache import identity_cached
 from rulesets.log_rows import Log
 from rulesets.visibility import BaseVisibility
@@ -73,7 +73,20 @@ class LogView[S: FightState[Any], V: BaseVisibility[Any]]:
             facts[name] = visibility.listed(facts[name], *self.lists[name])
         if any(map(visibility.hides, map(facts.get, self.naming))):
             return None
-        return replace(entry, facts=facts)
+        return replace(entry, facts=facts, place=_unnamed(entry.place, visibility))
+
+
+def _unnamed(place: Place | None, visibility: BaseVisibility[Any]) -> Place | None:
+    """The place; an earlier exchange of somebody hidden is known by its rule alone."""
+    if place is None or place.earlier is None:
+        return place
+    earlier = place.earlier
+    if not any(map(visibility.hides, (earlier.who, earlier.target))):
+        return place
+    earlier = Earlier(earlier.rule)
+    return replace(
+        place, earlier=earlier, cause=place.cause if isinstance(place.cause, int) else earlier
+    )
 
 
 @identity_cached

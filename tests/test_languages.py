@@ -146,11 +146,12 @@ def places(given: str | tuple[str, ...]) -> set[str]:
 
 
 def labels(ruleset: Ruleset, narrow: bool = False) -> Iterator[tuple[str, str]]:
-    """Every term as displayed; optionally only those for narrow places."""
+    """Every term as displayed; optionally only those for narrow places, where no reasons of
+    refusals (`why.NAME`) stand."""
     for language in ruleset.languages:
         with override(language):
-            for term in ruleset.wording.terms.values():
+            for name, term in ruleset.wording.terms.items():
                 if not narrow:
                     yield language, said(term.word)
-                elif term.short is not None:
+                elif term.short is not None and not name.startswith("why."):
                     yield language, said(term.short)

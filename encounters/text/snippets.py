@@ -26,7 +26,6 @@ LONG = 12
 """The letters of a word that may not fit into a line of a narrow column."""
 
 _LONG_WORD = re.compile(rf"[^\W\d_]{{{LONG},}}")
-_ICON = re.compile(r'<g id="([\w-]+)">(.*?)</g>')
 _ISOLATE_SIGNS = re.compile("[\u2066-\u2069]")
 _BDI = re.compile(r'<(?P<end>/)?bdi(?: dir="(?P<way>ltr|rtl)")?[^>]*>')
 _ISOLATES = {
@@ -39,7 +38,8 @@ _ISOLATES = {
 @cache
 def _icons() -> dict[str, SafeString]:
     text = (environment.SHARED / "static" / "icons.svg").read_text(encoding="utf-8")
-    return {name: mark_safe(shapes) for name, shapes in _ICON.findall(text)}
+    named = (part.partition('">') for part in text.split('<g id="')[1:])
+    return {name: mark_safe(shapes.partition("</g>")[0]) for name, _, shapes in named}
 
 
 def shapes(name: str) -> SafeString:

@@ -20,6 +20,7 @@
   };
   // A row of all others names those that it hides: those after it, or with room for nothing else all but the chosen one.
   const nameRow = (form, button, expanded) => {
+    button.parentElement.classList.toggle("folded", !expanded);
     const [text, names] = button.querySelectorAll(".name, small");
     const after = (row) => button.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING;
     const others = [...button.parentElement.children].filter((row) => row.matches(":is(.opt, .react):not(.more, .off, .chosen)"));

@@ -56,7 +56,15 @@
     for (const details of document.querySelectorAll("details[data-why][open]")) fill(details);
   };
 
-  addEventListener("toggle", ({ target }) => target.matches("details[data-why][open]") && fill(target), true);
+  // What an open one hides beside it is a matter of style: the element around it has the class `explained`.
+  const mark = (details) => details.parentElement.classList.toggle("explained", details.open);
+  const markAll = () => document.querySelectorAll(".news > details").forEach(mark);
+
+  addEventListener("toggle", ({ target }) => {
+    if (target.matches(".news > details")) mark(target);
+    if (target.matches("details[data-why][open]")) fill(target);
+  }, true);
+  document.addEventListener("updated", markAll);
   addEventListener("click", ({ target }) => {
     const again = target.closest?.("[data-again]");
     if (again) fill(again.closest("[data-why]"));

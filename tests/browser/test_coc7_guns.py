@@ -107,7 +107,9 @@ def test_the_fire_swings_to_another_target_and_the_metres_between_cost_rounds(
     default(warehouse, pia)
     assert facts("attack_roll")["mod_volley"] == -2
     expect(pia.page.locator(".question")).to_have_text("Clara Weiss: keep firing?")
+    pia.page.locator("label:has(> input[data-option='fire'])").nth(0).tap()
     expect(pia.panel).to_contain_text("3 rounds left")
+    pia.page.locator("label:has(> input[data-option='cease'])").tap()
     confirm(pia)
     assert facts("cease") == {"volleys": 3}
 

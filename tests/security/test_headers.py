@@ -28,12 +28,12 @@ from django.urls import reverse
 call_command("migrate", verbosity=0)
 from encounters.campaigns import seats
 from encounters.campaigns.models import Claim, Offer, Seat
-from encounters.lobby import demo
+from encounters.lobby import opening
 from rulesets import registry
 from tests.addresses import CALLS, OWN
 
 gwen = User.objects.create_superuser("gwen", password="gwens secret word")
-campaign = demo.create(gwen, registry.get("ose"), "en")
+campaign = opening.create_with_demo(gwen, registry.get("ose"), "en")
 pia = Seat.objects.create(campaign=campaign, name="Pia")
 fight = campaign.encounters.first()
 names = {
