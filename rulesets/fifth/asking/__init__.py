@@ -1,1 +1,0 @@
-"""Questions: decisions, their options, the odds, and the rulings of the GM."""

@@ -1,1 +1,0 @@
-"""Exact odds of answers, and the part of them that a viewer may know."""

@@ -1,1 +1,0 @@
-"""Powers: what they cost, how they work, and the reactions to them and to attacks."""

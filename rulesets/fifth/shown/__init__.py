@@ -1,1 +1,0 @@
-"""A fight and its log as a viewer may see them."""
