@@ -113,7 +113,7 @@ def text_of(page: str) -> str:
 class Markup(HTMLParser):
     """Collects markup that a reader would see as text: tags or entities in attributes, and the rest
     of an attribute that was closed too early. The main button shows a chosen answer's
-    `data-promise` as markup."""
+    `data-promise` and its icon (`data-icon`, `data-shapes`) as markup."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -124,7 +124,7 @@ class Markup(HTMLParser):
         self.shown += [
             f"{name}={value}"
             for name, value in attrs
-            if name != "data-promise" and TAG.search(value or "")
+            if name not in ("data-promise", "data-icon", "data-shapes") and TAG.search(value or "")
         ]
         self.shown += [name for name, _ in attrs if not NAME.fullmatch(name)]
 

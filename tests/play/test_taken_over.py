@@ -18,6 +18,7 @@ from encounters.play.models import Encounter, Participant
 from encounters.play.on_behalf import foes
 from encounters.screens import board_cache, boards
 from encounters.serve.live.places import Place
+from encounters.text import snippets
 from rulesets import generation_cache, registry
 from rulesets.contract import Ruleset
 from tests.comparable import comparable
@@ -91,7 +92,7 @@ def test_a_foe_that_is_hidden_is_marked_at_once_though_it_looks_as_before(play: 
     def marked() -> set[str]:
         html = board_cache.board(campaign).html(Place("gm", None, "en"))
         members = re.findall(r'id="member-([\w-]+)"(.*?)</li>', html, re.DOTALL)
-        return {id for id, row in members if "eye-off" in row}
+        return {id for id, row in members if snippets.shapes("eye-off") in row}
 
     before = marked()
     assert moves.hide(play.tap(), ["goblin-2"]).ok

@@ -16,6 +16,7 @@ from encounters.play.models import Encounter, Participant, Step
 from encounters.play.on_behalf.foes import Whose
 from encounters.screens import boards
 from encounters.serve.live.places import Place
+from encounters.text import snippets
 from tests.phones import laptop_of, phone_of
 from tests.play.hidden.seen import Begun, hidden
 from tests.play.table import Play, panel
@@ -172,4 +173,4 @@ class TestWhomTheSheetHides:
         board = boards.read_board(play.encounter.campaign_id)
         page = str(board.html(Place("gm", None, "en")))
         rows = re.findall(r'id="member-([\w-]+)"(.*?)</button>', page, re.DOTALL)
-        return [id for id, row in rows if "eye-off" in row]
+        return [id for id, row in rows if snippets.shapes("eye-off") in row]

@@ -400,7 +400,7 @@ def test_a_blow_is_told_in_every_language():
         "Aldo rammer Bor (Langsværd): 14 mod 5, 15 skade, skadetrin: svær. "
         "Bor mister 2 udmattelsestrin. Bor får et let sår.",
         "Aldo trifft: Bor (Langschwert), 14 gegen 5, 15 Schaden, schwer. "
-        "Bor verliert 2 Erschöpfungsstufen. Bor hat eine leichte Wunde.",
+        "Bor verliert 2 Erschöpfungs­stufen. Bor hat eine leichte Wunde.",
         "ההתקפה של Aldo על Bor פוגעת (חרב ארוכה): 14 מול 5, נזק\u00a015, חמור. "
         "Bor: אבדו שתי דרגות תשישות. Bor: פציעה קלה.",
         "Aldo trafia postać Bor (Długi miecz), 14 przeciw 5, obrażenia 15, ciężkie. "
