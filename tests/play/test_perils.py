@@ -15,6 +15,7 @@ from encounters.screens.people import combatants, perils
 from encounters.screens.people.person import Person
 from encounters.screens.questions.question import Question
 from encounters.serve.live.places import Place
+from encounters.text import snippets
 from tests.play.anything import demo_fight
 from tests.play.table import Play
 
@@ -87,7 +88,7 @@ def test_the_dead_are_told_in_red_but_nothing_comes_next(docks: Play) -> None:
     context = boards.read_board(campaign_of(docks).pk).context()
     seen = context.seen(friend)
     assert seen is not None and (fate := Person(context, seen).fate)
-    assert fate.look == "dead" and "skull" in fate.sign
+    assert fate.look == "dead" and snippets.shapes("skull") in fate.sign
     assert seen.peril is None and not perils.aid(context, seen)
 
 
