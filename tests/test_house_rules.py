@@ -412,6 +412,14 @@ def test_what_talks_to_the_database_itself_is_marked() -> None:
     )
 
 
+def test_no_test_empties_the_cache_of_all() -> None:
+    """In Redis `clear` deletes the keys of tests that run at the same time, too."""
+    emptied = re.compile(r"(?<![.\w])caches?(\[.*\])?\.clear\(\)")
+    files = tracked("tests/*.py")
+    broken = [shown(path) for path in files if emptied.search(path.read_text(encoding="utf-8"))]
+    assert not broken, f"{broken}: tests.keys.next_test() invalidates the keys of this test"
+
+
 def test_docstrings_name_the_thing_they_describe() -> None:
     """ "The label of an empty field", not "What an empty field says"."""
     vague = re.compile(r"(What|Who|Whoever|The same)\b")

@@ -13,7 +13,7 @@ from django.test import Client
 
 from encounters.campaigns.models import Campaign, Invitation, Seat
 from encounters.play.models import Encounter
-from encounters.serve.live import bus
+from encounters.serve.live import bus, shared_cache
 from encounters.serve.live.shared_cache import Contact, contact
 from tests.phones import phone_of
 
@@ -42,8 +42,7 @@ def away(settings: Any, nowhere: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     yield
     bus._redis.cache_clear()
     bus._pending.clear()
-    contact.restore()
-    caches["default"].clear()
+    shared_cache.Client.alone.clear()
     contact.restore()
 
 

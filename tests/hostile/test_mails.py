@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
-from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from encounters.accounts import lifecycle, mails
+from tests import keys
 from tests.accounts.inbox import same
 
 pytestmark = pytest.mark.database
@@ -52,7 +52,7 @@ def _open(settings: Any, monkeypatch: pytest.MonkeyPatch, gwen: User) -> None:
 
 def asked(path: str, email: str) -> tuple[int, str, list[str]]:
     """Status, the page without the address, and the statements of the request."""
-    cache.clear()
+    keys.next_test()
     with CaptureQueriesContext(connection) as sent:
         answer = Client().post(path, {"email": email})
     return answer.status_code, same(answer, email), [item["sql"].split()[0] for item in sent]
