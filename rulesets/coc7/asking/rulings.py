@@ -92,8 +92,6 @@ def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
 
 
 def _check_value(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
-    if name == "hp" and value > combatant.hp_max:
-        raise bad_field(phrase(reasons.AT_MOST, most=combatant.hp_max), "value")
     if name == "held" and value and value not in combatant.sheet.can_be_held:
         raise bad_field(unknown(value), "value")
     if name == "restrained_by" and value:

@@ -1,4 +1,4 @@
-"""A combatant as a viewer may see it, built from an allow list (README 10)."""
+"""A combatant as a viewer may see it (README 10): the fields that are declared `OPEN` or `OWN`."""
 
 from __future__ import annotations
 
@@ -9,28 +9,16 @@ from rulesets.coc7.rules.queries import active, loadable
 from rulesets.coc7.shown.kit import kit, ranges
 from rulesets.coc7.shown.marks import marks
 from rulesets.coc7.shown.peril import peril
-from rulesets.coc7.state import Combatant, State, Weapon
+from rulesets.coc7.state import Combatant, Sheet, State, Weapon
 from rulesets.contract import CombatantView, Figure
+from rulesets.declared import facts_of, names_of
 from rulesets.identity_cache import identity_cached, reader
 from rulesets.visibility import views_of
 
-# README 10: facts for everybody, and facts for the combatant's own side.
-OPEN = """
-    status held cover prone moving_fast restrained_by engaged lost_action major_wound helpless
-""".split()
-OWN = """
-    hp hp_max mp luck armour ammo jammed cornered out_of_arc improvised_at_hand unaware
-    situational answered
-""".split()
-SHEET = """
-    dex con pow build mov brawl dodge throw listen spot_hidden psychology mechanical_repair
-    first_aid
-""".split()
 FEET_PER_METRE = 3
 PARTS_OF_DEX = 5
 
-
-_open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader(SHEET)
+_read, _read_sheet = facts_of(Combatant), reader(names_of(Sheet, seen="own"))
 
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
@@ -89,7 +77,7 @@ def _figures(combatant: Combatant, visibility: Visibility, known: bool) -> tuple
 def _facts(
     state: State, combatant: Combatant, visibility: Visibility, known: bool
 ) -> dict[str, Any]:
-    facts = _own_facts(combatant) if known else _open_facts(combatant)
+    facts = _read(combatant, known)
     if visibility.hidden:
         _hide(facts, visibility)
     if known:
@@ -113,7 +101,7 @@ def _hide(facts: dict[str, Any], visibility: Visibility) -> None:
 def _of_the_sheet(combatant: Combatant) -> dict[str, Any]:
     sheet = combatant.sheet
     return {
-        **_sheet_facts(sheet),
+        **_read_sheet(sheet),
         "str": sheet.strength,
         "ranges": ranges(combatant),
         "point_blank": round(sheet.dex / PARTS_OF_DEX / FEET_PER_METRE),
