@@ -13,7 +13,7 @@ TENS = " tens"
 DAMAGE = frozenset(("damage", "bonus", "impale"))
 
 
-def stakes(roll: AwaitedDice[State]) -> Stakes:
+def at_stake(roll: AwaitedDice[State]) -> Stakes:
     told, needed, then = roll.entry, roll.needed, _then(roll)
     if told is None or "skill" not in told.facts:
         summed = needed.count > 1 and not needed.purpose.endswith(TENS)
