@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.coc7.asking.sequence import end_round, end_turn
 from rulesets.coc7.rules.actions import ACTIONS, CHARGES, Action, act
-from rulesets.coc7.rules.attack import melee
-from rulesets.coc7.rules.attack.reactions import Settle, check_answer, enter
-from rulesets.coc7.rules.attack.reactions import decision as reaction
+from rulesets.coc7.rules.attack import melee, reactions
 from rulesets.coc7.rules.fight import GM, Fight
 from rulesets.coc7.rules.queries import in_hand
 from rulesets.coc7.rules.shooting import shots, thrown, volleys
@@ -17,6 +15,7 @@ from rulesets.coc7.sheet.fields import checked
 from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Choice, Decision, Earlier, IllegalChoice, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached
+from rulesets.offering import Offer, options_of
 from rulesets.reducer import offered_of
 
 USUAL: Mapping[str, tuple[str, ...]] = {
@@ -26,7 +25,7 @@ USUAL: Mapping[str, tuple[str, ...]] = {
 }
 """What is usually done with such a weapon in the hand, unless one is held."""
 IDLE = Decision(GM, "idle", (Option("next_round"),), "next_round")
-SETTLE: Mapping[str, Settle] = {
+SETTLE: Mapping[str, reactions.Settle] = {
     "melee": melee.settle,
     "manoeuvre": melee.settle,
     "throw": thrown.settle,
@@ -40,17 +39,26 @@ def pending(board: Board) -> tuple[Decision, ...]:
     if board.over:
         return ()
     if board.attack:
-        return (reaction(board, board.attack),)
+        return (reactions.decision(board, board.attack),)
     if board.auto:
         return (volleys.decision(board, board.auto),)
     if board.phase == "idle":
         return (IDLE,)
-    combatant = board.combatants[board.order[0]]
-    kind, actions = _asked(board)
-    offered = tuple(filter(None, (action.offer(board, combatant) for action in actions.values())))
+    combatant, kind = board.combatants[board.order[0]], _asked(board)[0]
+    offered = options_of(offers(board))
     default = "stop" if kind == "charge" else None
     usual = offered_of(offered, _usual(combatant))
     return (Decision(combatant.id, kind, offered, default, usual=usual),)
+
+
+def offers(board: Board) -> Iterator[Offer]:
+    """What the question to a combatant offers and refuses; of full auto nothing is refused."""
+    if board.attack:
+        yield from reactions.offers(board, board.attack)
+    elif not board.auto and board.phase != "idle":
+        combatant = board.combatants[board.order[0]]
+        for action in _asked(board)[1].values():
+            yield from action.offers(board, combatant)
 
 
 open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
@@ -99,7 +107,7 @@ def fitting(board: Board, choice: Choice) -> dict[str, Any]:
     if kind in ("turn", "charge"):
         _asked(board)[1][option.name].fits(board, board.combatants[by], fields)
     elif board.attack:
-        check_answer(board, board.attack, option.name, fields)
+        reactions.check_answer(board, board.attack, option.name, fields)
     elif board.auto and option.name == "fire":
         fields = volleys.at_new_range(board.auto, fields, choice.fields)
         volleys.check_fire(board, board.combatants[by], fields)
@@ -111,7 +119,9 @@ def _option(board: Board, kind: str, name: str) -> Option | None:
     if kind not in ("turn", "charge"):
         return pending(board)[0].option(name)
     action = _asked(board)[1].get(name)
-    return action.offer(board, board.combatants[board.order[0]]) if action else None
+    if action is None:
+        return None
+    return next(iter(options_of(action.offers(board, board.combatants[board.order[0]]))), None)
 
 
 def _asked(board: Board) -> tuple[str, Mapping[str, Action]]:
@@ -147,6 +157,6 @@ def _react(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
     assert attack is not None
     fight.attack = None
     with fight.exchange(Earlier(attack.kind, attack.by, attack.target)):
-        SETTLE[attack.kind](fight, attack, enter(fight, attack, option, fields))
+        SETTLE[attack.kind](fight, attack, reactions.enter(fight, attack, option, fields))
     if attack.kind != "auto":
         end_turn(fight)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from msgspec.structs import replace
 
-from rulesets.coc7.asking.decisions import open_decisions
-from rulesets.coc7.asking.refusals import refusals
+from rulesets.coc7.asking.decisions import offers, open_decisions
 from rulesets.coc7.asking.visibility import Visibility
 from rulesets.coc7.state import State
-from rulesets.contract import PendingView
+from rulesets.coc7.wording.labels import LEXICON
+from rulesets.contract import Decision, PendingView, Refusal
 from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
+from rulesets.offering import refusals_of
 from rulesets.visibility import pending_view
 
 FIRED = pgettext("coc7", "Fired {range}.")
@@ -24,7 +23,10 @@ VOLLEYS = npgettext(
 
 
 def asked_now(state: State, visibility: Visibility) -> tuple[PendingView, ...]:
-    found = pending_view(open_decisions(state), visibility, partial(refusals, state, visibility))
+    def refusals(decision: Decision) -> tuple[Refusal, ...]:
+        return refusals_of(offers(state), visibility.hidden, LEXICON.terms)
+
+    found = pending_view(open_decisions(state), visibility, refusals)
     why = _why(state, visibility)
     if why is None:
         return found

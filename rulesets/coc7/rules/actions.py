@@ -1,8 +1,8 @@
-"""Everything that can be done in a turn: when it is offered, its checks, its effect."""
+"""Everything that can be done in a turn: what it offers or refuses, its checks, its effect."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -14,8 +14,9 @@ from rulesets.coc7.rules.leaving import stop_aiming
 from rulesets.coc7.rules.shooting import loading, malfunction, shots, thrown, volleys
 from rulesets.coc7.state import Attack, Board, Combatant
 from rulesets.contract import Option
+from rulesets.offering import Offer
 
-type Offer = Callable[[Board, Combatant], Option | None]
+type Offers = Callable[[Board, Combatant], Iterator[Offer]]
 type Fits = Callable[[Board, Combatant, Mapping[str, Any]], None]
 type Take = Callable[[Fight, str, Mapping[str, Any]], bool | None]
 type Attacks = Callable[[Combatant, Mapping[str, Any]], Attack]
@@ -29,28 +30,28 @@ class Action(Struct, frozen=True):
     """`take` returns False while the turn goes on, because an answer is awaited or the fire
     continues. `attack`: the attack that an answer stands for, if it is one."""
 
-    offer: Offer
+    offers: Offers
     take: Take
     fits: Fits = anything
     attack: Attacks | None = None
 
 
 ACTIONS: dict[str, Action] = {
-    "melee": Action(melee.offer, melee.take, attack=melee.blow),
+    "melee": Action(melee.offers, melee.take, attack=melee.blow),
     "manoeuvre": Action(
         melee.offer_manoeuvre, melee.take_manoeuvre, melee.check_manoeuvre, melee.manoeuvre
     ),
-    "shoot": Action(shots.offer, shots.take, shots.check, shots.shot),
+    "shoot": Action(shots.offers, shots.take, shots.check, shots.shot),
     "burst": Action(shots.offer_burst, shots.take_burst, shots.check_burst, shots.burst),
-    "auto": Action(volleys.offer, volleys.take, volleys.check, volleys.first_string),
-    "throw": Action(thrown.offer, thrown.take, thrown.check, thrown.throw),
+    "auto": Action(volleys.offers, volleys.take, volleys.check, volleys.first_string),
+    "throw": Action(thrown.offers, thrown.take, thrown.check, thrown.throw),
     "aim": Action(shots.offer_aim, shots.take_aim),
-    "reload": Action(loading.offer, loading.take),
-    "fix": Action(malfunction.offer, malfunction.take),
-    "cast": Action(spells.offer, spells.take, spells.check),
+    "reload": Action(loading.offers, loading.take),
+    "fix": Action(malfunction.offers, malfunction.take),
+    "cast": Action(spells.offers, spells.take, spells.check),
     "run": Action(movement.offer_run, movement.take_run),
     "flee": Action(movement.offer_flee, movement.take_flee),
-    "delay": Action(waiting.offer, waiting.take),
+    "delay": Action(waiting.offers, waiting.take),
     "draw": Action(movement.offer_draw, movement.take_draw),
     "take_cover": Action(movement.offer_take_cover, movement.take_cover),
     "break_free": Action(manoeuvres.offer_break_free, manoeuvres.take_break_free),
@@ -59,8 +60,8 @@ ACTIONS: dict[str, Action] = {
 }
 
 
-def _stop(board: Board, combatant: Combatant) -> Option | None:
-    return Option("stop")
+def _stop(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    yield Option("stop")
 
 
 CHARGES: dict[str, Action] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.coc7.rules.fight import Fight
@@ -12,25 +12,21 @@ from rulesets.coc7.rules.shooting.loading import weapon_field
 from rulesets.coc7.sheet.tables import FAST_MOV, RUN_FACTOR
 from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Field, Option
+from rulesets.offering import Offer, no
 
 OUT, AWAY = "out", "away"
 
 
-def hindrance(combatant: Combatant, option: str) -> str | None:
-    """The reason against `run`, `flee` or `take_cover`."""
+def _bound(combatant: Combatant) -> str | None:
+    """What keeps it where it is."""
     if combatant.restrained_by:
-        return "held"
-    if combatant.engaged and option != "flee":
-        return "in_melee"
-    if option == "run":
-        return "cannot_move" if combatant.sheet.mov < 1 else None
-    if option == "flee":
-        return "no_way_out" if combatant.cornered else None
-    return "in_cover" if combatant.cover else None
+        return "restrained_by"
+    return "engaged" if combatant.engaged else None
 
 
-def offer_run(board: Board, combatant: Combatant) -> Option | None:
-    return None if hindrance(combatant, "run") else Option("run")
+def offer_run(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    reason = _bound(combatant) or ("cannot_move" if combatant.sheet.mov < 1 else None)
+    yield no("run", reason) if reason else Option("run")
 
 
 def take_run(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -49,11 +45,14 @@ def take_stop(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     fight.note("stop", id)
 
 
-def offer_flee(board: Board, combatant: Combatant) -> Option | None:
-    if hindrance(combatant, "flee"):
-        return None
+def offer_flee(board: Board, combatant: Combatant) -> Iterator[Offer]:
     ways = (OUT, AWAY) if combatant.engaged else (OUT,)
-    return Option("flee", (Field(name="to", type="enum", choices=ways, default=OUT),))
+    if combatant.restrained_by:
+        yield no("flee", "restrained_by")
+    elif combatant.cornered:
+        yield no("flee", "cornered")
+    else:
+        yield Option("flee", (Field(name="to", type="enum", choices=ways, default=OUT),))
 
 
 def take_flee(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -67,7 +66,7 @@ def take_flee(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     let_go(fight, id)
 
 
-def offer_draw(board: Board, combatant: Combatant) -> Option | None:
+def offer_draw(board: Board, combatant: Combatant) -> Iterator[Offer]:
     names = tuple(
         weapon.name
         for weapon in combatant.sheet.weapons.values()
@@ -77,7 +76,8 @@ def offer_draw(board: Board, combatant: Combatant) -> Option | None:
             or (weapon.name != combatant.held and at_hand(combatant, weapon))
         )
     )
-    return Option("draw", (weapon_field(combatant, names),)) if names else None
+    if names:
+        yield Option("draw", (weapon_field(combatant, names),))
 
 
 def take_draw(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -87,8 +87,9 @@ def take_draw(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     fight.note("draw", id, facts={"weapon": name, "picked_up": name in dropped})
 
 
-def offer_take_cover(board: Board, combatant: Combatant) -> Option | None:
-    return None if hindrance(combatant, "take_cover") else Option("take_cover")
+def offer_take_cover(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    reason = _bound(combatant) or ("in_cover" if combatant.cover else None)
+    yield no("take_cover", reason) if reason else Option("take_cover")
 
 
 def take_cover(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -96,8 +97,8 @@ def take_cover(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     fight.note("take_cover", id)
 
 
-def offer_other(board: Board, combatant: Combatant) -> Option | None:
-    return Option("other", (Field(name="text", type="text", default=""),))
+def offer_other(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    yield Option("other", (Field(name="text", type="text", default=""),))
 
 
 def take_other(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

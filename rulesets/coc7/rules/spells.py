@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets import reasons
@@ -15,9 +15,10 @@ from rulesets.coc7.state import Board, Combatant, Spell, Weapon
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import phrase
+from rulesets.offering import Offer, no
 
 
-def offer(board: Board, combatant: Combatant) -> Option | None:
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     targets = ids(enemies(board, combatant))
     names = tuple(
         spell.name
@@ -25,13 +26,13 @@ def offer(board: Board, combatant: Combatant) -> Option | None:
         if spell.mp <= combatant.mp and (targets or not spell.targeted)
     )
     if not names:
-        return None
+        if combatant.sheet.spells:
+            yield no("cast", "no_magic")
+        return
     spell = Field(name="spell", type="spell", choices=names, required=True)
     aimed = dict.fromkeys(name for name in names if combatant.sheet.spells[name].targeted)
-    if not aimed:
-        return Option("cast", (spell,))
     target = Field(name="target", type="combatant", choices=targets, depends=("spell", aimed))
-    return Option("cast", (spell, target))
+    yield Option("cast", (spell, target) if aimed else (spell,))
 
 
 def check(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Field, Option
+from rulesets.offering import Offer, no
 
 
-def offer(board: Board, combatant: Combatant) -> Option | None:
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     if board.phase != "act":
-        return None
+        yield no("delay", "not_now")
+        return
     found = tuple(
         dict.fromkeys(
             id
@@ -20,9 +22,8 @@ def offer(board: Board, combatant: Combatant) -> Option | None:
             if id != combatant.id and not _waits_for(board.waits, id, combatant.id)
         )
     )
-    if not found:
-        return None
-    return Option("delay", (Field(name="after", type="combatant", choices=found, required=True),))
+    after = Field(name="after", type="combatant", choices=found, required=True)
+    yield Option("delay", (after,)) if found else no("delay", "nobody_left")
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

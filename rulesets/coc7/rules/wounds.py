@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +16,7 @@ from rulesets.coc7.sheet.tables import OUT
 from rulesets.coc7.state import Board, Combatant, Options, Weapon
 from rulesets.contract import Field, Option
 from rulesets.dice import Roll
+from rulesets.offering import Offer
 
 NOTHING = formula("0")
 
@@ -188,7 +189,7 @@ def roll_of_the_dying(fight: Fight, id: str) -> None:
             become(fight, id, "dead")
 
 
-def offer_first_aid(board: Board, combatant: Combatant) -> Option | None:
+def offer_first_aid(board: Board, combatant: Combatant) -> Iterator[Offer]:
     patients = tuple(
         other
         for other in board.combatants.values()
@@ -196,10 +197,9 @@ def offer_first_aid(board: Board, combatant: Combatant) -> Option | None:
         and other.status in ("unconscious", "dying")
         and not other.aided
     )
-    if not patients:
-        return None
-    target = Field(name="target", type="combatant", choices=ids(patients), required=True)
-    return Option("first_aid", (target,))
+    if patients:
+        target = Field(name="target", type="combatant", choices=ids(patients), required=True)
+        yield Option("first_aid", (target,))
 
 
 def take_first_aid(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

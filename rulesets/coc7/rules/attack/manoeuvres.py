@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase
+from rulesets.offering import Offer
 
 LONGEST_TEXT = 80
 UNRESISTED = FUMBLE
@@ -104,8 +105,9 @@ def _take_effect(fight: Fight, winner: str, loser: str, goal: str) -> None:
         fight.change(loser, restrained_by=winner)
 
 
-def offer_break_free(board: Board, combatant: Combatant) -> Option | None:
-    return Option("break_free", (_skill(combatant),)) if combatant.restrained_by else None
+def offer_break_free(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    if combatant.restrained_by:
+        yield Option("break_free", (_skill(combatant),))
 
 
 def take_break_free(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.coc7.rules.attack import manoeuvres
@@ -23,17 +23,18 @@ from rulesets.coc7.rules.queries import active, bare, enemies, ids, own_weapons,
 from rulesets.coc7.rules.wounds import strike
 from rulesets.coc7.state import Answer, Attack, Board, Combatant
 from rulesets.contract import Field, Option
+from rulesets.offering import MOST_NAMED, No, Offer
 
 
-def offer(board: Board, combatant: Combatant) -> Option | None:
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     targets = ids(enemies(board, combatant))
     if not targets:
-        return None
+        return
     own = tuple(weapon.name for weapon in own_weapons(combatant) if weapon.use == "melee")
     names = (*own, *bare(combatant))
     weapon = Field(name="weapon", type="weapon", choices=names, default=usual_blow(combatant))
     target = Field(name="target", type="combatant", choices=targets, required=True)
-    return Option("melee", (target, weapon))
+    yield Option("melee", (target, weapon))
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
@@ -48,16 +49,14 @@ def blow(combatant: Combatant, fields: Mapping[str, Any]) -> Attack:
     return Attack(by=combatant.id, kind="melee", **fields)
 
 
-def offer_manoeuvre(board: Board, combatant: Combatant) -> Option | None:
-    targets = tuple(
-        other
-        for other in enemies(board, combatant)
-        if active(other) and not too_big(combatant, other)
-    )
-    if not targets:
-        return None
-    target = Field(name="target", type="combatant", choices=ids(targets), required=True)
-    return Option("manoeuvre", (target, *manoeuvres.against_each(combatant, targets)))
+def offer_manoeuvre(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    there = tuple(filter(active, enemies(board, combatant)))
+    targets = tuple(other for other in there if not too_big(combatant, other))
+    if targets:
+        target = Field(name="target", type="combatant", choices=ids(targets), required=True)
+        yield Option("manoeuvre", (target, *manoeuvres.against_each(combatant, targets)))
+    large = ((other.id, "too_big") for other in there if other not in targets)
+    yield No("manoeuvre", large, most=MOST_NAMED)
 
 
 def check_manoeuvre(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:

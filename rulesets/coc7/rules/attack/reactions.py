@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rulesets.coc7.rules.attack import manoeuvres
@@ -13,9 +13,12 @@ from rulesets.coc7.rules.queries import active, bare, melee_in_hand, natural, to
 from rulesets.coc7.sheet.tables import DIFFICULTIES
 from rulesets.coc7.state import Answer, Attack, Board, Combatant
 from rulesets.contract import Decision, Field, Option
+from rulesets.offering import Offer, no, options_of
 
 BLOWS = ("melee", "manoeuvre")
 SHOTS = ("shoot", "burst", "auto")
+HAND_TO_HAND = ("dodge", "fight_back", "manoeuvre")
+FAR = {"throw": "too_far", "shot": "not_point_blank"}
 UNANSWERED = Answer()
 NOTICES_NOTHING = "unaware"
 
@@ -55,9 +58,17 @@ def too_far(attack: Attack) -> str | None:
 def decision(board: Board, attack: Attack) -> Decision:
     combatant = board.combatants[attack.target]
     found = answers(board, attack) if can_answer(combatant) else ()
-    options = tuple(Option(name, _fields(board, attack, name)) for name in (*found, "none"))
     standard = "dodge" if "dodge" in found and attack.kind not in SHOTS else "none"
-    return Decision(combatant.id, "react", options, standard)
+    return Decision(combatant.id, "react", options_of(offers(board, attack)), standard)
+
+
+def offers(board: Board, attack: Attack) -> Iterator[Offer]:
+    able = can_answer(board.combatants[attack.target])
+    found = answers(board, attack) if able else ()
+    for name in (*found, "none"):
+        yield Option(name, _fields(board, attack, name))
+    reason = FAR.get(too_far(attack) or "", "too_big") if able else "unable"
+    yield from (no(option, reason) for option in HAND_TO_HAND if option not in found)
 
 
 def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) -> Answer:
@@ -106,7 +117,7 @@ def _hand_to_hand(board: Board, attack: Attack) -> tuple[str, ...]:
     by, target = board.combatants[attack.by], board.combatants[attack.target]
     if too_big(target, by):
         return ("dodge", "fight_back")
-    return ("dodge", "fight_back", "manoeuvre")
+    return HAND_TO_HAND
 
 
 def can_answer(combatant: Combatant) -> bool:

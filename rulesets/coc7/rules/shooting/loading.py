@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.queries import own_weapons
+from rulesets.coc7.rules.queries import in_hand, out_of_order, own_weapons, why_not_at_hand
 from rulesets.coc7.sheet.tables import RELOADED_SINGLY
 from rulesets.coc7.state import Board, Combatant, Weapon
 from rulesets.contract import Field, Option
+from rulesets.offering import No, Offer, Reason
 
 
 def weapon_field(combatant: Combatant, names: tuple[str, ...]) -> Field:
@@ -18,26 +19,25 @@ def weapon_field(combatant: Combatant, names: tuple[str, ...]) -> Field:
     return Field(name="weapon", type="weapon", choices=names, default=held, required=held is None)
 
 
-def offer(board: Board, combatant: Combatant) -> Option | None:
-    names = tuple(
-        weapon.name for weapon in own_weapons(combatant) if _reloadable(combatant, weapon)
-    )
-    return Option("reload", (weapon_field(combatant, names),)) if names else None
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    firearms = [weapon for weapon in own_weapons(combatant) if weapon.firearm]
+    names = tuple(gun.name for gun in firearms if why_not_reloaded(combatant, gun) is None)
+    held = in_hand(combatant)
+    if names:
+        yield Option("reload", (weapon_field(combatant, names),))
+    elif held is not None and held.firearm:
+        reason = why_not_at_hand(combatant, held) or why_not_reloaded(combatant, held)
+        yield No("reload", ((None, reason),))
 
 
-def why_not_reloaded(combatant: Combatant, weapon: Weapon) -> str | None:
-    """The reason why a firearm cannot be reloaded."""
+def why_not_reloaded(combatant: Combatant, weapon: Weapon) -> Reason | None:
     if weapon.name in combatant.jammed:
-        return "jammed"
+        return out_of_order(combatant, weapon)
     if weapon.name in combatant.belt:
         return None  # the change of belts continues
     if combatant.ammo[weapon.name] >= weapon.capacity:
         return "full"
     return "no_spare" if combatant.spare[weapon.name] == 0 else None
-
-
-def _reloadable(combatant: Combatant, weapon: Weapon) -> bool:
-    return weapon.firearm and why_not_reloaded(combatant, weapon) is None
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

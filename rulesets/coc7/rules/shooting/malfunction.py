@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.coc7.rules.fight import Fight
@@ -11,6 +11,7 @@ from rulesets.coc7.rules.queries import at_hand
 from rulesets.coc7.rules.shooting.loading import weapon_field
 from rulesets.coc7.state import Board, Combatant, Weapon
 from rulesets.contract import Field, Option
+from rulesets.offering import Offer
 
 REPAIR, OWN_SKILL = "mechanical_repair", "weapon"
 
@@ -39,17 +40,17 @@ def breaks(fight: Fight, id: str, weapon: Weapon, roll: int) -> bool:
     return True
 
 
-def offer(board: Board, combatant: Combatant) -> Option | None:
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     names = tuple(
         weapon.name
         for weapon in combatant.sheet.weapons.values()
         if weapon.name in combatant.jammed and at_hand(combatant, weapon)
     )
     if not names:
-        return None
+        return
     better = repair_skill(combatant, names[0], None)[0] if len(names) == 1 else None
     skill = Field(name="skill", type="enum", choices=(REPAIR, OWN_SKILL), default=better)
-    return Option("fix", (weapon_field(combatant, names), skill))
+    yield Option("fix", (weapon_field(combatant, names), skill))
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

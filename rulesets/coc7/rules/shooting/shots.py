@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from rulesets import reasons
 from rulesets.coc7.rules.attack.exchange import defend
 from rulesets.coc7.rules.attack.reactions import declare
 from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.queries import active, enemies, ids, loadable, own_weapons, works
+from rulesets.coc7.rules.queries import active, enemies, ids, loadable, own_weapons, unusable, works
 from rulesets.coc7.rules.shooting.loading import load_one, weapon_field
 from rulesets.coc7.rules.shooting.ranged import fire, hit_target, use_aim
 from rulesets.coc7.rules.shooting.thrown import RANGE
@@ -20,13 +20,14 @@ from rulesets.coc7.state import Answer, Attack, Board, Combatant, Weapon
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase
+from rulesets.offering import Offer
 
 LOAD = Field(name="load", type="bool", default=False)
 NEEDED = ("on",)
 FEWEST_IN_BURST = 2
 
 
-def offer(board: Board, combatant: Combatant) -> Option | None:
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     names = tuple(
         weapon.name
         for weapon in own_weapons(combatant)
@@ -35,14 +36,15 @@ def offer(board: Board, combatant: Combatant) -> Option | None:
     )
     targets = ids(enemies(board, combatant))
     if not names or not targets:
-        return None
+        yield from unusable("shoot", combatant, lambda weapon: weapon.shoots, "no_target")
+        return
     can_load = {
         name: None if combatant.ammo[name] else NEEDED
         for name in names
         if loadable(combatant, combatant.sheet.weapons[name])
     }
     load = replace(LOAD, depends=("weapon", can_load))
-    return Option("shoot", (at(targets), weapon_field(combatant, names), RANGE, load))
+    yield Option("shoot", (at(targets), weapon_field(combatant, names), RANGE, load))
 
 
 def at(targets: tuple[str, ...]) -> Field:
@@ -68,11 +70,12 @@ def shot(combatant: Combatant, fields: Mapping[str, Any]) -> Attack:
     return Attack(by=combatant.id, kind="shoot", **fields)
 
 
-def offer_burst(board: Board, combatant: Combatant) -> Option | None:
+def offer_burst(board: Board, combatant: Combatant) -> Iterator[Offer]:
     guns = [weapon for weapon in own_weapons(combatant) if longest_burst(combatant, weapon)]
     targets = ids(enemies(board, combatant))
     if not guns or not targets:
-        return None
+        yield from unusable("burst", combatant, lambda weapon: weapon.burst > 1, "too_few")
+        return
     names = tuple(weapon.name for weapon in guns)
     longest = {weapon.name: longest_burst(combatant, weapon) for weapon in guns}
     shots = Field(
@@ -83,7 +86,7 @@ def offer_burst(board: Board, combatant: Combatant) -> Option | None:
         default=FEWEST_IN_BURST,
         depends=("weapon", longest),
     )
-    return Option("burst", (at(targets), weapon_field(combatant, names), RANGE, shots))
+    yield Option("burst", (at(targets), weapon_field(combatant, names), RANGE, shots))
 
 
 def longest_burst(combatant: Combatant, weapon: Weapon) -> int:
@@ -149,11 +152,11 @@ def can_fire_on(fight: Fight, id: str, weapon: str) -> bool:
     return active(combatant) and combatant.held == weapon and weapon not in combatant.jammed
 
 
-def offer_aim(board: Board, combatant: Combatant) -> Option | None:
-    names = tuple(
-        weapon.name for weapon in own_weapons(combatant) if weapon.shoots or weapon.thrown
-    )
-    return Option("aim", (weapon_field(combatant, names),)) if names else None
+def offer_aim(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    own = own_weapons(combatant)
+    names = tuple(weapon.name for weapon in own if weapon.shoots or weapon.thrown)
+    if names:
+        yield Option("aim", (weapon_field(combatant, names),))
 
 
 def take_aim(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets import reasons
 from rulesets.coc7.rules.attack.reactions import declare
 from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.queries import enemies, ids, own_weapons
+from rulesets.coc7.rules.queries import enemies, ids, own_weapons, unusable
 from rulesets.coc7.rules.shooting.loading import weapon_field
 from rulesets.coc7.rules.shooting.ranged import fire, hit_target, use_aim
 from rulesets.coc7.sheet.tables import CLOSE_RANGES, RANGES
@@ -16,6 +16,7 @@ from rulesets.coc7.state import Answer, Attack, Board, Combatant
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, pgettext, phrase
+from rulesets.offering import Offer
 
 RANGE = Field(name="range", type="enum", choices=RANGES, default="base")
 CLOSE_BY = pgettext(
@@ -28,13 +29,14 @@ CLOSE = Field(
 )
 
 
-def offer(board: Board, combatant: Combatant) -> Option | None:
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     targets = ids(enemies(board, combatant))
     names = tuple(weapon.name for weapon in own_weapons(combatant) if weapon.thrown)
     if not targets or not names:
-        return None
+        yield from unusable("throw", combatant, lambda weapon: weapon.thrown, "no_target")
+        return
     target = Field(name="target", type="combatant", choices=targets, required=True)
-    return Option("throw", (target, weapon_field(combatant, names), RANGE, CLOSE))
+    yield Option("throw", (target, weapon_field(combatant, names), RANGE, CLOSE))
 
 
 def check(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:

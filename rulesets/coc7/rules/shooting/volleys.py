@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rulesets import reasons
 from rulesets.coc7.rules.attack.reactions import declare
 from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.queries import active, at_hand, enemies, ids, own_weapons, works
+from rulesets.coc7.rules.queries import active, at_hand, enemies, ids, own_weapons, unusable, works
 from rulesets.coc7.rules.shooting.loading import weapon_field
 from rulesets.coc7.rules.shooting.ranged import Shot, fire, use_aim
 from rulesets.coc7.rules.shooting.shots import at, can_fire_on, dive
@@ -21,6 +21,7 @@ from rulesets.coc7.state import Answer, Attack, Auto, Board, Combatant, Weapon
 from rulesets.contract import Decision, Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, pgettext, phrase
+from rulesets.offering import Offer
 
 FARTHEST_SWITCH = 500
 LARGEST = pgettext("coc7", "Empty: as many as possible")
@@ -30,11 +31,12 @@ def largest(weapon: Weapon) -> int:
     return max(FEWEST_IN_VOLLEY, weapon.skill // 10)
 
 
-def offer(board: Board, combatant: Combatant) -> Option | None:
+def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     guns = [weapon for weapon in own_weapons(combatant) if _ready(combatant, weapon)]
     targets = ids(enemies(board, combatant))
     if not guns or not targets:
-        return None
+        yield from unusable("auto", combatant, lambda weapon: weapon.auto, "too_few")
+        return
     names = tuple(weapon.name for weapon in guns)
     sizes = {weapon.name: min(combatant.ammo[weapon.name], largest(weapon)) for weapon in guns}
     most = {weapon.name: combatant.ammo[weapon.name] for weapon in guns}
@@ -44,7 +46,7 @@ def offer(board: Board, combatant: Combatant) -> Option | None:
     if only is None:
         strings = {name: ammo // FEWEST_IN_VOLLEY for name, ammo in most.items()}
         volleys = replace(volleys, depends=("weapon", strings))
-    return Option("auto", (at(targets), weapon_field(combatant, names), RANGE, size, volleys))
+    yield Option("auto", (at(targets), weapon_field(combatant, names), RANGE, size, volleys))
 
 
 def _ready(combatant: Combatant, weapon: Weapon) -> bool:
