@@ -1,6 +1,7 @@
 """The roller and the purpose of dice, for dice pads and for rolls in the record."""
 
 from rulesets.coc7.wording.labels import LEXICON, label
+from rulesets.coc7.wording.log.rolls import TENS
 from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
 from rulesets.messages import Name, Phrase, pgettext, phrase
@@ -9,7 +10,6 @@ from rulesets.sentence_patterns import titled
 
 CHECK = pgettext("coc7", "{who}: check ({skill})")
 FURTHER_TENS = pgettext("coc7", "{roll} (further tens dice)")
-TENS = " tens"
 
 
 def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
