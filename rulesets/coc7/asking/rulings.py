@@ -11,8 +11,7 @@ from rulesets import reasons
 from rulesets.coc7.asking.decisions import answer, pending
 from rulesets.coc7.asking.sequence import end_fight, run_on
 from rulesets.coc7.asking.suggest import suggest
-from rulesets.coc7.rules.fight import GM, Fight
-from rulesets.coc7.rules.leaving import become, engage, part
+from rulesets.coc7.rules.fight import GM, Fight, become, engage, part
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import active
 from rulesets.coc7.rules.wounds import hurt

@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.coc7.rules.fight import GM, Fight
-from rulesets.coc7.rules.leaving import become, lose_aim
+from rulesets.coc7.rules.fight import GM, Fight, become, lose_aim
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import active, ids
 from rulesets.coc7.sheet.fields import Formula, formula

@@ -9,28 +9,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.chances import Distribution, mean, mixed, reaches
-from rulesets.coc7.asking.chances.harm import fells
-from rulesets.coc7.asking.chances.outcomes import (
+from rulesets.coc7.asking.chances.probability import (
     CERTAIN,
+    NO_DAMAGE,
+    Levels,
     aims,
     answer_levels,
+    at_least,
+    damage_of,
     defence,
     hits,
+    levels,
     levels_of,
     outcomes,
 )
-from rulesets.coc7.asking.chances.probability import (
-    NO_DAMAGE,
-    Levels,
-    at_least,
-    damage_of,
-    levels,
-)
-from rulesets.coc7.asking.chances.strings import string
-from rulesets.coc7.rules.attack import exchange, melee, reactions
-from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY
+from rulesets.coc7.asking.chances.strings import fells, string
+from rulesets.coc7.rules import exchange, melee, ranged
+from rulesets.coc7.rules.exchange import ATTACKER, DEFENDER, NOBODY
 from rulesets.coc7.rules.queries import active
-from rulesets.coc7.rules.shooting import ranged
 from rulesets.coc7.sheet.tables import REGULAR
 from rulesets.coc7.state import Answer, Attack, State, Weapon
 
@@ -80,7 +76,7 @@ def blow(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
 
 def _given(state: State, attack: Attack) -> State:
     target = state.combatants[attack.target]
-    given = replace(target, **reactions.defended(target, attack))
+    given = replace(target, **exchange.defended(target, attack))
     return replace(state, combatants={**state.combatants, target.id: given})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from msgspec import Struct
 
@@ -155,7 +156,7 @@ def counter(exchange: Exchange) -> Phrase | None:
     if not exchange.countered:
         vain = None if exchange.hits else LEXICON.also["fails"].get(kind)
         return Phrase(vain, {"who": Name(by)}) if vain else None
-    values = {"who": Name(by), "target": Name(exchange.by)}
+    values: dict[str, Any] = {"who": Name(by), "target": Name(exchange.by)}
     if kind == "manoeuvre":
         done = first_of(exchange.entries, "manoeuvre_effect")
         if done is None:

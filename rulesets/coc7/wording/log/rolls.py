@@ -1,13 +1,18 @@
-"""Percentile rolls in the log (README 7.0): every die, every modifier, the number needed."""
+"""Percentile rolls (README 6, 7.0): titles and faces of dice, and in the log every die, every
+modifier, the number needed."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
 from rulesets.coc7.wording.labels import LEXICON, dice, label, level, sentences, thresholds
-from rulesets.contract import Entry, Line
+from rulesets.contract import Entry, Face, Line
+from rulesets.dice import Roll
 from rulesets.log_rows import Rule, Why, by_value, when, worded
-from rulesets.messages import Dice, Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, Say
+from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.results import every_face
+from rulesets.sentence_patterns import Facts, Say, titled
 
 ROLL = "difficulty roll level success"
 PERCENTILE = "skill needed dice"
@@ -80,7 +85,7 @@ def _modifiers(entry: Entry, facts: Facts) -> Iterator[Line]:
 
 
 def _needed(entry: Entry, facts: Facts) -> Iterator[Line]:
-    if facts["difficulty"] != "regular":
+    if facts.get("difficulty", "regular") != "regular":
         word = label("difficulty", facts["difficulty"])
         yield Line(phrase(pgettext("coc7", "Difficulty")), word)
         if "needed" in facts:
@@ -121,3 +126,44 @@ ROLLED: Why = (
     when("raised", RAISED),
     by_value("level", {"fumble": FUMBLE}),
 )
+
+
+CHECK = pgettext("coc7", "{who}: check ({skill})")
+FURTHER_TENS = pgettext("coc7", "{roll} (further tens dice)")
+
+
+def title(who: str, purpose: str, told: Entry | None) -> Phrase:
+    first = purpose.removesuffix(TENS)
+    if first != purpose:
+        return phrase(FURTHER_TENS, roll=title(who, first, told))
+    if purpose == "check" and told is not None and "check" in told.facts:
+        return phrase(CHECK, who=Name(who), skill=label("check", told.facts["check"]))
+    return titled(LEXICON.rolled[purpose], who, told)
+
+
+def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:
+    """The faces; further tens dice are shown with the d100 that they belong to."""
+    if roll.purpose.endswith(TENS) and _first(entry, roll):
+        return ()
+    if roll.sides != 100:
+        return every_face(entry, roll)
+    face, result = roll.faces[0], entry.facts.get("roll")
+    tens = [face // 10 % 10, *(digit % 10 for digit in _further(entry, roll))]
+    counted = next((at for at, digit in enumerate(tens) if _read(digit, face) == result), None)
+    return (
+        *(Face(f"{digit}0", counts=counted in (None, at)) for at, digit in enumerate(tens)),
+        Face(str(face % 10)),
+    )
+
+
+def _read(tens: int, face: int) -> int:
+    return 10 * tens + face % 10 or 100
+
+
+def _further(entry: Entry, roll: Roll) -> tuple[int, ...]:
+    purpose = roll.purpose + TENS
+    return next((other.faces for other in entry.rolls if other.purpose == purpose), ())
+
+
+def _first(entry: Entry, roll: Roll) -> bool:
+    return any(other.purpose + TENS == roll.purpose for other in entry.rolls)

@@ -1,5 +1,5 @@
-"""The numbers of an actor (README 3.3). Values that Foundry VTT derives are not exported: they are
-computed here by the tables of the game."""
+"""Actors of Foundry VTT's Call of Cthulhu 7 as sheets (README 3.3). Values that Foundry VTT derives
+are not exported: they are computed here by the tables of the game."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import re
 from typing import Any
 
 from rulesets.coc7.sheet.armoury import first_in_hand
-from rulesets.coc7.sheet.foundry.arms import Arms, spells
-from rulesets.coc7.sheet.foundry.skills import Skills
+from rulesets.coc7.sheet.dholes import as_saved
+from rulesets.coc7.sheet.foundry_items import Arms, Skills, spells
 from rulesets.coc7.sheet.tables import beside, bonuses, hit_points, pace
-from rulesets.contract.adopting import Actor, Adopted, Left, Vocabulary
+from rulesets.contract.adopting import Actor, Adopted, Foundry, Left, Vocabulary
 from rulesets.foundry import (
     IN_WORDS,
     UNREADABLE,
@@ -188,3 +188,13 @@ def _is_reckoned(data: Reader, name: str) -> bool:
     """Whether Foundry VTT computes the value, as it does by default."""
     part = f"attribs.{name}"
     return data.value(f"{part}.value") == AUTO or data.value(f"{part}.auto") is not False
+
+
+FOUNDRY = Foundry(
+    systems=("CoC7",),
+    sides={"character": "party", "npc": "foes", "creature": "foes"},
+    marks=frozenset({"characteristics", "attribs"}),
+    read=adopted,
+    as_saved=as_saved,
+    programs=("The Dhole’s House",),
+)

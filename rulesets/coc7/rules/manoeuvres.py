@@ -8,8 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
-from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.leaving import free, lose_aim, part
+from rulesets.coc7.rules.fight import Fight, free, lose_aim, part
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import active, melee_in_hand
 from rulesets.coc7.sheet.tables import FUMBLE, GOALS, REGULAR

@@ -1,37 +1,44 @@
-"""The common parts of throws, shots and volleys: modifiers, difficulty, roll (README 7.5, 7.6)."""
+"""Throws, and what throws, shots and volleys have in common (README 7.5, 7.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.coc7.rules.attack.exchange import (
+from rulesets import reasons
+from rulesets.coc7.rules.exchange import (
     ATTACKER,
     DEFENDER,
+    declare,
     defend,
     exchange,
     held_die,
     hit_back,
     unopposed,
 )
-from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.leaving import stop_aiming
+from rulesets.coc7.rules.fight import Fight, stop_aiming
+from rulesets.coc7.rules.guns import breaks, weapon_field
 from rulesets.coc7.rules.percentile import Check, Net, is_extreme, net, percentile, unbroken
-from rulesets.coc7.rules.queries import active
-from rulesets.coc7.rules.shooting.malfunction import breaks
+from rulesets.coc7.rules.queries import active, enemies, ids, own_weapons, unusable
 from rulesets.coc7.rules.wounds import strike
 from rulesets.coc7.sheet.tables import (
+    CLOSE_RANGES,
     FAST_MOV,
     FUMBLE,
     IMPOSSIBLE,
     LARGE_BUILD,
     RANGE_LEVELS,
+    RANGES,
     SMALL_BUILD,
 )
 from rulesets.coc7.state import Answer, Attack, Board, Combatant, Weapon
+from rulesets.contract import Field, Option
+from rulesets.fields import bad_field
+from rulesets.messages import Term, pgettext, phrase
+from rulesets.offering import Offer
 
 
 class Aimed(Struct, frozen=True):
@@ -172,3 +179,49 @@ def size_die(target: Combatant) -> int:
     if target.sheet.build <= SMALL_BUILD:
         return -1
     return 1 if target.sheet.build >= LARGE_BUILD else 0
+
+
+RANGE = Field(name="range", type="enum", choices=RANGES, default="base")
+CLOSE_BY = pgettext(
+    "coc7",
+    "Closer than the target’s DEX / 5 feet, about 3 to 5 m, the target may fight back. By the "
+    "rules: yes at point-blank range, otherwise no.",
+)
+CLOSE = Field(
+    name="close", type="bool", depends=("range", dict.fromkeys(CLOSE_RANGES)), help=CLOSE_BY
+)
+
+
+def offer_throw(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    targets = ids(enemies(board, combatant))
+    names = tuple(weapon.name for weapon in own_weapons(combatant) if weapon.thrown)
+    if not targets or not names:
+        yield from unusable("throw", combatant, lambda weapon: weapon.thrown, "no_target")
+        return
+    target = Field(name="target", type="combatant", choices=targets, required=True)
+    yield Option("throw", (target, weapon_field(combatant, names), RANGE, CLOSE))
+
+
+def check_throw(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
+    if fields["close"] and fields["range"] not in CLOSE_RANGES:
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(fields["range"])), "close")
+
+
+def take_throw(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
+    attack = throw(fight.combatants[id], fields)
+    facts = {"weapon": attack.weapon, "range": attack.range, "close": attack.close}
+    fight.note("throw", id, attack.target, facts)
+    fight.change(id, held=attack.weapon)
+    return declare(fight, attack, settle_throw)
+
+
+def throw(combatant: Combatant, fields: Mapping[str, Any]) -> Attack:
+    """The attack of a throw; `close` by default at point-blank range."""
+    close = fields["range"] == "point_blank" if fields["close"] is None else fields["close"]
+    return Attack(by=combatant.id, kind="throw", **{**fields, "close": close})
+
+
+def settle_throw(fight: Fight, attack: Attack, answer: Answer) -> None:
+    shot = fire(fight, attack, answer, {"shot": 1}, {"aim": use_aim(fight, attack)})
+    if shot.hit:
+        hit_target(fight, attack, shot)

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.coc7.rules.attack import manoeuvres
-from rulesets.coc7.rules.attack.exchange import (
+from rulesets.coc7.rules import manoeuvres
+from rulesets.coc7.rules.exchange import (
     ATTACKER,
     DEFENDER,
+    declare,
     defend,
     exchange,
     held_die,
     hit_back,
     unopposed,
 )
-from rulesets.coc7.rules.attack.reactions import declare
-from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.leaving import engage, stop_aiming
+from rulesets.coc7.rules.fight import Fight, engage, stop_aiming
 from rulesets.coc7.rules.percentile import Net, is_extreme, net, percentile
 from rulesets.coc7.rules.queries import active, bare, enemies, ids, own_weapons, too_big, usual_blow
 from rulesets.coc7.rules.wounds import strike

@@ -8,13 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
-from rulesets.coc7.rules.attack.exchange import defend
-from rulesets.coc7.rules.attack.reactions import declare
+from rulesets.coc7.rules.exchange import declare, defend
 from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.guns import load_one, weapon_field
 from rulesets.coc7.rules.queries import active, enemies, ids, loadable, own_weapons, unusable, works
-from rulesets.coc7.rules.shooting.loading import load_one, weapon_field
-from rulesets.coc7.rules.shooting.ranged import fire, hit_target, use_aim
-from rulesets.coc7.rules.shooting.thrown import RANGE
+from rulesets.coc7.rules.ranged import RANGE, fire, hit_target, use_aim
 from rulesets.coc7.sheet.tables import REGULAR
 from rulesets.coc7.state import Answer, Attack, Board, Combatant, Weapon
 from rulesets.contract import Field, Option

@@ -8,13 +8,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
-from rulesets.coc7.rules.attack.reactions import declare
+from rulesets.coc7.rules.exchange import declare
 from rulesets.coc7.rules.fight import Fight
+from rulesets.coc7.rules.guns import weapon_field
 from rulesets.coc7.rules.queries import active, at_hand, enemies, ids, own_weapons, unusable, works
-from rulesets.coc7.rules.shooting.loading import weapon_field
-from rulesets.coc7.rules.shooting.ranged import Shot, fire, use_aim
-from rulesets.coc7.rules.shooting.shots import at, can_fire_on, dive
-from rulesets.coc7.rules.shooting.thrown import RANGE
+from rulesets.coc7.rules.ranged import RANGE, Shot, fire, use_aim
+from rulesets.coc7.rules.shots import at, can_fire_on, dive
 from rulesets.coc7.rules.wounds import strike
 from rulesets.coc7.sheet.tables import EXTREME, FEWEST_IN_VOLLEY
 from rulesets.coc7.state import Answer, Attack, Auto, Board, Combatant, Weapon

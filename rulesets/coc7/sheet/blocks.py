@@ -7,10 +7,10 @@ from typing import Any
 
 from rulesets.blocks import Block, Figure, parts, split
 from rulesets.coc7.sheet.armoury import first_in_hand
-from rulesets.coc7.sheet.blocks.arms import HALVES, SKILL_OF, SKILLS, Attacks
+from rulesets.coc7.sheet.block_arms import ATTACK, HALVES, LABELS, SKILL_OF, SKILLS, Attacks
 from rulesets.coc7.sheet.fields import is_dice
 from rulesets.coc7.sheet.tables import beside, bonuses, hit_points, pace
-from rulesets.contract.adopting import Adopted, Left, Vocabulary
+from rulesets.contract.adopting import Adopted, Left, StatBlocks, Vocabulary
 from rulesets.foundry import Rows
 from rulesets.messages import pgettext, phrase
 
@@ -182,3 +182,6 @@ def _spells(figure: Figure, vocabulary: Vocabulary) -> dict[str, Any]:
             rest.append(text)
     figure.text = ", ".join(rest)
     return {"spells": [*rows]} if rows.by_name else {}
+
+
+STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=ATTACK, people=True)
