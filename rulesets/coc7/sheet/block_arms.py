@@ -11,7 +11,7 @@ from rulesets.coc7.sheet.fields import is_dice
 from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
 from rulesets.foundry import Rows
 
-SHORT, FULL, SKILLS = map(names_of, table(__file__, "labels.toml").values())
+SHORT, FULL, SKILLS = map(names_of, table(__file__, "block_labels.toml").values())
 LABELS = {
     id: (*SHORT.get(id, ()), *map(str.capitalize, SHORT.get(id, ())), *(FULL | SKILLS).get(id, ()))
     for id in {**SHORT, **FULL, **SKILLS}
