@@ -43,11 +43,13 @@ def _act_again_fields(board: Board) -> tuple[Field, ...]:
 
 
 def _check_fields(board: Board) -> tuple[Field, ...]:
-    return (_one(board, "target", _present), _SKILL, _DIFFICULTY, _DICE)
+    somebody_there = _one(board, "target", lambda combatant: combatant.status != "removed")
+    return (somebody_there, _SKILL, _DIFFICULTY, _DICE)
 
 
 def _hurt_fields(board: Board) -> tuple[Field, ...]:
-    return (_one(board, "target", _hurtable), _AMOUNT, _ARMOUR)
+    hurtable = _one(board, "target", lambda combatant: combatant.status not in OUT)
+    return (hurtable, _AMOUNT, _ARMOUR)
 
 
 def _engage_fields(board: Board) -> tuple[Field, ...]:
@@ -57,14 +59,6 @@ def _engage_fields(board: Board) -> tuple[Field, ...]:
 def _one(board: Board, name: str, suits: Callable[[Combatant], bool]) -> Field:
     choices = tuple(combatant.id for combatant in board.combatants.values() if suits(combatant))
     return somebody(name, choices)
-
-
-def _present(combatant: Combatant) -> bool:
-    return combatant.status != "removed"
-
-
-def _hurtable(combatant: Combatant) -> bool:
-    return combatant.status not in OUT
 
 
 def _described(combatant: Combatant, field: Field) -> Field:

@@ -18,7 +18,16 @@ from rulesets.coc7.rules.exchange import (
 )
 from rulesets.coc7.rules.fight import Fight, engage, stop_aiming
 from rulesets.coc7.rules.percentile import Net, is_extreme, net, percentile
-from rulesets.coc7.rules.queries import active, bare, enemies, ids, own_weapons, too_big, usual_blow
+from rulesets.coc7.rules.queries import (
+    active,
+    bare,
+    enemies,
+    ids,
+    own_weapons,
+    target_field,
+    too_big,
+    usual_blow,
+)
 from rulesets.coc7.rules.wounds import strike
 from rulesets.coc7.state import Answer, Attack, Board, Combatant
 from rulesets.contract import Field, Option
@@ -32,8 +41,7 @@ def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     own = tuple(weapon.name for weapon in own_weapons(combatant) if weapon.use == "melee")
     names = (*own, *bare(combatant))
     weapon = Field(name="weapon", type="weapon", choices=names, default=usual_blow(combatant))
-    target = Field(name="target", type="combatant", choices=targets, required=True)
-    yield Option("melee", (target, weapon))
+    yield Option("melee", (target_field(targets), weapon))
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
@@ -52,8 +60,8 @@ def offer_manoeuvre(board: Board, combatant: Combatant) -> Iterator[Offer]:
     there = tuple(filter(active, enemies(board, combatant)))
     targets = tuple(other for other in there if not too_big(combatant, other))
     if targets:
-        target = Field(name="target", type="combatant", choices=ids(targets), required=True)
-        yield Option("manoeuvre", (target, *manoeuvres.against_each(combatant, targets)))
+        goals = manoeuvres.against_each(combatant, targets)
+        yield Option("manoeuvre", (target_field(ids(targets)), *goals))
     large = ((other.id, "too_big") for other in there if other not in targets)
     yield No("manoeuvre", large, most=MOST_NAMED)
 

@@ -7,6 +7,7 @@ from itertools import islice
 
 from rulesets.coc7.sheet.tables import BUILD_LIMIT, IMPROVISED, UNARMED
 from rulesets.coc7.state import Board, Combatant, Weapon
+from rulesets.contract import Field
 from rulesets.offering import No, Reason, Why, no
 
 ATTACKABLE = ("active", "unconscious", "dying")
@@ -33,6 +34,10 @@ def enemies(board: Board, combatant: Combatant) -> tuple[Combatant, ...]:
 
 def ids(some: Iterable[Combatant]) -> tuple[str, ...]:
     return tuple(item.id for item in some)
+
+
+def target_field(choices: tuple[str, ...]) -> Field:
+    return Field(name="target", type="combatant", choices=choices, required=True)
 
 
 def in_roster_order(board: Board, some: Iterable[str]) -> tuple[str, ...]:

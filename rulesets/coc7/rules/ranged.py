@@ -22,7 +22,7 @@ from rulesets.coc7.rules.exchange import (
 from rulesets.coc7.rules.fight import Fight, stop_aiming
 from rulesets.coc7.rules.guns import breaks, weapon_field
 from rulesets.coc7.rules.percentile import Check, Net, is_extreme, net, percentile, unbroken
-from rulesets.coc7.rules.queries import active, enemies, ids, own_weapons, unusable
+from rulesets.coc7.rules.queries import active, enemies, ids, own_weapons, target_field, unusable
 from rulesets.coc7.rules.wounds import strike
 from rulesets.coc7.sheet.tables import (
     CLOSE_RANGES,
@@ -198,8 +198,7 @@ def offer_throw(board: Board, combatant: Combatant) -> Iterator[Offer]:
     if not targets or not names:
         yield from unusable("throw", combatant, lambda weapon: weapon.thrown, "no_target")
         return
-    target = Field(name="target", type="combatant", choices=targets, required=True)
-    yield Option("throw", (target, weapon_field(combatant, names), RANGE, CLOSE))
+    yield Option("throw", (target_field(targets), weapon_field(combatant, names), RANGE, CLOSE))
 
 
 def check_throw(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:

@@ -11,7 +11,16 @@ from rulesets import reasons
 from rulesets.coc7.rules.exchange import declare, defend
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.guns import load_one, weapon_field
-from rulesets.coc7.rules.queries import active, enemies, ids, loadable, own_weapons, unusable, works
+from rulesets.coc7.rules.queries import (
+    active,
+    enemies,
+    ids,
+    loadable,
+    own_weapons,
+    target_field,
+    unusable,
+    works,
+)
 from rulesets.coc7.rules.ranged import RANGE, fire, hit_target, use_aim
 from rulesets.coc7.sheet.tables import REGULAR
 from rulesets.coc7.state import Answer, Attack, Board, Combatant, Weapon
@@ -42,11 +51,7 @@ def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
         if loadable(combatant, combatant.sheet.weapons[name])
     }
     load = replace(LOAD, depends=("weapon", can_load))
-    yield Option("shoot", (at(targets), weapon_field(combatant, names), RANGE, load))
-
-
-def at(targets: tuple[str, ...]) -> Field:
-    return Field(name="target", type="combatant", choices=targets, required=True)
+    yield Option("shoot", (target_field(targets), weapon_field(combatant, names), RANGE, load))
 
 
 def check(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
@@ -84,7 +89,7 @@ def offer_burst(board: Board, combatant: Combatant) -> Iterator[Offer]:
         default=FEWEST_IN_BURST,
         depends=("weapon", longest),
     )
-    yield Option("burst", (at(targets), weapon_field(combatant, names), RANGE, shots))
+    yield Option("burst", (target_field(targets), weapon_field(combatant, names), RANGE, shots))
 
 
 def longest_burst(combatant: Combatant, weapon: Weapon) -> int:

@@ -11,9 +11,18 @@ from rulesets import reasons
 from rulesets.coc7.rules.exchange import declare
 from rulesets.coc7.rules.fight import Fight
 from rulesets.coc7.rules.guns import weapon_field
-from rulesets.coc7.rules.queries import active, at_hand, enemies, ids, own_weapons, unusable, works
+from rulesets.coc7.rules.queries import (
+    active,
+    at_hand,
+    enemies,
+    ids,
+    own_weapons,
+    target_field,
+    unusable,
+    works,
+)
 from rulesets.coc7.rules.ranged import RANGE, Shot, fire, use_aim
-from rulesets.coc7.rules.shots import at, can_fire_on, dive
+from rulesets.coc7.rules.shots import can_fire_on, dive
 from rulesets.coc7.rules.wounds import strike
 from rulesets.coc7.sheet.tables import EXTREME, FEWEST_IN_VOLLEY
 from rulesets.coc7.state import Answer, Attack, Auto, Board, Combatant, Weapon
@@ -45,7 +54,9 @@ def offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     if only is None:
         strings = {name: ammo // FEWEST_IN_VOLLEY for name, ammo in most.items()}
         volleys = replace(volleys, depends=("weapon", strings))
-    yield Option("auto", (at(targets), weapon_field(combatant, names), RANGE, size, volleys))
+    yield Option(
+        "auto", (target_field(targets), weapon_field(combatant, names), RANGE, size, volleys)
+    )
 
 
 def _ready(combatant: Combatant, weapon: Weapon) -> bool:
@@ -180,7 +191,7 @@ def _targets(board: Board, auto: Auto) -> tuple[str, ...]:
 def decision(board: Board, auto: Auto) -> Decision:
     combatant = board.combatants[auto.by]
     ammo, targets = combatant.ammo[auto.weapon], _targets(board, auto)
-    fields = [at(targets), replace(RANGE, default=auto.range)]
+    fields = [target_field(targets), replace(RANGE, default=auto.range)]
     if targets != (auto.target,):
         farthest = min(FARTHEST_SWITCH, ammo - FEWEST_IN_VOLLEY)
         others = dict.fromkeys(target for target in targets if target != auto.target)

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from rulesets.coc7.rules.fight import GM, Fight, become, lose_aim
 from rulesets.coc7.rules.percentile import percentile
-from rulesets.coc7.rules.queries import active, ids
+from rulesets.coc7.rules.queries import active, ids, target_field
 from rulesets.coc7.sheet.fields import Formula, formula
 from rulesets.coc7.sheet.tables import OUT
 from rulesets.coc7.state import Board, Combatant, Options, Weapon
-from rulesets.contract import Field, Option
+from rulesets.contract import Option
 from rulesets.dice import Roll
 from rulesets.offering import Offer
 
@@ -197,8 +197,7 @@ def offer_first_aid(board: Board, combatant: Combatant) -> Iterator[Offer]:
         and not other.aided
     )
     if patients:
-        target = Field(name="target", type="combatant", choices=ids(patients), required=True)
-        yield Option("first_aid", (target,))
+        yield Option("first_aid", (target_field(ids(patients)),))
 
 
 def take_first_aid(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

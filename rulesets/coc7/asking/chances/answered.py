@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -182,15 +183,8 @@ def _weighed(parts: list[tuple[float, AnswerOdds]]) -> AnswerOdds:
         return sum(chance * value for chance, value in values)
 
     damages = [(chance, part.damage) for chance, part in parts if part.damage is not None]
-    return AnswerOdds(
-        first.skill,
-        sum(chance * part.attacker for chance, part in parts),
-        sum(chance * part.defender for chance, part in parts),
-        sum(chance * part.none for chance, part in parts),
-        damage=mixed(damages) if len(damages) == len(parts) else None,
-        mean=mixed_up("mean"),
-        down=mixed_up("down"),
-        fells=mixed_up("fells"),
-        levels=first.levels,
-        modifiers=first.modifiers,
-    )
+    chances: Any = {
+        name: mixed_up(name) for name in ("attacker", "defender", "none", "mean", "down", "fells")
+    }
+    damage = mixed(damages) if len(damages) == len(parts) else None
+    return replace(first, damage=damage, **chances)
