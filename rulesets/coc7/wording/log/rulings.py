@@ -65,8 +65,7 @@ RULINGS = {
     ),
     "gm_engage": Rule(sees="other value", says=_engage),
     "called_off": Rule(
-        sees="",
-        says=pgettext("coc7", "The attack of {who} on {target} is called off."),
+        sees="", says=pgettext("coc7", "The attack of {who} on {target} is called off.")
     ),
     "end": Rule(
         sees="winner reason round",
