@@ -22,7 +22,7 @@ def _add(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _engage(entry: Entry, facts: Facts) -> Phrase:
-    """Who else is in that melee, unless hidden from the reader."""
+    """Names the opponent, unless hidden from the reader."""
     if "other" not in facts:
         return Phrase(RULED, people(entry))
     values = {**people(entry), "other": Name(facts["other"])}
