@@ -1,4 +1,4 @@
-"""A combatant as a viewer may see it, built from an allow list (README 10)."""
+"""A combatant as a viewer may see it (README 10): the fields that are declared `OPEN` or `OWN`."""
 
 from __future__ import annotations
 
@@ -14,23 +14,14 @@ from rulesets.arm5.shown.marks import marks
 from rulesets.arm5.shown.tracks import tracks
 from rulesets.arm5.state import Combatant, Options, State
 from rulesets.contract import CombatantView, Figure, Peril
+from rulesets.declared import facts_of, names_of
 from rulesets.identity_cache import identity_cached, reader
 from rulesets.visibility import the_same, views_of
 from rulesets.wording.perils import OUT, STILL_A_TARGET
 
-OPEN = """
-    status posture cover mounted position extended_task engaged_with broken_from dropped
-""".split()
-"""Facts for everybody (README 10)."""
-WOUNDS = "wounds_light wounds_medium wounds_heavy wounds_incapacitating".split()
-OWN = """
-    fatigue_lost attacked_by attacked_by_before disengage_bonus terrain hidden mount_fatigue loaded
-    thrown_left extended_left action quick_left situational_attack situational_defense extra_botch
-""".split()
 places_of = identity_cached(places)
-
-
-_open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
+_read = facts_of(Combatant)
+_wounds = reader([name for name in names_of(Combatant, quick="counts") if name != "fatigue_lost"])
 
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
@@ -144,15 +135,14 @@ def _acted(state: State, combatant: Combatant) -> bool:
 def _facts(
     options: Options, combatant: Combatant, visibility: Visibility, known: bool, last_chance: bool
 ) -> dict[str, Any]:
-    facts = _open(combatant)
-    facts["maintaining"] = combatant.maintaining is not None
+    facts = _read(combatant, known)
+    facts["maintaining"] = combatant.maintaining if known else combatant.maintaining is not None
     facts["engaged_with"] = visibility.present(combatant.engaged_with)
     facts["broken_from"] = visibility.present(combatant.broken_from)
-    if known or visibility.viewer.foes == "numbers":
+    if visibility.viewer.foes == "numbers":
         facts |= _wounds(combatant)
     if known:
-        facts["maintaining"] = combatant.maintaining
-        facts |= _own(combatant) | _of_the_sheet(options, combatant, visibility)
+        facts |= _of_the_sheet(options, combatant, visibility)
         facts["last_chance"] = last_chance
     return facts
 

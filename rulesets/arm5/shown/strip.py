@@ -7,12 +7,13 @@ from collections.abc import Iterator
 
 from rulesets.arm5.asking.visibility import Visibility
 from rulesets.arm5.shown.combatant_view import minus, places_of
-from rulesets.arm5.shown.marks import WAITS
 from rulesets.arm5.state import Combatant, State
+from rulesets.arm5.wording.labels import LEXICON
 from rulesets.contract import Figure, Segment
 from rulesets.messages import Phrase, pgettext, phrase
 
 EARLY = phrase(pgettext("arm5", "Early casting"))
+WAITS = phrase(LEXICON.marks["delaying"])
 
 
 def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
@@ -44,7 +45,7 @@ def _state(state: State, index: int, at: int) -> str:
 
 
 def _note(combatant: Combatant, early: bool) -> Phrase | None:
-    return EARLY if early else phrase(WAITS) if combatant.delaying else None
+    return EARLY if early else WAITS if combatant.delaying else None
 
 
 def _value(combatant: Combatant, early: bool) -> Figure:
