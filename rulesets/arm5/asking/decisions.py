@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rulesets.arm5.rules import leaving, turns
 from rulesets.arm5.rules.actions import declaring, single
 from rulesets.arm5.rules.actions.aiming import aimed, spell_fields
-from rulesets.arm5.rules.actions.offers import KEEP, SIX, offer, offered, read_action
+from rulesets.arm5.rules.actions.offers import KEEP, SIX, offers, read_action
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import use_up
 from rulesets.arm5.rules.magic.casting import castable
@@ -17,6 +17,7 @@ from rulesets.arm5.sheet.fields import checked
 from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Choice, Decision, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached
+from rulesets.offering import Offer, no, options_of
 from rulesets.reducer import chosen, offered_of
 
 COUNTER = Decision("gm", "counter", (Option("stopped"), Option("not_stopped")), "stopped")
@@ -92,14 +93,19 @@ def _decision(board: Board, by: str, kind: str) -> Decision:
 
 
 def _turn(board: Board, combatant: Combatant) -> Decision:
-    options = offered(board, combatant, _WITH_ACTION) if combatant.action else ()
-    kept = tuple(
-        Option(option.name, (*option.fields, KEEP)) if option.name in SIX else option
-        for option in options
-    )
-    rest = offered(board, combatant, ("ride", "quick", "end"))
+    options = options_of(_turn_offers(board, combatant))
     default = None if combatant.action else "end"
-    return Decision(combatant.id, "turn", (*kept, *rest), default, usual=_usual(combatant, kept))
+    return Decision(combatant.id, "turn", options, default, usual=_usual(combatant, options))
+
+
+def _turn_offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    if combatant.action:
+        for offer in offers(board, combatant, _WITH_ACTION):
+            keeps = isinstance(offer, Option) and offer.name in SIX
+            yield Option(offer.name, (*offer.fields, KEEP)) if keeps else offer
+    else:
+        yield no("attack", "action_used")
+    yield from offers(board, combatant, ("ride", "quick", "end"))
 
 
 def _usual(combatant: Combatant, offered: tuple[Option, ...]) -> tuple[str, ...]:
@@ -107,11 +113,11 @@ def _usual(combatant: Combatant, offered: tuple[Option, ...]) -> tuple[str, ...]
     up."""
     first = ("attack", "cast") if combatant.wielding else ("cast", "attack")
     rising = () if combatant.upright else ("act",)
-    return offered_of(offered, (*rising, *first, "charge", "ride", "move", "leave"))
+    return offered_of(offered, (*rising, *first, "charge", "move", "leave"))
 
 
 def _delayed(board: Board, combatant: Combatant) -> Decision:
-    options = offered(board, combatant, (*SIX, "disengage", "quick"))
+    options = options_of(_delayed_offers(board, combatant))
     usual = _usual(combatant, options)
     if combatant.id != board.current:
         return Decision(combatant.id, "delayed", options, free=True, usual=usual)
@@ -119,10 +125,26 @@ def _delayed(board: Board, combatant: Combatant) -> Decision:
     return Decision(combatant.id, "delayed", (*options, lapse), "lapse", usual=usual)
 
 
+def _delayed_offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    return offers(board, combatant, (*SIX, "disengage", "quick"))
+
+
 def _interrupt(board: Board, combatant: Combatant) -> Decision:
-    options = offered(board, combatant, SIX)
+    options = options_of(_interrupt_offers(board, combatant))
     usual = _usual(combatant, options)
     return Decision(combatant.id, "interrupt", (*options, Option("wait")), "wait", usual=usual)
+
+
+def _interrupt_offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    return offers(board, combatant, SIX)
+
+
+OFFERS: Mapping[str, Callable[[Board, Combatant], Iterator[Offer]]] = {
+    "turn": _turn_offers,
+    "delayed": _delayed_offers,
+    "interrupt": _interrupt_offers,
+}
+"""The kinds of question that refuse something."""
 
 
 def _fast_cast(board: Board, combatant: Combatant) -> Decision:
@@ -153,9 +175,9 @@ def _named_first(id: str, ids: list[str]) -> list[str]:
 
 
 def _extended(board: Board, combatant: Combatant) -> Decision:
-    cast = None if board.cast_tried else offer(board, combatant, "cast")
-    options = (Option("continue"), Option("cease"))
-    return Decision(combatant.id, "extended", (*options, cast) if cast else options, "continue")
+    cast = () if board.cast_tried else options_of(offers(board, combatant, ("cast",)))
+    options = (Option("continue"), Option("cease"), *cast)
+    return Decision(combatant.id, "extended", options, "continue")
 
 
 def _take_turn(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
