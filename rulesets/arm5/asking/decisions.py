@@ -11,9 +11,8 @@ from rulesets.arm5.rules.actions.aiming import aimed, spell_fields
 from rulesets.arm5.rules.actions.offers import KEEP, SIX, offers, read_action
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import use_up
-from rulesets.arm5.rules.magic.casting import castable
-from rulesets.arm5.rules.magic.concentration import cease, concentrates
-from rulesets.arm5.sheet.fields import checked
+from rulesets.arm5.rules.magic import castable, cease, concentrates
+from rulesets.arm5.sheet.stats import checked
 from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Choice, Decision, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached

@@ -13,17 +13,14 @@ from rulesets.arm5.asking.sequence import end, finish, run_on
 from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.actions import declaring
 from rulesets.arm5.rules.actions.single import fall
-from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.fight import Fight, test
 from rulesets.arm5.rules.harm import bind, down, forget_task, is_spent, part, part_from_all
 from rulesets.arm5.rules.initiative import roll_newcomer
-from rulesets.arm5.rules.magic.casting import spell_damage
-from rulesets.arm5.rules.magic.concentration import cease, concentration_modifier, lose_spell
+from rulesets.arm5.rules.magic import cease, concentration_modifier, lose_spell, spell_damage
 from rulesets.arm5.rules.moving import fatigue_test
 from rulesets.arm5.rules.queries import decided
-from rulesets.arm5.rules.stress import test
 from rulesets.arm5.sheet import roster
-from rulesets.arm5.sheet.fields import checked, expect
-from rulesets.arm5.sheet.stats import SETTABLE
+from rulesets.arm5.sheet.stats import SETTABLE, checked, expect
 from rulesets.arm5.state import Board, Combatant
 from rulesets.contract import Choice, Field, IllegalSetup
 from rulesets.fields import Unfit, bad_field, unknown, unlike

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rulesets.arm5.asking.chances.spell_odds import cast_fast, quick_enough
+from rulesets.arm5.asking.chances.deed_odds import cast_fast, quick_enough
 from rulesets.arm5.asking.visibility import acts_unseen
 from rulesets.arm5.rules.actions.offers import KEEP
-from rulesets.arm5.rules.arms import in_hand
+from rulesets.arm5.rules.queries import in_hand
 from rulesets.arm5.state import Combatant, State
 from rulesets.contract import Choice, Decision, Option, Viewer
 from rulesets.contract.extras import Spared

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.arm5.rules.magic.casting import STILL_CAST
-from rulesets.arm5.rules.stress import ONE, ZERO
+from rulesets.arm5.rules.fight import ONE, ZERO
+from rulesets.arm5.rules.magic import STILL_CAST
 from rulesets.arm5.state import State
-from rulesets.arm5.wording.stakes import botch_dice, chain, counts, of_harm, of_test, sum_of
+from rulesets.arm5.wording.rolled import botch_dice, chain, counts, of_harm, of_test, sum_of
 from rulesets.contract import Entry, Stakes
 from rulesets.dice import Roll
 from rulesets.foreseen import AwaitedDice, Foreseen

@@ -10,13 +10,26 @@ from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields as declared
 from msgspec.structs import replace
 
-from rulesets.arm5.sheet.fields import FIELDS
+from rulesets import reasons
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Sheet, Weapon
 from rulesets.arm5.sheet.tables import ARMOURS, ARMOURY, PRESETS, Armour
 from rulesets.arm5.state import Combatant, Options
-from rulesets.contract import Field, Follows, Ruled, Spot, Usual
+from rulesets.contract import Field, Follows, Ruled, Spot, Usual, Where
 from rulesets.declared import quick_of, settable_of, stats_of
 from rulesets.describing import choice, fields_of, flag, maybe, names, number
+from rulesets.fields import Fields, Unfit, whole
+
+
+def _track(field: Field, value: Any, path: Where) -> None:
+    """Accepts any number of whole numbers, in any order."""
+    if not isinstance(value, list | tuple) or not value:
+        raise Unfit(path, reasons.NUMBERS)
+    for item in value:
+        whole(field, item, path)
+
+
+FIELDS = Fields(numbers=_track)
+checked, expect = FIELDS.checked, FIELDS.expect
 
 
 def _row(struct: type[Struct], listed: Mapping[str, Any]) -> tuple[Field, ...]:

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from rulesets.arm5.asking.visibility import Visibility, health
 from rulesets.arm5.rules.initiative import places
 from rulesets.arm5.rules.queries import HELPLESS
-from rulesets.arm5.shown.kit import kit, parts
+from rulesets.arm5.shown.kit import kit, parts, tracks
 from rulesets.arm5.shown.marks import marks
-from rulesets.arm5.shown.tracks import tracks
 from rulesets.arm5.state import Combatant, Options, State
+from rulesets.arm5.wording.labels import minus
 from rulesets.contract import CombatantView, Figure, Peril
 from rulesets.declared import facts_of, names_of
 from rulesets.identity_cache import identity_cached, reader
@@ -82,11 +82,6 @@ def _peril(options: Options, combatant: Combatant) -> Peril | None:
     return Peril(word=combatant.status, comes=comes)
 
 
-def minus(number: int) -> str:
-    """A number with a typographic minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
 def _in_a_hurry(state: State, combatant: Combatant) -> bool:
     """Whether it is asked for a fast spell now, as a reaction or at the earlier place."""
     if state.window is not None:
@@ -112,10 +107,11 @@ def offers(state: State, combatant: Combatant) -> dict[str, tuple[str, ...]]:
 def _figures(combatant: Combatant, known: bool, told: str) -> tuple[Figure, ...]:
     if known:
         return (
-            Figure("penalty", minus(combatant.penalty)),
-            Figure("initiative", minus(combatant.initiative)),
+            Figure("penalty", minus(combatant.penalty).text),
+            Figure("initiative", minus(combatant.initiative).text),
         )
-    return (Figure("wound_penalty", minus(combatant.wound_penalty)),) if told == "numbers" else ()
+    wounds = Figure("wound_penalty", minus(combatant.wound_penalty).text)
+    return (wounds,) if told == "numbers" else ()
 
 
 def _acted(state: State, combatant: Combatant) -> bool:

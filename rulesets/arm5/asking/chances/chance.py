@@ -1,4 +1,5 @@
-"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11)."""
+"""The odds and the required rolls shown beside an answer, as far as this viewer may know them
+(README 10, 11)."""
 
 from __future__ import annotations
 
@@ -6,9 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from rulesets.arm5.asking import needed
-from rulesets.arm5.asking.chances.odds import attack_of, odds, spell_of
-from rulesets.arm5.asking.chances.results import (
+from rulesets.arm5.asking.chances.distribution import (
     AttackOdds,
     BorneOdds,
     CastOdds,
@@ -20,14 +19,20 @@ from rulesets.arm5.asking.chances.results import (
     mean_level,
     or_worse,
 )
+from rulesets.arm5.asking.chances.odds import attack_of, odds, spell_of
 from rulesets.arm5.asking.visibility import acts_unseen, visibility_of
+from rulesets.arm5.rules.actions.declaring import speed_ease, speed_numbers
 from rulesets.arm5.rules.attacks import attack_numbers, damage_numbers
+from rulesets.arm5.rules.fight import with_encumbrance
 from rulesets.arm5.rules.leaving import contesters
-from rulesets.arm5.state import State
+from rulesets.arm5.rules.magic import STILL_CAST, casting_numbers
+from rulesets.arm5.rules.moving import fatigue_modifier
+from rulesets.arm5.sheet.parts import Spell
+from rulesets.arm5.state import Combatant, State
 from rulesets.arm5.wording.labels import weapon_note
 from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Contest, Harm, Viewer
-from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.wording.labels import signed
 
 HITS = pgettext("arm5", "hits")
@@ -86,11 +91,11 @@ def _judged(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
 
 def _needs(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> tuple[Phrase, ...]:
     if isinstance(found, CastOdds):
-        return needed.spell(state, choice)
+        return _spell_needed(state, choice)
     if isinstance(found, FastOdds):
-        return needed.fast_spell(state, choice, viewer)
+        return _fast_spell_needed(state, choice, viewer)
     if isinstance(found, SprintOdds):
-        return needed.sprint(state, state.combatants[choice.by])
+        return _sprint_needed(state, state.combatants[choice.by])
     return ()
 
 
@@ -211,3 +216,48 @@ def _by_level(
     """The chances of the steps, then those of each level of damage or a worse one."""
     worse = ((f"level.{name}", share) for name, share in or_worse(levels or {}).items() if share)
     return (*steps, *worse)
+
+
+BONUS = pgettext("arm5", "stress die {modifier}")
+CASTING = pgettext("arm5", "casting {number}")
+CASTING_FRESH = pgettext("arm5", "casting {number}, {fresh} without fatigue")
+SPEED = pgettext("arm5", "speed {number}")
+THEN = pgettext("arm5", "{first}, then {second}")
+FATIGUE = pgettext("arm5", "Fatigue test {number}")
+
+
+def _spell_needed(state: State, choice: Choice) -> tuple[Phrase, ...]:
+    found = spell_of(state, choice)
+    return (_casting(state, *found),) if found else ()
+
+
+def _fast_spell_needed(state: State, choice: Choice, viewer: Viewer) -> tuple[Phrase, ...]:
+    """The result needed for a fast spell: the initiative to reach was rolled in public. Against
+    somebody unseen only the bonus of the speed."""
+    found = spell_of(state, choice)
+    if found is None or state.window is None:
+        return ()
+    modifier = with_encumbrance(speed_numbers(state, found[0]))
+    if acts_unseen(state, viewer):
+        speed = phrase(BONUS, modifier=signed(modifier))
+    else:
+        speed = phrase(SPEED, number=_face(speed_ease(state, state.window.actor) - modifier))
+    return (phrase(THEN, first=speed, second=_casting(state, *found)),)
+
+
+def _sprint_needed(state: State, combatant: Combatant) -> tuple[Phrase, ...]:
+    least = state.options.sprint_ease - fatigue_modifier(combatant)
+    return (phrase(FATIGUE, number=_face(least)),)
+
+
+def _casting(state: State, combatant: Combatant, spell: Spell, fast: bool) -> Phrase:
+    fresh = spell.level - sum(casting_numbers(state.options, combatant, spell, fast).values())
+    number = _face(fresh - STILL_CAST)
+    if spell.ritual or fresh <= 0:
+        return phrase(CASTING, number=number)
+    return phrase(CASTING_FRESH, number=number, fresh=_face(fresh))
+
+
+def _face(least: int) -> Dice:
+    """The face that the stress die must reach; above 9 this takes a 1 first."""
+    return Dice(f"{max(0, least)}+")

@@ -9,18 +9,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
-from rulesets.arm5.rules.arms import (
+from rulesets.arm5.rules.magic import castable, targets
+from rulesets.arm5.rules.moving import charge_pace, paces
+from rulesets.arm5.rules.queries import (
     attack_weapon,
     attackable,
     can_attack,
     can_charge,
     fighting_weapons,
+    hindrance,
     in_hand,
     weapon_of,
 )
-from rulesets.arm5.rules.magic.casting import castable, targets
-from rulesets.arm5.rules.moving import charge_pace, paces
-from rulesets.arm5.rules.queries import hindrance
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.tables import BODY
 from rulesets.arm5.state import Action, Board, Combatant

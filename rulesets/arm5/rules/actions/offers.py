@@ -17,7 +17,7 @@ from rulesets.arm5.rules.actions.aiming import (
     weapon_field,
 )
 from rulesets.arm5.rules.actions.single import acts, drawable, quicks, ready_missile, shot_targets
-from rulesets.arm5.rules.magic.casting import rituals, targets
+from rulesets.arm5.rules.magic import rituals, targets
 from rulesets.arm5.rules.queries import can_ride, hindrance
 from rulesets.arm5.sheet.tables import COVERS, GAITS, PACES
 from rulesets.arm5.state import Action, Board, Combatant

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.rules.arms import attackable, held, in_hand, unstrung, used_up
 from rulesets.arm5.rules.attacks import Blow, strike
-from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.fight import Fight, test
 from rulesets.arm5.rules.harm import dismount
-from rulesets.arm5.rules.magic.casting import spell_damage
-from rulesets.arm5.rules.stress import test
+from rulesets.arm5.rules.magic import spell_damage
+from rulesets.arm5.rules.queries import attackable, held, in_hand, unstrung, used_up
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.roster import strong_enough
 from rulesets.arm5.sheet.tables import FALLS

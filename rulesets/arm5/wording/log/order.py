@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
-from rulesets.arm5.wording.labels import given
-from rulesets.arm5.wording.log.words import ROLL, numbered, rolls
-from rulesets.arm5.wording.sums import summed
+from rulesets.arm5.wording.labels import given, summed
+from rulesets.arm5.wording.log.parts import ROLL, numbered, rolls
 from rulesets.contract import Entry, Weight
 from rulesets.log_rows import Rule
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
