@@ -53,63 +53,6 @@ _DIE = tuple((die, chance) for die, chance in total(0, 1) if chance > 1e-4)
 _AGAINST = tuple(differences(_DIE, _DIE).items())
 
 
-def worth_of_attack(
-    board: Board, combatant: Combatant, weapon: Weapon, target: Combatant, known: bool
-) -> float:
-    """The chance to take the target out, plus some for hurting it."""
-    blow = Blow(weapon.name)
-    attack = sum(attack_numbers(board, combatant, target, blow).values())
-    damage = sum(damage_numbers(combatant, blow, 0).values())
-    if not known:
-        felling = _usual_felling(board.options)
-        return _of_blow(attack - USUAL_DEFENCE, damage - USUAL_SOAK, 0, felling)
-    _, numbers = defence_numbers(board.options, target, combatant, weapon.missile)
-    over, base = attack - sum(numbers.values()), damage - target.sheet.soak
-    return _of_blow(over, base, target.sheet.size, _felling(board.options, target))
-
-
-def worth_of_spell(
-    board: Board,
-    combatant: Combatant,
-    spell: Spell,
-    target: Combatant,
-    known: bool,
-    fast: bool = False,
-) -> float:
-    """The worth of a harmful spell, less its cost in fatigue."""
-    modifier = sum(casting_numbers(board.options, combatant, spell, fast).values())
-    resists = resistance(target, spell) if known else None
-    lands = costs = 0.0
-    for die, chance in _DIE:
-        done, levels = outcome(spell, modifier + die - spell.level)
-        costs += chance * levels
-        if done and overcomes(penetration(combatant, spell, modifier + die), resists):
-            lands += chance
-    breath = 1.0 if is_spent(tired(combatant, 1)) else A_BREATH
-    value = spell.damage or 0
-    if known:
-        sheet = target.sheet
-        hurts = _of_harm(value - sheet.soak, sheet.size, _felling(board.options, target))
-    else:
-        hurts = _of_harm(value - USUAL_SOAK, 0, _usual_felling(board.options))
-    return lands * hurts - costs * breath
-
-
-def worth_of_retreat(
-    board: Board, combatant: Combatant, knows: Callable[[Combatant], bool]
-) -> float:
-    """Roughly the chance to get free of all contesters."""
-    _, numbers = defence_numbers(board.options, combatant, None, missile=False)
-    defence, free = sum(numbers.values()) + combatant.disengage_bonus, 1.0
-    for id in contesters(board, combatant):
-        other = board.combatants[id]
-        known = (
-            sum(contest_numbers(board, combatant, other).values()) if knows(other) else USUAL_ATTACK
-        )
-        free *= _kept_off(defence + mounted_bonus(combatant, other) - known)
-    return free
-
-
 @lru_cache(maxsize=256)
 def _kept_off(over: int) -> float:
     return sum(chance for by, chance in _AGAINST if not holds(0, over + by))
@@ -228,20 +171,52 @@ class Mind:
             return next(iter(whom), None)
         return self.best(whom, lambda foe: self.of_spell(spell, foe))
 
-    def of_spell(self, spell: Spell, foe: Combatant, fast: bool = False) -> float:
-        return worth_of_spell(self.board, self.combatant, spell, foe, self.knows(foe), fast)
+    def of_attack(self, foe: Combatant, weapon: Weapon | None = None) -> float:
+        """The worth of an attack, with the weapon in hand unless another is given: the chance to
+        take the foe out, plus some for hurting it."""
+        board, weapon = self.board, weapon or in_hand(self.combatant) or FIST
+        blow = Blow(weapon.name)
+        attack = sum(attack_numbers(board, self.combatant, foe, blow).values())
+        damage = sum(damage_numbers(self.combatant, blow, 0).values())
+        if not self.knows(foe):
+            felling = _usual_felling(board.options)
+            return _of_blow(attack - USUAL_DEFENCE, damage - USUAL_SOAK, 0, felling)
+        _, numbers = defence_numbers(board.options, foe, self.combatant, weapon.missile)
+        over, base = attack - sum(numbers.values()), damage - foe.sheet.soak
+        return _of_blow(over, base, foe.sheet.size, _felling(board.options, foe))
 
-    def of_attack(self, foe: Combatant) -> float:
-        """The worth of an attack with the weapon in hand."""
-        weapon = in_hand(self.combatant) or FIST
-        return worth_of_attack(self.board, self.combatant, weapon, foe, self.knows(foe))
+    def of_spell(self, spell: Spell, foe: Combatant, fast: bool = False) -> float:
+        """The worth of a harmful spell, less its cost in fatigue."""
+        combatant, options, known = self.combatant, self.board.options, self.knows(foe)
+        modifier = sum(casting_numbers(options, combatant, spell, fast).values())
+        resists = resistance(foe, spell) if known else None
+        lands = costs = 0.0
+        for die, chance in _DIE:
+            done, levels = outcome(spell, modifier + die - spell.level)
+            costs += chance * levels
+            if done and overcomes(penetration(combatant, spell, modifier + die), resists):
+                lands += chance
+        breath = 1.0 if is_spent(tired(combatant, 1)) else A_BREATH
+        soak, size = (foe.sheet.soak, foe.sheet.size) if known else (USUAL_SOAK, 0)
+        felling = _felling(options, foe) if known else _usual_felling(options)
+        return lands * _of_harm((spell.damage or 0) - soak, size, felling) - costs * breath
+
+    def of_retreat(self) -> float:
+        """Roughly the chance to get free of all contesters."""
+        board, combatant = self.board, self.combatant
+        _, numbers = defence_numbers(board.options, combatant, None, missile=False)
+        defence, free = sum(numbers.values()) + combatant.disengage_bonus, 1.0
+        for other in self.among(contesters(board, combatant)):
+            attack = USUAL_ATTACK
+            if self.knows(other):
+                attack = sum(contest_numbers(board, combatant, other).values())
+            free *= _kept_off(defence + mounted_bonus(combatant, other) - attack)
+        return free
 
     def promise(self, weapon: Weapon) -> float:
         """The best worth of the weapon against anybody engaged, in hand or not."""
-        hopes = (
-            worth_of_attack(self.board, self.combatant, weapon, foe, self.knows(foe))
-            for foe in self.standing(self.visibility.present(self.combatant.engaged_with))
-        )
+        whom = self.standing(self.visibility.present(self.combatant.engaged_with))
+        hopes = (self.of_attack(foe, weapon) for foe in whom)
         return max(hopes, default=0.0)
 
     def hardest(self, names: Sequence[str], fast: bool = False) -> tuple[float, str] | None:

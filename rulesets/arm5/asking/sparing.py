@@ -11,7 +11,7 @@ from rulesets.arm5.asking.chances.deed_odds import cast_fast, quick_enough
 from rulesets.arm5.asking.visibility import acts_unseen
 from rulesets.arm5.rules.actions.offers import KEEP
 from rulesets.arm5.rules.queries import in_hand
-from rulesets.arm5.state import Combatant, State
+from rulesets.arm5.state import State
 from rulesets.contract import Choice, Decision, Option, Viewer
 from rulesets.contract.extras import Spared
 
@@ -27,8 +27,9 @@ def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
         return Spared(decision=left, answer=PASSES[decision.kind], moot=True)
     if _hardly_comes(state, decision, viewer):
         return Spared(decision=left, answer=PASSES[decision.kind])
-    if _cast_early(state, decision) and decision.option("end"):
-        return Spared(decision=left, answer="end")
+    combatant = state.combatants.get(decision.by)
+    if combatant and decision.kind == "turn" and combatant.early_used and decision.option("end"):
+        return Spared(decision=left, answer="end")  # the action of this turn was an early spell
     about_unseen = decision.kind in REACTIONS and acts_unseen(state, viewer)
     return Spared(decision=left, anew=about_unseen)
 
@@ -61,32 +62,20 @@ def _hardly_comes(state: State, decision: Decision, viewer: Viewer) -> bool:
     return best < viewer.asked_from
 
 
-def _cast_early(state: State, decision: Decision) -> bool:
-    """Whether this turn's action was an early spell, so that nothing but its end is left."""
-    combatant = state.combatants.get(decision.by)
-    return combatant is not None and decision.kind == "turn" and combatant.early_used
-
-
 def _pared(state: State, decision: Decision) -> Decision:
     """The decision without keeping the turn, if nothing is left to do in it; leaving uses up
     everything."""
     if decision.kind != "turn":
         return decision
-    left = _left_beside(state.combatants[decision.by])
+    combatant = state.combatants[decision.by]
+    left = combatant.quick_left > 0 or (combatant.mounted and combatant.mount_action)
     options = tuple(
-        option if left and option.name != "leave" else _without_keeping(option)
+        option
+        if left and option.name != "leave"
+        else Option(option.name, tuple(each for each in option.fields if each.name != KEEP.name))
         for option in decision.options
     )
     return replace(decision, options=options)
-
-
-def _left_beside(combatant: Combatant) -> bool:
-    """Whether anything but the action can still be done, now or once free."""
-    return combatant.quick_left > 0 or (combatant.mounted and combatant.mount_action)
-
-
-def _without_keeping(option: Option) -> Option:
-    return Option(option.name, tuple(field for field in option.fields if field.name != KEEP.name))
 
 
 def spends(state: State, choice: Choice) -> bool:

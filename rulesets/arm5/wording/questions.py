@@ -9,27 +9,13 @@ from rulesets.contract import NOTHING, CombatantView, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.wording.questions import OPTION, owed_by_kind, waiting_for
 
-AIMED: Mapping[str, Message] = {
-    "attack": pgettext("arm5", "{who} attacks {target}"),
-    "charge": pgettext("arm5", "{who} charges {target}"),
-    "cast": pgettext("arm5", "{who} casts a spell on {target}"),
-}
-PLAIN: Mapping[str, Message] = {
-    "attack": pgettext("arm5", "{who} attacks"),
-    "charge": pgettext("arm5", "{who} charges"),
-    "cast": pgettext("arm5", "{who} casts a spell"),
-    "move": pgettext("arm5", "{who} moves"),
-    "leave": pgettext("arm5", "{who} leaves the field"),
-    "ride": pgettext("arm5", "{who} rides"),
-    "act": pgettext("arm5", "{who} takes an action"),
-    "extended": pgettext("arm5", "{who} begins an extended action"),
-}
+DECLARED, DECLARED_AT = LEXICON.also["declared"], LEXICON.also["declared_at"]
 
 
 def declared(who: str, option: str, target: str | None) -> Phrase:
-    if target is not None and target != who and option in AIMED:
-        return phrase(AIMED[option], who=Name(who), target=Name(target))
-    return phrase(PLAIN[option], who=Name(who))
+    if target is not None and target != who and option in DECLARED_AT:
+        return phrase(DECLARED_AT[option], who=Name(who), target=Name(target))
+    return phrase(DECLARED[option], who=Name(who))
 
 
 UNKNOWN = pgettext("arm5", "{who}: what do you do?")
@@ -138,57 +124,29 @@ asked_of = waiting_for(LEXICON.asked_of, UNKNOWN, LEXICON.asked_of_gm)
 owed = owed_by_kind(LEXICON.owed)
 
 
-type Notes = Callable[[CombatantView], list[Phrase]]
+# -- reminders beside an option ------------------------------------------------------------------
 
-CHARGE = phrase(
-    pgettext("arm5", "Costs a fatigue level immediately; the combat ability counts twice.")
-)
-MOVE = phrase(pgettext("arm5", "Uses the action. A sprint asks for a fatigue test."))
-DELAY = phrase(
-    pgettext("arm5", "Act or interrupt at any later point, until your next turn begins.")
-)
+NOTES = LEXICON.also["note"]
 DISENGAGE = phrase(
     pgettext("arm5", "A defence above every attack of your attackers; failing costs the action.")
 )
 NO_ROLL = phrase(pgettext("arm5", "Nobody contests it: no roll needed."))
 BONUS = pgettext("arm5", "+{bonus} for earlier attempts.")
-LEAVE = phrase(pgettext("arm5", "Out of the fight, until somebody catches up."))
-EXTENDED = phrase(
-    pgettext("arm5", "Lasts for rounds: no other action and no quick action until it is over.")
-)
 QUICK = npgettext("arm5", "{count} quick action left.", "{count} quick actions left.")
-ACT = phrase(
-    pgettext("arm5", "Uses the action: stand up, mount, pick something up, open, use an item.")
-)
-KEEP = phrase(pgettext("arm5", "Your action stays yours."))
-INTERRUPT = phrase(pgettext("arm5", "A priority roll decides who acts first. It ends your delay."))
-FAST = phrase(
-    pgettext(
-        "arm5",
-        "A speed roll against the initiative of whoever is acting; −10 to the casting total.",
-    )
-)
-EARLY = phrase(pgettext("arm5", "Uses the action of this round; −10 to the casting total."))
-LAPSE = phrase(pgettext("arm5", "The delayed action is lost; the new turn begins."))
-STOPPED = phrase(pgettext("arm5", "The action is lost."))
-NOT_STOPPED = phrase(pgettext("arm5", "The action is carried out."))
 
 
 def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
-    if asked.kind == "counter":
-        return (STOPPED,) if option == "stopped" else (NOT_STOPPED,)
-    actor = view.seen(asked.by)
-    if actor is None:
-        return ()
+    """The bonuses, costs and restrictions of an option (README 5, 7)."""
+    special, actor = NOTES.get(f"{asked.kind}.{option}"), view.seen(asked.by)
+    if special is not None:
+        return (phrase(special),)
+    if actor is not None and option in OWN:
+        said = OWN[option](actor)
+    else:
+        said = [phrase(NOTES[option])] if option in NOTES else []
     if asked.kind == "interrupt" and option != "wait":
-        return (*_own(actor, option), INTERRUPT)
-    special = KINDS.get(f"{asked.kind}.{option}")
-    return (special,) if special is not None else tuple(_own(actor, option))
-
-
-def _own(actor: CombatantView, option: str) -> list[Phrase]:
-    find = NOTES.get(option)
-    return find(actor) if find else []
+        said.append(phrase(NOTES["interrupt"]))
+    return tuple(said)
 
 
 def _attack(actor: CombatantView) -> list[Phrase]:
@@ -218,26 +176,10 @@ def _quick(actor: CombatantView) -> list[Phrase]:
     return [phrase(QUICK, actor.facts.get("quick_left", 0))]
 
 
-def _always(*said: Phrase) -> Notes:
-    return lambda actor: list(said)
-
-
-NOTES: Mapping[str, Notes] = {
-    "act": _always(ACT),
+OWN: Mapping[str, Callable[[CombatantView], list[Phrase]]] = {
     "attack": _attack,
     "cast": _cast,
-    "charge": _always(CHARGE),
-    "move": _always(MOVE),
-    "delay": _always(DELAY),
     "disengage": _disengage,
-    "leave": _always(LEAVE),
-    "extended": _always(EXTENDED),
     "quick": _quick,
-    "ride": _always(KEEP),
 }
-KINDS: Mapping[str, Phrase] = {
-    "fast_cast.cast": FAST,
-    "early_cast.cast": EARLY,
-    "early_cast.wait": KEEP,
-    "delayed.lapse": LAPSE,
-}
+"""The notes with the combatant's own numbers."""

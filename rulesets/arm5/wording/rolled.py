@@ -3,7 +3,16 @@ roll (README 7.1)."""
 
 from collections.abc import Sequence
 
-from rulesets.arm5.wording.labels import ADDED, LEXICON, PARTS, beside, label, parts_of, total_of
+from rulesets.arm5.wording.labels import (
+    ADDED,
+    LEXICON,
+    PARTS,
+    beside,
+    label,
+    parts_of,
+    texts,
+    total_of,
+)
 from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
@@ -69,20 +78,20 @@ A_ZERO = phrase(pgettext("arm5", "zero"))
 TIMES = pgettext("arm5", "counts × {times}")
 ONCE = phrase(pgettext("arm5", "stress die"))
 BOTCH_DICE = npgettext("arm5", "{count} botch die: 0 botches", "{count} botch dice: any 0 botches")
-FAILING = {
-    "concentration": pgettext("arm5", "on a failure what is maintained is lost"),
-    "ride": pgettext("arm5", "on a failure a fall from the saddle"),
-    "fatigue": pgettext("arm5", "on a failure a fatigue level is lost, on a botch two"),
-    "stamina": pgettext("arm5", "a failure does nothing by itself"),
-}
+FAILING = texts("failing", "test")
 EFFECT = phrase(pgettext("arm5", "The spell takes effect"))
 AGAINST = pgettext("arm5", "against {damage} damage")
 
 
-def of_test(facts: Facts) -> Phrase | None:
-    """Before a test that the GM calls for: what is added, and what a failure does."""
-    added, message = sum_of("test", facts), FAILING.get(facts.get("test", ""))
-    parts = [*([added] if added else []), *([phrase(message)] if message else [])]
+def reason_of(told: Entry, purpose: str) -> Phrase | None:
+    """What is added to the die, and for a test that the GM calls for what a failure does; of damage
+    what it stands against."""
+    if told.rule == "spell_damage":
+        return of_harm(purpose, told.who != told.target, told.facts)
+    added, failing = sum_of(told.rule, told.facts), None
+    if told.rule == "test":
+        failing = FAILING.get(told.facts.get("test", ""))
+    parts = [*([added] if added else []), *([phrase(failing)] if failing else [])]
     return beside(*parts) if parts else None
 
 

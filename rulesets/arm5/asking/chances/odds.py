@@ -43,7 +43,12 @@ def odds(state: State, choice: Choice) -> Odds | None:
     if choice.option in ("wait", "no"):
         return _borne(state, choice)
     action = _action(state, choice)
-    return None if action is None else _of_action(state, combatant, choice.kind, action)
+    if action is None:
+        return None
+    if choice.kind == "fast_cast":
+        return _fast(state, combatant, action)
+    then = _then(state, combatant, action, fast=choice.kind == "early_cast")
+    return _first(state, combatant, action, then) if choice.kind == "interrupt" else then
 
 
 def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow] | None:
@@ -78,17 +83,9 @@ def _action(state: State, choice: Choice) -> Action | None:
         return None
     try:
         given = checked(option, choice.fields)
-        keep = {name: value for name, value in given.items() if name != "keep_turn"}
-        return meant(state, choice.by, choice.kind, choice.option, keep)
+        return meant(state, choice.by, choice.kind, choice.option, given)
     except IllegalChoice:
         return None
-
-
-def _of_action(state: State, combatant: Combatant, kind: str, action: Action) -> Odds | None:
-    if kind == "fast_cast":
-        return _fast(state, combatant, action)
-    then = _then(state, combatant, action, fast=kind == "early_cast")
-    return _first(state, combatant, action, then) if kind == "interrupt" else then
 
 
 def _then(

@@ -170,22 +170,6 @@ def _ritual_target(
     return aimed(spells, {"spell": spell, "target": None if alone else target or combatant.id})
 
 
-def _delay(board: Board, combatant: Combatant) -> Offer:
-    return Option("delay")
-
-
-def _trade(board: Board, combatant: Combatant) -> Offer | None:
-    return Option("trade") if board.options.trade_for_quick else None
-
-
-def _disengage(board: Board, combatant: Combatant) -> Offer | None:
-    return None if combatant.free else Option("disengage")
-
-
-def _end(board: Board, combatant: Combatant) -> Offer:
-    return Option("end")
-
-
 def _quick(board: Board, combatant: Combatant) -> Offer | None:
     if combatant.quick_left < 1:
         return None
@@ -246,12 +230,12 @@ _OFFERS: Mapping[str, Callable[[Board, Combatant], Offer | None]] = {
     "leave": _leave,
     "act": _act,
     "extended": _extended,
-    "delay": _delay,
-    "trade": _trade,
-    "disengage": _disengage,
+    "delay": lambda board, combatant: Option("delay"),
+    "trade": lambda board, _: Option("trade") if board.options.trade_for_quick else None,
+    "disengage": lambda _, combatant: None if combatant.free else Option("disengage"),
     "ride": _ride,
     "quick": _quick,
-    "end": _end,
+    "end": lambda board, combatant: Option("end"),
 }
 _READERS: dict[str, Callable[[Board, Combatant, Given], Given]] = {
     "attack": aiming.read_attack,

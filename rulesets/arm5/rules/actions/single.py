@@ -117,9 +117,13 @@ def _quick(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     elif what == "stand":
         fight.change(id, posture="standing")
     elif what == "leap":
-        _leap(fight, combatant)
+        if _athletics(fight, combatant, "leap", combatant.sheet.dexterity, LEAP_EASE):
+            dismount(fight, id)
+        else:
+            fall(fight, id)
     elif what == "vault":
-        _vault(fight, combatant)
+        if _athletics(fight, combatant, "vault", combatant.sheet.strength, VAULT_EASE):
+            fight.change(id, mounted=True, mount_action=True)
     elif what == "shoot":
         strike(fight, id, target, Blow(weapon, range=fields["range"]))
 
@@ -134,18 +138,6 @@ def fall(fight: Fight, id: str, damage: int | None = None) -> None:
         dismount(fight, id)
         fight.change(id, posture="prone")
         spell_damage(fight, id, id, "fall", value)
-
-
-def _leap(fight: Fight, combatant: Combatant) -> None:
-    if _athletics(fight, combatant, "leap", combatant.sheet.dexterity, LEAP_EASE):
-        dismount(fight, combatant.id)
-    else:
-        fall(fight, combatant.id)
-
-
-def _vault(fight: Fight, combatant: Combatant) -> None:
-    if _athletics(fight, combatant, "vault", combatant.sheet.strength, VAULT_EASE):
-        fight.change(combatant.id, mounted=True, mount_action=True)
 
 
 def _athletics(

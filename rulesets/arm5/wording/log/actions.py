@@ -94,8 +94,7 @@ ACTIONS = {
         sees="task",
         actor="note weapon",
         says=given(
-            pgettext("arm5", "{who} finishes: {task}."),
-            pgettext("arm5", "{who} finishes."),
+            pgettext("arm5", "{who} finishes: {task}."), pgettext("arm5", "{who} finishes.")
         ),
     ),
     "extended_ceased": Rule(
