@@ -125,7 +125,7 @@ def _usual(combatant: Combatant, offered: tuple[Option, ...]) -> tuple[str, ...]
 
 
 def _delayed(board: Board, combatant: Combatant) -> Decision:
-    options = options_of(_delayed_offers(board, combatant))
+    options = options_of(OFFERS["delayed"](board, combatant))
     usual = _usual(combatant, options)
     if combatant.id != board.current:
         return Decision(combatant.id, "delayed", options, free=True, usual=usual)
@@ -133,37 +133,24 @@ def _delayed(board: Board, combatant: Combatant) -> Decision:
     return Decision(combatant.id, "delayed", (*options, lapse), "lapse", usual=usual)
 
 
-def _delayed_offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
-    return offers(board, combatant, (*SIX, "disengage", "quick"))
-
-
 def _interrupt(board: Board, combatant: Combatant) -> Decision:
-    options = options_of(_interrupt_offers(board, combatant))
+    options = options_of(OFFERS["interrupt"](board, combatant))
     usual = _usual(combatant, options)
     return Decision(combatant.id, "interrupt", (*options, Option("wait")), "wait", usual=usual)
 
 
-def _interrupt_offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
-    return offers(board, combatant, SIX)
-
-
 OFFERS: Mapping[str, Callable[[Board, Combatant], Iterator[Offer]]] = {
     "turn": _turn_offers,
-    "delayed": _delayed_offers,
-    "interrupt": _interrupt_offers,
+    "delayed": lambda board, who: offers(board, who, (*SIX, "disengage", "quick")),
+    "interrupt": lambda board, who: offers(board, who, SIX),
 }
 """The kinds of question that refuse something."""
 
 
-def _fast_cast(board: Board, combatant: Combatant) -> Decision:
-    return Decision(
-        combatant.id, "fast_cast", (Option("no"), *_quick_spells(board, combatant)), "no"
-    )
-
-
-def _early_cast(board: Board, combatant: Combatant) -> Decision:
-    return Decision(
-        combatant.id, "early_cast", (Option("wait"), *_quick_spells(board, combatant)), "wait"
+def _quick_cast(kind: str, passing: str) -> Callable[[Board, Combatant], Decision]:
+    """The question for a fast spell, with the option that casts none."""
+    return lambda board, combatant: Decision(
+        combatant.id, kind, (Option(passing), *_quick_spells(board, combatant)), passing
     )
 
 
@@ -269,8 +256,8 @@ _DECISIONS = {
     "turn": _turn,
     "delayed": _delayed,
     "interrupt": _interrupt,
-    "fast_cast": _fast_cast,
-    "early_cast": _early_cast,
+    "fast_cast": _quick_cast("fast_cast", "no"),
+    "early_cast": _quick_cast("early_cast", "wait"),
     "extended": _extended,
 }
 _TAKERS = {

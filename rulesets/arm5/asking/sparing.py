@@ -22,44 +22,19 @@ LEAST = 0.005  # anything less is shown as 0 %
 
 
 def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
-    left = _pared(state, decision)
-    if _comes_to_nothing(state, decision, viewer):
-        return Spared(decision=left, answer=PASSES[decision.kind], moot=True)
-    if _hardly_comes(state, decision, viewer):
-        return Spared(decision=left, answer=PASSES[decision.kind])
-    combatant = state.combatants.get(decision.by)
+    left, combatant = _pared(state, decision), state.combatants.get(decision.by)
+    unseen, spells = acts_unseen(state, viewer), decision.option("cast")
+    if decision.kind in PASSES and combatant and spells and not unseen:
+        in_time = quick_enough(state, combatant)
+        names = spells.fields[0].choices if in_time >= LEAST else ()
+        best = max((cast_fast(state, combatant, name) for name in names), default=0.0)
+        if best < LEAST:
+            return Spared(decision=left, answer=PASSES[decision.kind], moot=True)
+        if decision.kind in WEIGHS and in_time * best < viewer.asked_from:
+            return Spared(decision=left, answer=PASSES[decision.kind])
     if combatant and decision.kind == "turn" and combatant.early_used and decision.option("end"):
         return Spared(decision=left, answer="end")  # the action of this turn was an early spell
-    about_unseen = decision.kind in REACTIONS and acts_unseen(state, viewer)
-    return Spared(decision=left, anew=about_unseen)
-
-
-def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
-    """Whether no spell is in time, or none can be cast, judged by own numbers and a public
-    initiative."""
-    spells = decision.option("cast")
-    if decision.kind not in PASSES or spells is None or acts_unseen(state, viewer):
-        return False
-    combatant = state.combatants[decision.by]
-    if quick_enough(state, combatant) < LEAST:
-        return True
-    return all(cast_fast(state, combatant, name) < LEAST for name in spells.fields[0].choices)
-
-
-def _hardly_comes(state: State, decision: Decision, viewer: Viewer) -> bool:
-    """Whether it is about a fast spell that is cast in time with a smaller chance than the one from
-    which on this viewer wants to be asked."""
-    combatant, spells = state.combatants.get(decision.by), decision.option("cast")
-    if (
-        decision.kind not in WEIGHS
-        or combatant is None
-        or spells is None
-        or acts_unseen(state, viewer)
-    ):
-        return False
-    names = spells.fields[0].choices
-    best = quick_enough(state, combatant) * max(cast_fast(state, combatant, name) for name in names)
-    return best < viewer.asked_from
+    return Spared(decision=left, anew=decision.kind in REACTIONS and unseen)
 
 
 def _pared(state: State, decision: Decision) -> Decision:

@@ -17,7 +17,8 @@ type Place = tuple[str, bool]
 def roll_all(fight: Fight) -> None:
     with fight.exchange():
         modifiers = {id: _roll(fight, fight.combatants[id]) for id in list(fight.combatants)}
-        fight.order = tuple(_ranked(fight, list(modifiers), modifiers, _totals(fight)))
+        totals = {id: combatant.initiative for id, combatant in fight.combatants.items()}
+        fight.order = tuple(_ranked(fight, list(modifiers), modifiers, totals))
 
 
 def roll_newcomer(fight: Fight, id: str) -> int:
@@ -85,10 +86,6 @@ def weapon_modifier(combatant: Combatant) -> int:
         return beside.init if beside else 0
     together = beside is not None and weapon.ability == "single_weapon"
     return weapon.init + (beside.init if together and beside else 0)
-
-
-def _totals(fight: Fight) -> dict[str, int]:
-    return {id: combatant.initiative for id, combatant in fight.combatants.items()}
 
 
 def _ranked(

@@ -103,7 +103,8 @@ def unlearned(combatant: Combatant, weapon: Weapon) -> bool:
 
 def can_attack(board: Board, combatant: Combatant, weapon: Weapon, target: Combatant) -> bool:
     """Whether the combatant can attack the target with this weapon (README 7.5)."""
-    if not _can_be_attacked(board, combatant, target):
+    helpless = board.options.attack_helpless and target.status in HELPLESS
+    if target.side == combatant.side or target.hidden or not (target.active or helpless):
         return False
     if weapon.missile:
         engaged = not board.options.missiles_while_engaged and not combatant.free
@@ -144,12 +145,6 @@ def can_charge(
 def longest_reach(combatant: Combatant) -> int:
     weapon = in_hand(combatant)
     return max(FIST.reach, 0 if weapon is None or weapon.missile else weapon.reach)
-
-
-def _can_be_attacked(board: Board, combatant: Combatant, target: Combatant) -> bool:
-    if target.side == combatant.side or target.hidden:
-        return False
-    return target.active or (board.options.attack_helpless and target.status in HELPLESS)
 
 
 def _ready(combatant: Combatant, weapon: Weapon) -> bool:

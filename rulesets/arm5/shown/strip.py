@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rulesets.arm5.asking.visibility import Visibility
 from rulesets.arm5.shown.combatant_view import places_of
-from rulesets.arm5.state import Combatant, State, Window
+from rulesets.arm5.state import State, Window
 from rulesets.arm5.wording.labels import LEXICON, minus
 from rulesets.arm5.wording.questions import declared
 from rulesets.contract import Figure, Segment
@@ -75,25 +75,13 @@ def _segments(state: State, visibility: Visibility) -> Iterator[Segment]:
         if id in visibility.hidden or (early and not visibility.knows(combatant)):
             continue
         if combatant.active or index == at:
-            yield Segment(
-                id,
-                _state(state, index, at),
-                note=_note(combatant, early),
-                value=_value(combatant, early),
-            )
+            note = EARLY if early else WAITS if combatant.delaying else None
+            initiative = (combatant.initiative_fast or 0) if early else combatant.initiative
+            rolled = Figure("initiative", minus(initiative).text)  # in public
+            yield Segment(id, _state(state, index, at), note=note, value=rolled)
 
 
 def _state(state: State, index: int, at: int) -> str:
     if state.over or index < at:
         return "done"
     return "current" if index == at else "coming"
-
-
-def _note(combatant: Combatant, early: bool) -> Phrase | None:
-    return EARLY if early else WAITS if combatant.delaying else None
-
-
-def _value(combatant: Combatant, early: bool) -> Figure:
-    """The initiative, which was rolled in public."""
-    initiative = (combatant.initiative_fast or 0) if early else combatant.initiative
-    return Figure("initiative", minus(initiative).text)

@@ -14,9 +14,9 @@ from rulesets.arm5.wording.log.parts import (
 )
 from rulesets.contract import Entry, Line, Weight
 from rulesets.log_rows import Rule, by_fact, number, total, when
-from rulesets.messages import Phrase, Term, pgettext, phrase
+from rulesets.messages import Message, Phrase, Term, pgettext, phrase
 from rulesets.results import Gathering, Part, of_rule
-from rulesets.sentence_patterns import Facts, by_word, people, whether, with_target
+from rulesets.sentence_patterns import Facts, Sentence, by_word, people, whether, with_target
 from rulesets.wording.questions import OPTION
 
 ACTION_LOST = pgettext("arm5", "action lost")
@@ -34,8 +34,6 @@ CONCENTRATED = pgettext("arm5", "concentration kept: {total}")
 DISTRACTED = pgettext("arm5", "concentration lost: {total}")
 DAMAGE_BOTCHED = pgettext("arm5", "Botched damage roll: {target} is not hurt.")
 SOAK_BOTCHED = pgettext("arm5", "{target} botches the soak.")
-CASTS = pgettext("arm5", "{who} casts a spell.")
-FAILS = pgettext("arm5", "{who} fails to cast a spell.")
 RESISTANCE = pgettext("arm5", "Magic resistance")
 PENETRATION = pgettext("arm5", "Penetration")
 RESISTED = pgettext("arm5", "Penetration has to be above the resistance.")
@@ -91,6 +89,10 @@ def magic_resistance(entry: Entry, gathering: Gathering) -> None:
         gathering.befalls(
             entry.who, Weight.RESISTED, gathering.sentence(entry), word=Phrase(RESISTS)
         )
+
+
+def casting(aimed: Message, alone: Message, untold: Message) -> Sentence:
+    return with_target(given(aimed, untold), given(alone, untold))
 
 
 def by_name(entry: Entry, facts: Facts) -> Phrase | None:
@@ -169,23 +171,15 @@ MAGIC = {
         outcome="total cast",
         says=whether(
             "cast",
-            with_target(
-                given(
-                    pgettext("arm5", "{who} casts {spell} on {target}, casting total {total}."),
-                    CASTS,
-                ),
-                given(pgettext("arm5", "{who} casts {spell}, casting total {total}."), CASTS),
+            casting(
+                pgettext("arm5", "{who} casts {spell} on {target}, casting total {total}."),
+                pgettext("arm5", "{who} casts {spell}, casting total {total}."),
+                pgettext("arm5", "{who} casts a spell."),
             ),
-            with_target(
-                given(
-                    pgettext(
-                        "arm5", "{who} fails to cast {spell} on {target}, casting total {total}."
-                    ),
-                    FAILS,
-                ),
-                given(
-                    pgettext("arm5", "{who} fails to cast {spell}, casting total {total}."), FAILS
-                ),
+            casting(
+                pgettext("arm5", "{who} fails to cast {spell} on {target}, casting total {total}."),
+                pgettext("arm5", "{who} fails to cast {spell}, casting total {total}."),
+                pgettext("arm5", "{who} fails to cast a spell."),
             ),
         ),
         part=by_fact("cast", {False: Part(weight=Weight.MISSED, word=SPELL_FAILED)}),
