@@ -23,6 +23,8 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         return self.roll(who, purpose, count, 10)
 
 
+# -- the stress die --------------------------------------------------------------------------------
+
 ONE, ZERO = 1, 10
 MOST_DOUBLINGS = 40  # more ones in a row are never rolled, but could be typed in
 

@@ -108,6 +108,9 @@ def _roll_again(fight: Fight, id: str, modifier: int) -> int:
     return rolled.total
 
 
+# -- priority --------------------------------------------------------------------------------------
+
+
 def priority_numbers(combatant: Combatant, action: Action) -> dict[str, int]:
     return {
         "quickness": combatant.sheet.quickness,

@@ -65,6 +65,8 @@ def cease(fight: Fight, id: str, reason: str) -> None:
         fight.note("extended_ceased", id, facts={"task": task, "reason": reason})
 
 
+# -- spells ----------------------------------------------------------------------------------------
+
 FAST = -10
 MORE_BOTCH_DICE = 2
 STILL_CAST = 10  # the shortfall with which a spell still succeeds, at the cost of fatigue

@@ -62,6 +62,8 @@ def _spell(options: Options, combatant: Combatant, spell: Spell, fast: bool) -> 
     return beside(does, *(phrase(MARK, mark=label("spells", name)) for name in marks))
 
 
+# -- tracks ----------------------------------------------------------------------------------------
+
 WOUND_PENALTIES = (("light", -1), ("medium", -3), ("heavy", -5))
 WORD = pgettext("arm5", "{word}")
 

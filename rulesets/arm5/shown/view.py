@@ -67,6 +67,8 @@ def _refusals(state: State, visibility: Visibility, decision: Decision) -> tuple
     return refusals_of(found, visibility.hidden, LEXICON.terms)
 
 
+# -- the log ---------------------------------------------------------------------------------------
+
 IN_TIME = frozenset(("ease", "success"))
 """Facts of a fast spell that tell of the initiative it has to reach."""
 

@@ -56,6 +56,8 @@ def beside(first: Phrase, *rest: Phrase) -> Phrase:
 given = partial(sentence_patterns.if_known, word=label)
 
 
+# -- the sum behind a total ------------------------------------------------------------------------
+
 _ATTACK = """
     dexterity ability weapon_mod mounted charge range_penalty gait prone subdue situational penalty
 """
@@ -98,6 +100,8 @@ def summed(rule: str, more: str = "") -> str:
     """The facts of a total: its modifier and its parts, with `more`."""
     return " ".join(("modifier", *PARTS[rule], more)).strip()
 
+
+# -- a stat block in one line ----------------------------------------------------------------------
 
 COMBAT = ("single_weapon", "great_weapon", "brawl", "bows", "crossbow", "thrown_weapon")
 ABILITY = pgettext("arm5", "{ability} {value}")

@@ -41,6 +41,8 @@ def _cast(who: str, told: Entry, spell: Term) -> Phrase:
     return phrase(SPELL_AT, who=Name(who), spell=spell, target=Name(told.target))
 
 
+# -- faces -----------------------------------------------------------------------------------------
+
 ONE, ZERO = 1, 10
 LOTS = "priority_tie"
 
@@ -71,6 +73,8 @@ def _chain(entry: Entry, roll: Roll) -> list[Roll]:
 def _doubles(roll: Roll, further: Roll) -> bool:
     return (roll.who, roll.purpose, roll.faces) == (further.who, further.purpose, (ONE,))
 
+
+# -- stakes ----------------------------------------------------------------------------------------
 
 NOTHING_ADDED = phrase(pgettext("arm5", "nothing is added to the die"))
 AGAIN = phrase(pgettext("arm5", "again, doubled"))

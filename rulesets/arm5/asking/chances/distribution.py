@@ -96,6 +96,8 @@ def or_worse(levels: Mapping[str, float]) -> dict[str, float]:
     }
 
 
+# -- the dice --------------------------------------------------------------------------------------
+
 DOUBLINGS = 9  # ones in a row; the one roll in 10 ** 9 with more counts as if it had this many
 
 type Totals = tuple[tuple[int, float], ...]

@@ -106,6 +106,8 @@ def of_key(value: Any, ids: Mapping[str, str], vocabulary: Vocabulary) -> str:
     return known or named(value, vocabulary)
 
 
+# -- spells ----------------------------------------------------------------------------------------
+
 MAGNITUDES = {
     "range": {"touch": 1, "eye": 1, "voice": 2, "sight": 3, "arc": 4, "road": 2, "presence": 2},
     "duration": {"conc": 1, "diam": 1, "sun": 2, "ring": 2, "moon": 3, "year": 4},

@@ -127,6 +127,8 @@ def armour(
     return {"name": plain(worn.name), "protection": protects, "load": weighs}, others
 
 
+# -- the numbers -----------------------------------------------------------------------------------
+
 CHARACTERISTICS = {
     "strength": "characteristics.str.value",
     "stamina": "characteristics.sta.value",
