@@ -25,10 +25,7 @@ Count = Annotated[int, between(0, 99)]
 Wounds = Annotated[Count, OWN, stat("condition"), SETTABLE, KEPT, quick("counts")]
 Modifier = Annotated[int, between(-30, 30), OWN, PLACE, SETTABLE, quick("modifiers")]
 Opponents = Annotated[
-    tuple[str, ...],
-    value(type="combatants", default=None),
-    OPEN,
-    settable(section="place"),
+    tuple[str, ...], value(type="combatants", default=None), OPEN, settable(section="place")
 ]
 EaseFactor = Annotated[int, between(0, 30)]
 

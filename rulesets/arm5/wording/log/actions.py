@@ -100,22 +100,12 @@ ACTIONS = {
     "extended_ceased": Rule(
         sees="task reason",
         says=given(
-            pgettext("arm5", "{who} breaks off: {task}."),
-            pgettext("arm5", "{who} breaks off."),
+            pgettext("arm5", "{who} breaks off: {task}."), pgettext("arm5", "{who} breaks off.")
         ),
         part=by_fact("reason", {"distracted": Part(word=TASK_LOST)}),
     ),
-    "act": Rule(
-        sees="what weapon",
-        actor="note",
-        says=_does,
-    ),
-    "quick": Rule(
-        sees="what weapon",
-        actor="note",
-        says=_does,
-        came=quick,
-    ),
+    "act": Rule(sees="what weapon", actor="note", says=_does),
+    "quick": Rule(sees="what weapon", actor="note", says=_does, came=quick),
     "athletics": test(
         by_word("what", {"leap": LEAPS, "vault": VAULTS}, pgettext("arm5", "{who} tries it.")),
         sees="what",
@@ -139,14 +129,10 @@ ACTIONS = {
         sees="",
         actor="value note",
         says=given(
-            pgettext("arm5", "{who} is in danger: {note}."),
-            pgettext("arm5", "{who} is in danger."),
+            pgettext("arm5", "{who} is in danger: {note}."), pgettext("arm5", "{who} is in danger.")
         ),
     ),
-    "gm_set": Rule(
-        says=_set,
-        part=ruled,
-    ),
+    "gm_set": Rule(says=_set, part=ruled),
     "gm_add": Rule(
         sees="initiative",
         says=given(
@@ -163,8 +149,5 @@ ACTIONS = {
         says=pgettext("arm5", "{who} is taken out of the fight."),
         part=Part(weight=Weight.OUT, word=TAKEN_OUT),
     ),
-    "gm_end": Rule(
-        sees="",
-        says=ends,
-    ),
+    "gm_end": Rule(sees="", says=ends),
 }

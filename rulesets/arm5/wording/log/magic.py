@@ -254,8 +254,7 @@ MAGIC = {
     "spell_ends": Rule(
         sees="spell",
         says=given(
-            pgettext("arm5", "{spell} of {who} ends."),
-            pgettext("arm5", "A spell of {who} ends."),
+            pgettext("arm5", "{spell} of {who} ends."), pgettext("arm5", "A spell of {who} ends.")
         ),
         part=Part(word=SPELL_LOST),
     ),

@@ -1,16 +1,7 @@
 """The log of leaving combat, moving, riding and charging (README 7.6, 7.8, 7.10)."""
 
 from rulesets.arm5.wording.labels import given, summed
-from rulesets.arm5.wording.log.parts import (
-    LEFT,
-    ROLL,
-    done,
-    numbered,
-    rolled,
-    rolls,
-    test,
-    tested,
-)
+from rulesets.arm5.wording.log.parts import LEFT, ROLL, done, numbered, rolled, rolls, test, tested
 from rulesets.contract import Entry, Line, Weight
 from rulesets.log_rows import Rule, by_fact, when
 from rulesets.messages import Message, Phrase, pgettext, phrase
@@ -171,6 +162,6 @@ MOVES = {
             pgettext("arm5", "The mount of {who} keeps up the gallop: {total} against {ease}."),
             pgettext("arm5", "The mount of {who} flags: {total} against {ease}."),
             pgettext("arm5", "The mount of {who} gallops."),
-        ),
+        )
     ),
 }
