@@ -22,6 +22,8 @@ LEAST = 0.005  # anything less is shown as 0 %
 
 
 def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
+    """Whether a fast spell is in time, and can be cast, follows from own numbers and a public
+    initiative."""
     left, combatant = _pared(state, decision), state.combatants.get(decision.by)
     unseen, spells = acts_unseen(state, viewer), decision.option("cast")
     if decision.kind in PASSES and combatant and spells and not unseen:
