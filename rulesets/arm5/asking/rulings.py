@@ -200,20 +200,16 @@ def _test(fight: Fight, fields: Mapping[str, Any]) -> None:
     with fight.exchange():
         if which == "fatigue":
             fatigue_test(fight, combatant.id, "test", ease, "test", {"test": which})
-        elif not _passes(fight, combatant, which, ease):
-            if which == "concentration":
-                lose_spell(fight, combatant.id)
-                cease(fight, combatant.id, "distracted")
-            elif which == "ride":
-                fall(fight, combatant.id, fields["damage"])
-
-
-def _passes(fight: Fight, combatant: Combatant, which: str, ease: int) -> bool:
-    rolled = test(fight, combatant.id, which, _modifier(combatant, which))
-    success = rolled.total >= ease
-    facts = {"test": which, "ease": ease, "success": success, **rolled.facts}
-    fight.note("test", combatant.id, facts=facts, rolls=rolled.rolls)
-    return success
+            return
+        rolled = test(fight, combatant.id, which, _modifier(combatant, which))
+        success = rolled.total >= ease
+        facts = {"test": which, "ease": ease, "success": success, **rolled.facts}
+        fight.note("test", combatant.id, facts=facts, rolls=rolled.rolls)
+        if not success and which == "concentration":
+            lose_spell(fight, combatant.id)
+            cease(fight, combatant.id, "distracted")
+        elif not success and which == "ride":
+            fall(fight, combatant.id, fields["damage"])
 
 
 def _modifier(combatant: Combatant, which: str) -> int:
