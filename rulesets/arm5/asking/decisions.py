@@ -109,8 +109,9 @@ def _turn(board: Board, combatant: Combatant) -> Decision:
 def _turn_offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
     if combatant.action:
         for offer in offers(board, combatant, _WITH_ACTION):
-            keeps = isinstance(offer, Option) and offer.name in SIX
-            yield Option(offer.name, (*offer.fields, KEEP)) if keeps else offer
+            if isinstance(offer, Option) and offer.name in SIX:
+                offer = Option(offer.name, (*offer.fields, KEEP))
+            yield offer
     else:
         yield no("attack", "action_used")
     yield from offers(board, combatant, ("ride", "quick", "end"))
