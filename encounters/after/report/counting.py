@@ -10,8 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from encounters.after.report.course import CourseStep, StrengthCourse
-from encounters.after.report.effects import DAMAGE, Effects
+from encounters.after.report.course import DAMAGE, CourseStep, Effects, StrengthCourse
 from encounters.after.report.facts import (
     Facts,
     Fallen,
@@ -23,7 +22,7 @@ from encounters.after.report.facts import (
 )
 from encounters.play.fights import control
 from encounters.play.models import Encounter
-from encounters.play.stored.log import entry_of
+from encounters.play.stored.packing import entry_of
 from rulesets.contract import CombatantView, Entry, Ruleset, View, Viewer
 from rulesets.contract.reports import Effect, Reports
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence, Set
 
 from msgspec import Struct
 
-from encounters.play.fights.line import tapped
-from encounters.play.telling.results import MOST_NAMED, sentences, summary_of
+from encounters.play.fights.states import tapped
+from encounters.play.telling.moments import MOST_NAMED, sentences, summary_of
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
