@@ -28,8 +28,8 @@ from rulesets.contract.reports import Effect, Reports
 
 AWAY = frozenset(("run", "flag", "out"))
 """Icons of statuses that mean leaving the fight without being brought down."""
-DOWN = 4
-"""Quarters of health that a combatant has lost when it is down."""
+ALL_QUARTERS = 4
+"""Quarters of health that a combatant has lost when no life is left."""
 
 
 class Seating(Struct, frozen=True):
@@ -134,7 +134,7 @@ class Edition:
         its own icon."""
         if sign := self.table.ruleset.wording.icons.get(now.status):
             return sign not in AWAY
-        return now.health is None or now.health.quarters >= DOWN
+        return now.health is None or now.health.quarters >= ALL_QUARTERS
 
     def _opponent(
         self, now: CombatantView, entries: Sequence[Entry], effects: Sequence[Effect]

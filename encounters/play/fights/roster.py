@@ -61,7 +61,7 @@ def can_begin(sheet: Combatant, stats: Mapping[str, Any]) -> bool:
     """Whether it would be able to act at the beginning of a fight with these stats. True if no
     fight can begin with them: the fight's page reports that."""
     standing = alone(sheet.ruleset, sheet, stats, sheet.campaign.options)
-    return standing is None or not is_down(sheet.ruleset, standing[1])
+    return standing is None or not is_gone(sheet.ruleset, standing[1])
 
 
 def alone(
@@ -80,8 +80,8 @@ def alone(
     return (state, seen) if seen else None
 
 
-def is_down(ruleset: Ruleset, seen: CombatantView) -> bool:
-    """Whether it cannot act as the fight begins."""
+def is_gone(ruleset: Ruleset, seen: CombatantView) -> bool:
+    """Whether it is out of the fight as it begins, with a status icon."""
     return not seen.able and seen.status in ruleset.wording.icons
 
 

@@ -119,11 +119,11 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
     }
     every = [item for moment in since for item in items[id(moment)]]
     mine = [item for item in every if _befell(item, own)]
-    down = {seen.id for seen in context.party if not seen.able}
+    unable = {seen.id for seen in context.party if not seen.able}
     fallen = [
         item
         for item in every
-        if any(each.who in down for each in item.touched if each.weight is Weight.OUT)
+        if any(each.who in unable for each in item.touched if each.weight is Weight.OUT)
         and not _befell(item, own)
     ]
     if len(mine) >= MANY and any(item.weight <= Weight.WOUNDED for item in mine):

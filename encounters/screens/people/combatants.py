@@ -52,7 +52,7 @@ class CombatantPlace(Part, frozen=True, kw_only=True):
     due: bool = False
     mine: bool = False
     out: bool = False
-    down: bool = False
+    disabled: bool = False
     look: SafeString = NOTHING
 
 

@@ -79,8 +79,8 @@ class Person:
         return None if self.seen.able else (icon, words)
 
     @property
-    def down(self) -> bool:
-        return self.context.down(self.seen)
+    def disabled(self) -> bool:
+        return self.context.disabled(self.seen)
 
     @property
     def conditions(self) -> list[str]:
