@@ -13,8 +13,7 @@ from django.utils.translation import gettext, ngettext
 from msgspec.structs import replace
 
 from encounters.play.words.viewer_context import ViewerContext, dotted
-from encounters.screens.addresses import in_the_log
-from encounters.screens.engine import drawn, rendered
+from encounters.screens.engine import drawn, in_the_log, rendered
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
 from encounters.screens.log.came_of import (

@@ -1,7 +1,8 @@
-"""Requests before the views: an unreadable one gets a plain message, never an error.
+"""Requests before the views: an unreadable one gets a plain message, never an error; and what views
+read of them: numbers, and whether htmx wants a part of the page.
 
-Views can then ignore unknown encodings, truncated bodies, and characters that no database stores.
-They handle HEAD as GET, and format times in the reader's time zone. Browsers do not send it;
+Views can ignore unknown encodings, truncated bodies, and characters that no database stores. They
+handle HEAD as GET, and format times in the reader's time zone. Browsers do not send it;
 `static/js/time_zone.js` puts it into a cookie. Without one, or for an unknown zone, UTC is used.
 """
 
@@ -18,10 +19,11 @@ from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.db import DataError
 from django.http import HttpRequest, HttpResponse, QueryDict, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
-from django.shortcuts import render
+from django.shortcuts import redirect, render, resolve_url
 from django.utils import timezone
+from django_htmx.http import HttpResponseClientRedirect
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("encounters.serve.middleware.requests")
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -144,3 +146,29 @@ class TimeZoneMiddleware:
 @cache
 def _time_zones() -> frozenset[str]:
     return frozenset(available_timezones())
+
+
+def wants_part(request: HttpRequest) -> bool:
+    """Whether htmx made the request and will swap in a part; any other request gets the whole
+    page."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def lead_to(request: HttpRequest, page: str, *args: object) -> HttpResponse:
+    """Redirects, like Django's `redirect`; htmx loads the other page as a whole."""
+    there = resolve_url(page, *args)
+    return HttpResponseClientRedirect(there) if wants_part(request) else redirect(there)
+
+
+def number(request: HttpRequest, name: str) -> int:
+    """The posted number, at least 0; 0 for anything else."""
+    return _number(request.POST.get(name, ""))
+
+
+def numbers(request: HttpRequest, name: str) -> list[int]:
+    """The numbers posted under a name that may be repeated."""
+    return [_number(given) for given in request.POST.getlist(name)]
+
+
+def _number(given: str) -> int:
+    return int(given) if given.isascii() and given.isdecimal() and len(given) < 19 else 0

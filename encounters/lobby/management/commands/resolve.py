@@ -11,8 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import override
 
-from encounters.play.telling.stories import story
-from encounters.play.telling.transcripts import transcript
+from encounters.play.telling.transcripts import story, transcript
 from rulesets.scenario import ERROR, OK, Scenario, complete, opened, run, unreadable
 
 NOT_READ = 1
