@@ -132,6 +132,42 @@ class TestAWeapon:
         skill = re.search(r'<input[^>]*name="stats-weapons-0-skill"[^>]*>', page)
         assert skill and "value=" not in skill[0] and 'placeholder="20"' in skill[0]
 
+    def test_chosen_from_the_library_is_saved_without_being_added_first(
+        self, gwens: Client, cthulhu: Campaign
+    ) -> None:
+        ada = cthulhu.combatants.create(name="Ada")
+        chosen = {"name": "Ada", "stats-weapons-like": "Revolver .38"}
+        assert gwens.post(page_of(ada), chosen).status_code == 302
+        ada.refresh_from_db()
+        (revolver,) = ada.stats["weapons"]
+        assert revolver["name"] == "Revolver .38" and revolver["capacity"] == 6
+
+    def test_chosen_from_the_library_stays_on_a_form_with_a_mistake(
+        self, gwens: Client, cthulhu: Campaign
+    ) -> None:
+        ada = cthulhu.combatants.create(name="Ada")
+        page = gwens.post(page_of(ada), {"name": "", "stats-weapons-like": "Revolver .38"})
+        assert page.status_code == 422
+        assert 'name="stats-weapons-0-name" value="Revolver .38"' in page.text
+
+    def test_refused_by_the_rules_is_told_at_its_list(
+        self, gwens: Client, cthulhu: Campaign
+    ) -> None:
+        cthulhu.stock = {"weapons": [{"name": "Ray", "damage": "nonsense"}]}
+        cthulhu.save()
+        ada = cthulhu.combatants.create(name="Ada")
+        page = gwens.post(page_of(ada), {"name": "Ada", "stats-weapons-like": "Ray"})
+        assert page.status_code == 422 and 'id="rows-stats-weapons-error"' in page.text
+
+    def test_on_the_sheet_is_not_offered_again(self, gwens: Client, cthulhu: Campaign) -> None:
+        ada = cthulhu.combatants.create(name="Ada", stats={"weapons": [PISTOL]})
+        list_begins, offer = 'name="stats-weapons-like"', 'value="Revolver .38"'
+        assert offer in gwens.get(page_of(ada)).text.partition(list_begins)[2]
+        ada.stats = {"weapons": [{**PISTOL, "name": "Revolver .38"}]}
+        ada.save()
+        offered = gwens.get(page_of(ada)).text.partition(list_begins)[2]
+        assert offered and offer not in offered
+
 
 @pytest.mark.parametrize(
     ("slug", "stat", "row"),
