@@ -132,7 +132,7 @@ class TestAWeapon:
         page = gwens.post(page_of(ada), like).text
         skill = re.search(r'<input[^>]*name="stats-weapons-1-skill"[^>]*>', page)
         assert skill and 'value="55"' in skill[0], "that of the pistol, not the library's"
-        assert "Skill: look at it" in page
+        assert "Skill: please check" in page
         del like["stats-weapons-0-row"]
         page = gwens.post(page_of(ada), like).text
         skill = re.search(r'<input[^>]*name="stats-weapons-0-skill"[^>]*>', page)
@@ -172,7 +172,6 @@ class TestAWeapon:
         ada.save()
         others = offered(gwens.get(page_of(ada)).text)
         assert others and "Revolver .38" not in others
-
 
 
 @pytest.mark.parametrize(

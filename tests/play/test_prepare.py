@@ -61,9 +61,9 @@ def test_a_tap_takes_somebody_of_the_party_out_and_in_again(
     gwens: Client, prepared: Encounter
 ) -> None:
     aldo, bera = Combatant.objects.filter(kind="character").order_by("name")
-    assert "1 of 2 here" in tap(gwens, prepared, "party", party=[aldo.pk])
-    assert "2 of 2 here" in tap(gwens, prepared, "party", party=[aldo.pk, bera.pk])
-    assert "2 of 2 here" in tap(gwens, prepared, "party", party=[aldo.pk, bera.pk])
+    assert "1 of 2 in this fight" in tap(gwens, prepared, "party", party=[aldo.pk])
+    assert "2 of 2 in this fight" in tap(gwens, prepared, "party", party=[aldo.pk, bera.pk])
+    assert "2 of 2 in this fight" in tap(gwens, prepared, "party", party=[aldo.pk, bera.pk])
 
 
 def test_the_party_stands_there_with_its_numbers(gwens: Client, prepared: Encounter) -> None:
