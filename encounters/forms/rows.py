@@ -145,6 +145,8 @@ class RowGroup:
         return tuple(dict.fromkeys(row.name for row in self.rows if row.name))
 
     def is_valid(self) -> bool:
+        if self._data is None:
+            return False
         valid = all(row.form.is_valid() for row in self.rows if row.form.is_bound)
         if valid and self.described.type == "map" and len(self.value()) < len(self.rows):
             self.errors = [gettext("Two rows have the same name.")]

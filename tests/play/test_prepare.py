@@ -10,7 +10,9 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby import opening
@@ -48,6 +50,24 @@ def test_a_new_encounter_has_the_whole_party_in_it(
     made = campaign.encounters.exclude(pk=prepared.pk).get()
     assert [row[0] for row in roster(made)] == ["Aldo", "Bera"]
     assert made.name == "A new fight" and "No foes yet" in page.text
+
+
+def test_a_fight_without_foes_asks_for_them_first(gwens: Client, prepared: Encounter) -> None:
+    ask = f'class="btn main" href="/c/{prepared.campaign_id}/gm/pick/?into={prepared.pk}"'
+    address = f"/e/{prepared.pk}/prepare/"
+    assert ask not in gwens.get(address).text
+    prepared.participants.filter(side="foes").delete()
+    assert ask in gwens.get(address).text
+
+
+def test_the_code_is_shown_until_everybody_is_here(
+    gwens: Client, campaign: Campaign, prepared: Encounter
+) -> None:
+    invited = seats.invite(campaign)
+    page = gwens.get(f"/e/{prepared.pk}/prepare/").text
+    assert f'id="invite" href="/c/{campaign.pk}/gm/#door"' in page and invited.code in page
+    campaign.seats.update(last_seen=timezone.now())
+    assert invited.code not in gwens.get(f"/e/{prepared.pk}/prepare/").text
 
 
 def test_no_two_new_encounters_have_the_same_name(gwens: Client, campaign: Campaign) -> None:
