@@ -196,8 +196,12 @@ def _life_of(context: ViewerContext, id: str) -> Figure | None:
 
 
 def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
-    """The reader's place in the order of this round; empty without one."""
-    places = [place.term for place in turns(context)]
+    """The reader's place in the order of this round; empty without one, and where several act at
+    once."""
+    order = turns(context)
+    if sum(place.state == "current" for place in order) > 1:
+        return NOTHING
+    places = [place.term for place in order]
     at = next((nth for nth, id in enumerate(places, 1) if id in own), None)
     if at is None:
         return NOTHING
