@@ -1,0 +1,40 @@
+"""The end of a fight (README 8.1)."""
+
+from __future__ import annotations
+
+from rulesets.fifth.rules.fight import Fight, FightOver
+from rulesets.fifth.rules.queries import regenerates_at_0
+from rulesets.fifth.state import Board, Combatant
+
+
+def standing(board: Board) -> list[str]:
+    """The sides that stand (S37)."""
+    return list(dict.fromkeys(c.side for c in board.combatants.values() if _stands(c)))
+
+
+def _stands(combatant: Combatant) -> bool:
+    if combatant.status == "dying":
+        return regenerates_at_0(combatant)
+    return combatant.status == "active" and not any(
+        effect.name == "knocked_out" for effect in combatant.effects
+    )
+
+
+def look(fight: Fight) -> None:
+    """Ends the fight if fewer than two sides stand. Raises `FightOver`."""
+    first = None
+    for combatant in fight.combatants.values():
+        if combatant.side != first and _stands(combatant):
+            if first is not None:
+                return
+            first = combatant.side
+    end(fight)
+
+
+def end(fight: Fight) -> None:
+    """Ends the fight. Raises `FightOver`."""
+    left = standing(fight)
+    fight.winner = left[0] if len(left) == 1 else None
+    fight.over, fight.phase, fight.turn = True, "over", None
+    fight.note("fight_over", facts={"winner": fight.winner or "none"})
+    raise FightOver
