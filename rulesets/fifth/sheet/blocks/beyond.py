@@ -8,7 +8,9 @@ import re
 from rulesets.blocks import table
 
 PAGE = table(__file__, "page.toml")
-PAIRS = [(re.compile(row["line"]), re.compile(row["value"]), row["becomes"]) for row in PAGE["pairs"]]
+PAIRS = [
+    (re.compile(row["line"]), re.compile(row["value"]), row["becomes"]) for row in PAGE["pairs"]
+]
 LINES = {name: re.compile(text, re.IGNORECASE) for name, text in PAGE["lines"].items()}
 FEWEST = 4
 """Abilities in lines of their own that make a text such a page."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulesets.blocks import Block, Figure, names_of, split, table
+from rulesets.blocks import Block, names_of, split, table
+from rulesets.blocks.sentences import mean_of, written
 from rulesets.contract.adopting import Adopted, Vocabulary
 from rulesets.fifth.sheet.blocks.lines import HEADINGS, NAME
 from rulesets.fifth.sheet.classes import CLASSES, MOST, filled, modifier
 from rulesets.fifth.sheet.reading.creature import Creature
 from rulesets.fifth.sheet.reading.creature import adopted as sheet_of
 from rulesets.fifth.sheet.reading.deeds import Deed, deed
-from rulesets.fifth.sheet.reading.grammar import ABILITY_OF, gives, mean_of, written
+from rulesets.fifth.sheet.reading.grammar import ABILITY_OF, SAYS
 from rulesets.fifth.sheet.reading.traits import for_caster, spell
 from rulesets.fifth.state import ABILITIES, CONDITIONS, DAMAGE_TYPES, LEVELS, SIZES, SKILLS
 from rulesets.messages import pgettext, phrase
@@ -125,7 +126,7 @@ def _deeds(block: Block, creature: Creature) -> Iterator[Deed]:
     for note in block.notes:
         if heading := HEADINGS.get(note.text.strip(" .:").casefold()):
             kind, note.text = heading, ""
-        elif kind == "legendary" and (points := gives(note, "legendary")):
+        elif kind == "legendary" and (points := SAYS.gives(note, "legendary")):
             creature.stats |= points
             note.text = ""
         elif told := _DEED.match(note.text.strip()):

@@ -8,10 +8,11 @@ from typing import Any
 from msgspec import Struct, field
 
 from rulesets.blocks import Figure, parts
+from rulesets.blocks.sentences import known
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.fifth.sheet.classes import modifier
 from rulesets.fifth.sheet.reading.deeds import Arms, Deed
-from rulesets.fifth.sheet.reading.grammar import known, take
+from rulesets.fifth.sheet.reading.grammar import SAYS
 from rulesets.fifth.sheet.reading.traits import take_traits
 from rulesets.fifth.state import SKILLS
 from rulesets.foundry import IN_WORDS
@@ -38,7 +39,7 @@ class Creature(Struct):
 
     def words(self, stat: str, figure: Figure, words: tuple[str, ...]) -> None:
         """Takes the words of a list such as "cold; slashing from nonmagical attacks"."""
-        nonmagical = "nonmagical" in words and take(figure, "nonmagical")
+        nonmagical = "nonmagical" in words and SAYS.take(figure, "nonmagical")
         every = [*known(figure.text, words), *(["nonmagical"] if nonmagical else [])]
         taken = {*words, "and", "from", "damage", "or"}
         figure.text = re.sub(

@@ -6,25 +6,17 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any
 
 from msgspec import Struct
 
 from rulesets.blocks import Figure
+from rulesets.blocks.sentences import dice_in, odd_mean, split_sentences, written
 from rulesets.contract.adopting import Vocabulary
 from rulesets.fifth.sheet.catalogue import WEAPONS
 from rulesets.fifth.sheet.classes import modifier
-from rulesets.fifth.sheet.reading.grammar import (
-    NUMBERS,
-    SAYS,
-    TABLE,
-    dice_in,
-    gives,
-    odd_mean,
-    sentences_of,
-    take,
-    written,
-)
+from rulesets.fifth.sheet.reading.grammar import NUMBERS, SAYS, TABLE
 from rulesets.fifth.sheet.reading.riders import rider
 from rulesets.fifth.state import ABILITIES
 from rulesets.foundry import unlike
@@ -51,10 +43,10 @@ class Deed(Struct):
     def rest(self) -> str:
         """The text that was not taken, without what is left of a sentence of which the rest was,
         unless that has figures or says much."""
-        whole = {sentence.strip(" .,;") for sentence in sentences_of(self.whole)}
+        whole = {sentence.strip(" .,;") for sentence in split_sentences(self.whole)}
         kept = (
             sentence
-            for sentence in sentences_of(" ".join(self.figure.text.split()))
+            for sentence in split_sentences(" ".join(self.figure.text.split()))
             if sentence.strip(" .,;") in whole
             or re.search(r"\d", sentence)
             or len(sentence.split()) > FRAGMENT
@@ -67,7 +59,7 @@ def deed(name: str, text: str, kind: str = "action") -> Deed:
     usage: dict[str, Any] = {}
     beside = Figure("", " ".join(re.findall(r"\([^)]{0,60}\)", name)))
     for use in TABLE["usage"]:
-        usage |= gives(beside, use)
+        usage |= SAYS.gives(beside, use)
     label = " ".join(re.sub(r"\([^)]{0,60}\)", "", name).split()).strip(" .:")
     more = " ".join(re.findall(r"\([^)]*\w[^)]*\)", beside.text))
     whole = f"{' '.join(text.split()).replace('’', "'")} {more}".strip()
@@ -98,20 +90,20 @@ class Arms:
 
     def _attack(self, one: Deed) -> None:
         figure = one.figure
-        if not (attack := take(figure, "attack")):
+        if not (attack := SAYS.take(figure, "attack")):
             return
         bonus, mode = int(attack["bonus"]), attack["mode"].casefold()
         before, _hit, figure.text = figure.text.partition("Hit:")
         aim = Figure("", before)
         for harmless in ("reach", "range", "aim"):
-            take(aim, harmless)
-        if not (dealt := take(figure, "hit")):
+            SAYS.take(aim, harmless)
+        if not (dealt := SAYS.take(figure, "hit")):
             self._bare(one, bonus, mode)
             figure.text = f"{aim.text} {figure.text}"
             return
         row = self._row(one.name, mode, bonus, dealt)
-        hands, odd = take(figure, "two_hands"), [odd_mean(dealt)]
-        while more := take(figure, "more"):
+        hands, odd = SAYS.take(figure, "two_hands"), [odd_mean(dealt)]
+        while more := SAYS.take(figure, "more"):
             extra = {"damage": written(*dice_in(more)), "type": more["type"].casefold()}
             row.setdefault("extra", []).append(extra)
             odd.append(odd_mean(more))
@@ -171,12 +163,12 @@ class Arms:
     def _power(self, one: Deed) -> None:
         figure, before = one.figure, one.figure.text
         time = {} if one.kind == "action" else {"time": one.kind}
-        if one.kind == "reaction" and (parry := gives(figure, "parry")):
+        if one.kind == "reaction" and (parry := SAYS.gives(figure, "parry")):
             mods = {**parry, "uses_up": "attack_against"}
             self._add_power(one, "parry" if parry["ac"] == 2 else {"like": "parry", "mods": mods})
             return
         if one.kind in ("legendary", "lair"):
-            named = take(figure, "one")
+            named = SAYS.take(figure, "one")
             if weapon := self._called(named["name"]) if named else "":
                 self._add_power(one, {**time, "way": "weapon", "weapon": weapon, **one.usage})
                 return
@@ -186,9 +178,9 @@ class Arms:
             figure.text = before
             return
         row = {**time, "way": "save", "verbal": False, **row, **one.usage}
-        if re.search(SAYS["crowd"], before, re.IGNORECASE):
+        if SAYS.find(before, "crowd"):
             row |= {"area": True, "max_targets": _crowd(before)}
-            row |= {} if re.search(SAYS["chosen"], before, re.IGNORECASE) else {"target": "any"}
+            row |= {} if SAYS.find(before, "chosen") else {"target": "any"}
         self._add_power(one, row)
 
     def _add_power(self, one: Deed, row: Any) -> None:
@@ -224,11 +216,11 @@ class Arms:
 
     def _routines(self, sentence: str) -> list[list[str]]:
         for form in ("with", "ranged_with", "named"):
-            found = re.finditer(SAYS[form], sentence, re.IGNORECASE)
+            found = SAYS.all_in(sentence, form)
             parts = [[self._called(match[2])] * _number(match[1]) for match in found]
             if parts and all(map(all, parts)):
-                return [sum(parts, [])[:MOST_IN_ROUTINE]]
-        if every := re.search(SAYS["any"], sentence, re.IGNORECASE):
+                return [[*chain(*parts)][:MOST_IN_ROUTINE]]
+        if every := SAYS.find(sentence, "any"):
             mode = (every[2] or "").casefold().replace("weapon", "")
             return [[name] * _number(every[1]) for name, how in self.modes.items() if mode in how]
         return []
@@ -246,8 +238,8 @@ def _counted(attacks: list[str]) -> str:
 
 def _crowd(text: str) -> int:
     """The number of targets in an area, by its size."""
-    around = re.search(SAYS["within"], text, re.IGNORECASE)
-    size = around or re.search(SAYS["size"], text, re.IGNORECASE)
+    around = SAYS.find(text, "within")
+    size = around or SAYS.find(text, "size")
     feet = int(size[1]) if size else SHAPES[1][0]
     return next((most for far, most in (AROUND if around else SHAPES) if feet <= far), CROWD)
 

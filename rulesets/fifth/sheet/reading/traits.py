@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 from rulesets.blocks import Figure, split
+from rulesets.blocks.sentences import known
 from rulesets.contract.adopting import Vocabulary
 from rulesets.fifth.sheet.catalogue import POWERS
 from rulesets.fifth.sheet.reading.deeds import Arms, Deed
-from rulesets.fifth.sheet.reading.grammar import SAYS, TABLE, gives, known, take
+from rulesets.fifth.sheet.reading.grammar import SAYS, TABLE
 from rulesets.fifth.state import CONDITIONS, DAMAGE_TYPES
 
 LEVELS_OF_CANTRIPS = (5, 11, 17)
@@ -28,17 +29,20 @@ def take_traits(deeds: list[Deed], arms: Arms, stats: dict[str, Any]) -> None:
         elif name == "magic weapons":
             arms.weapons |= {weapon: magical(row) for weapon, row in arms.weapons.items()}
             figure.text = ""
-        elif name in TABLE["when"] and (more := gives(figure, "extra")):
+        elif name in TABLE["when"] and (more := SAYS.gives(figure, "extra")):
             row = {"name": one.name, **more, "when": TABLE["when"][name]}
             stats.setdefault("extra_damage", []).append(row)
             figure.text = ""
         elif "spellcasting" in name:
             take_spells(figure, arms, stats)
-        if regains := gives(figure, "regains"):
-            stops = take(figure, "stopped")
-            stats |= {**regains, "regeneration_stop": known(stops[1], DAMAGE_TYPES) if stops else []}
-            stats |= gives(figure, "alive")
-        if resolute := take(figure, "resolute"):
+        if regains := SAYS.gives(figure, "regains"):
+            stops = SAYS.take(figure, "stopped")
+            stats |= {
+                **regains,
+                "regeneration_stop": known(stops[1], DAMAGE_TYPES) if stops else [],
+            }
+            stats |= SAYS.gives(figure, "alive")
+        if resolute := SAYS.take(figure, "resolute"):
             stats["resolute"] = [*stats.get("resolute", ()), *known(resolute[1], CONDITIONS)]
 
 
@@ -50,10 +54,10 @@ def magical(row: Any) -> dict[str, Any]:
 def take_spells(figure: Figure, arms: Arms, stats: dict[str, Any]) -> None:
     """The spells of a list with their slots or uses in a day. Spells that the game has no row for
     stay in the text."""
-    caster = gives(figure, "caster").get("level", 1)
+    caster = SAYS.gives(figure, "caster").get("level", 1)
     for names in (("spell_ability", "spell_ability_used"), ("spell_dc",), ("spell_attack",)):
-        stats |= gives(figure, *names)
-    ranks = list(re.finditer(SAYS["rank"], figure.text, re.IGNORECASE))
+        stats |= SAYS.gives(figure, *names)
+    ranks = list(SAYS.all_in(figure.text, "rank"))
     starts = [*(rank.start() for rank in ranks), len(figure.text)]
     rest = [figure.text[: starts[0]]]
     for rank, end in zip(ranks, starts[1:], strict=True):
