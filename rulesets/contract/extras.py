@@ -180,6 +180,18 @@ class Withholds(Protocol):
 
 
 @runtime_checkable
+class Fills(Protocol):
+    """A ruleset in which many stats follow from a few values that are no stats themselves: from a
+    class and a level. The form of a sheet asks for these and fills in the others, which can then be
+    changed."""
+
+    fills_from: tuple[Field, ...]
+
+    def filled_from(self, stats: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """The stats with all that follows from the chosen values, in place of what was there."""
+
+
+@runtime_checkable
 class RestsByChoice(Protocol):
     """A ruleset of `Recovers` with choices during a rest: how many hit dice are rolled, what is
     learned. Its `rest` is the rest without any choice."""
