@@ -159,7 +159,7 @@ class Question(Pending):
         """Whether the only answer is a board or a choice of several, so that its effect stands
         above instead of a row."""
         return len(self.rows) == 1 and any(
-            extra.look in ("places", "boxes", "counts") for extra in self.rows[0].extras
+            extra.look in ("places", "boxes", "counts", "order") for extra in self.rows[0].extras
         )
 
     @property

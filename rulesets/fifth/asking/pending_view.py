@@ -6,23 +6,28 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rulesets.contract import AT_WORK, Decision, PendingView
+from rulesets.contract import AT_WORK, Decision, PendingView, Refusal
+from rulesets.fifth.asking.decisions import refused
 from rulesets.fifth.asking.visibility import Visibility
 from rulesets.fifth.state import Question, State
-from rulesets.fifth.wording.labels import label
+from rulesets.fifth.wording.labels import LEXICON, label
 from rulesets.messages import Name, Phrase, pgettext
+from rulesets.offering import refusals_of
 
 RITES = ("initiative", "tie", "pause")
 """The GM's public tasks."""
-HIT = pgettext("fifth", "{about} hits with a total of {total} ({what}).")
-DAMAGED = pgettext("fifth", "{about} has hurt {who}.")
-SPELL = pgettext("fifth", "{about} casts {what}, level {total}.")
-BLOCKS = pgettext("fifth", "{about} uses {what}.")
-OWN_HIT = pgettext("fifth", "{who} has hit {about} ({what}).")
-LEAVES = pgettext("fifth", "{about} moves away.")
-SO_FAR = pgettext("fifth", "{purpose}: {total} so far.")
-FAILED = pgettext("fifth", "The save against {what} has failed.")
-CAME_UP = pgettext("fifth", "{about} has come up.")
+CAUSES = {
+    "hit": pgettext("fifth", "{about} hits with a total of {total} ({what})."),
+    "damaged": pgettext("fifth", "{about} has hurt {who}."),
+    "cast": pgettext("fifth", "{about} casts {what}, level {total}."),
+    "blocks": pgettext("fifth", "{about} uses {what}."),
+    "own_hit": pgettext("fifth", "{who} has hit {about} ({what})."),
+    "opportunity": pgettext("fifth", "{about} moves away."),
+    "inspiration": pgettext("fifth", "{purpose}: {total} so far."),
+    "legendary_resistance": pgettext("fifth", "The save against {what} has failed."),
+    "readied": pgettext("fifth", "{about} has come up."),
+}
+"""The events that lead to a question: to a reaction by its trigger, to others by their kind."""
 
 
 def pending_view(
@@ -34,7 +39,7 @@ def pending_view(
 def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingView:
     viewer = visibility.viewer
     if viewer.gm or decision.by in viewer.controls:
-        shown = visibility.whole(decision)
+        shown = visibility.whole(decision, _refusals(state, decision, visibility))
         why = _why(state.question) if state.question else None
         told = shown.decision is None or why is None or visibility.names(why)
         return shown if told else replace(shown, why=why)
@@ -46,8 +51,18 @@ def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingV
     return AT_WORK
 
 
+def _refusals(state: State, decision: Decision, visibility: Visibility) -> tuple[Refusal, ...]:
+    """The refusals as they would be without those who are hidden, who could be the reason."""
+    seen = {each.id: each for each in visibility.seen(state.combatants)}
+    board = replace(state, combatants=seen) if visibility.hidden else state
+    return refusals_of(refused(board, decision), visibility.hidden, LEXICON.terms)
+
+
 def _why(question: Question) -> Phrase | None:
     """The events that led to the question, with the total where it is about a roll."""
+    kind = {"reaction": question.purpose, "hit": "own_hit"}.get(question.kind, question.kind)
+    if kind not in CAUSES or (kind == "readied" and question.about is None):
+        return None
     values = {
         "who": Name(question.by),
         "about": Name(question.about or ""),
@@ -55,19 +70,4 @@ def _why(question: Question) -> Phrase | None:
         "total": question.total,
         "purpose": label("purpose", question.purpose or "roll"),
     }
-    if question.kind == "reaction":
-        return Phrase(_REACTIONS[question.purpose], values)
-    if question.kind == "readied" and question.about is None:
-        return None
-    message = _CAUSES.get(question.kind)
-    return Phrase(message, values) if message else None
-
-
-_REACTIONS = {"hit": HIT, "damaged": DAMAGED, "cast": SPELL, "blocks": BLOCKS}
-_CAUSES = {
-    "hit": OWN_HIT,
-    "opportunity": LEAVES,
-    "inspiration": SO_FAR,
-    "legendary_resistance": FAILED,
-    "readied": CAME_UP,
-}
+    return Phrase(CAUSES[kind], values)

@@ -46,7 +46,9 @@ def kit(combatant: Combatant, options: Options) -> dict[str, Phrase]:
     for name, weapon in combatant.sheet.weapons.items():
         notes[name] = beside(*_weapon(board, combatant, weapon))
     for name, power in combatant.sheet.powers.items():
-        notes[name] = beside(*_power(combatant, power))
+        parts = tuple(_power(combatant, power))
+        if parts:
+            notes[name] = beside(*parts)
     return notes
 
 
@@ -91,6 +93,8 @@ def _works(combatant: Combatant, power: Power) -> Iterator[Phrase]:
         yield GM_APPLIES
     if power.way == "attack":
         yield phrase(TO_HIT, bonus=signed(combatant.sheet.spell_attack or 0))
+    if power.way == "weapon":
+        yield phrase(LAYS, conditions=(label("weapons", power.weapon or "weapon"),))
     if power.save:
         ability = label("ability", power.save)
         yield phrase(SAVE, ability=ability, dc=dc_of(combatant, power))
