@@ -1,4 +1,4 @@
-"""The open question: the viewer's own in full with its cause, a companion's only as pending."""
+"""The open question with its cause: the viewer's own in full, a companion's only as pending."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ def pending_view(
 
 
 def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingView:
-    viewer = visibility.viewer
+    viewer, why = visibility.viewer, _why(state.question) if state.question else None
+    if why is not None and visibility.names(why):
+        why = None
     if viewer.gm or decision.by in viewer.controls:
         shown = visibility.whole(decision, _refusals(state, decision, visibility))
-        why = _why(state.question) if state.question else None
-        told = shown.decision is None or why is None or visibility.names(why)
-        return shown if told else replace(shown, why=why)
+        return shown if shown.decision is None else replace(shown, why=why)
     combatant = state.combatants.get(decision.by)
     if combatant is None:
         return PendingView("gm", decision.kind) if decision.kind in RITES else AT_WORK
     if visibility.knows(combatant) and not visibility.misses(combatant.id):
-        return PendingView(decision.by, decision.kind)
+        return PendingView(decision.by, decision.kind, why=why)
     return AT_WORK
 
 
