@@ -51,7 +51,7 @@ class Track(Struct, frozen=True, gc=False):
 
 
 class Chip(Struct, frozen=True, gc=False):
-    """A few words beside the banner; `off` if it no longer applies."""
+    """A few words, beside the banner or of a turn; `off` if it no longer applies."""
 
     said: Phrase
     off: bool = False

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from rulesets.contract.extras import Chip
 from rulesets.fifth.asking.visibility import Visibility
 from rulesets.fifth.rules.queries import feet_left, price
 from rulesets.fifth.state import CONDITIONS, Combatant, Options, State, conditions_of
@@ -108,26 +109,25 @@ def _word(within: str, name: str) -> Phrase:
     return phrase(WORD, word=label(within, name))
 
 
-def left(combatant: Combatant, around: Circumstances) -> tuple[Phrase, ...]:
-    """The rest of its turn: marks that empty."""
+def left(combatant: Combatant, around: Circumstances) -> tuple[Chip, ...]:
+    """The parts of its turn: marks that empty."""
     if not around.acting or combatant.status != "active":
         return ()
     return tuple(_left(combatant, around))
 
 
-def _left(combatant: Combatant, around: Circumstances) -> Iterator[Phrase]:
-    if combatant.actions:
-        yield ACTION
+def _left(combatant: Combatant, around: Circumstances) -> Iterator[Chip]:
     attacks = combatant.attacks_left or len(combatant.routine_left)
     if attacks:
-        yield phrase(ATTACKS, attacks)
-    if combatant.bonus:
-        yield BONUS
+        yield Chip(phrase(ATTACKS, attacks))
+    else:
+        yield Chip(ACTION, off=not combatant.actions)
+    if attacks and combatant.actions:
+        yield Chip(ACTION)
+    yield Chip(BONUS, off=not combatant.bonus)
     if around.feet and around.price > 1:
-        yield phrase(FEET_AT, feet=around.feet, price=around.price)
-    elif around.feet:
-        yield phrase(FEET, around.feet)
-    if not around.interacted:
-        yield OBJECT
-    if combatant.reaction:
-        yield REACTION
+        yield Chip(phrase(FEET_AT, feet=around.feet, price=around.price))
+    else:
+        yield Chip(phrase(FEET, around.feet), off=not around.feet)
+    yield Chip(OBJECT, off=around.interacted)
+    yield Chip(REACTION, off=not combatant.reaction)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rulesets.chances import added, percent, reaches
-from rulesets.contract import Peril
-from rulesets.contract.extras import Box, Track
+from rulesets.contract import Peril, Tally
 from rulesets.fifth.asking.chances.rolls import bonus_dice, naturals
 from rulesets.fifth.rules import d20
 from rulesets.fifth.rules.queries import able, has, penalty, weary
@@ -20,8 +19,8 @@ SAVE = pgettext("fifth", "A save against {effect} at the end of its turn")
 UNTIL = pgettext("fifth", "Until: {until}")
 AID = ("turn", "stabilise")
 HELPED = phrase(pgettext("fifth", "First aid makes it stable: a Medicine check of 10."))
+TALLIES = ("successes", "failures")
 UNABLE = ("unconscious", "paralyzed", "petrified", "stunned", "incapacitated")
-OF_THREE = pgettext("fifth", "{number}")
 
 
 def peril(options: Options, combatant: Combatant, known: bool) -> Peril | None:
@@ -52,6 +51,7 @@ def _dying(options: Options, combatant: Combatant, known: bool) -> Peril:
         deadly=True,
         comes=DEATH_SAVE,
         percent=percent(_succeeds(options, combatant)),
+        tallies=tuple(Tally(term, getattr(combatant, term), 3) for term in TALLIES),
         risk=DEATH,
         help=AID,
         helped=HELPED,
@@ -63,18 +63,3 @@ def _succeeds(options: Options, combatant: Combatant) -> float:
     edge = d20.with_rulings(combatant, (), against).edge
     totals = added(naturals(edge, combatant.sheet.lucky), bonus_dice(combatant, "save"))
     return reaches(totals, 10 - combatant.save_modifier - penalty(options, combatant))
-
-
-def tracks(combatant: Combatant, known: bool) -> tuple[Track, ...]:
-    """The death saves, three boxes each way."""
-    if combatant.status != "dying" or not combatant.sheet.death_saves or not known:
-        return ()
-    return (_three("successes", combatant.successes), _three("failures", combatant.failures))
-
-
-def _three(term: str, count: int) -> Track:
-    boxes = (
-        Box(phrase(OF_THREE, number=number), filled=int(number <= count), now=number == count)
-        for number in (1, 2, 3)
-    )
-    return Track(term, tuple(boxes))

@@ -12,6 +12,7 @@ UNKNOWN = pgettext("fifth", "{who}: what do you do?")
 NAMED = pgettext("fifth", "{value}")
 BUTTONS = LEXICON.buttons
 ARMED = ("attack", "offhand", "opportunity")
+SEVERAL = ".power.targets"
 
 
 def question(view: View, asked: PendingView) -> Phrase:
@@ -43,28 +44,28 @@ def deed(
 def _deed(
     view: View, asked: PendingView, option: str, value: str | None, fields: Mapping[str, Any]
 ) -> Phrase:
-    key = f"{asked.kind}.{option}"
+    key, power = f"{asked.kind}.{option}", fields.get("power")
+    targets = tuple(dict.fromkeys(fields.get("targets") or ()))
+    aim = targets[0] if len(targets) == 1 else value
     values: dict[str, Any] = {}
-    power = fields.get("power")
     if isinstance(power, str):
         values["power"] = label("powers", power)
-    seen = value is not None and view.seen(value) is not None
-    if seen:
-        values["target"] = Name(value or "")
-    for form in _forms(power is not None, seen):
+    if view.seen(aim or ""):
+        values["target"] = Name(aim or "")
+    for form in _forms(values, len(targets)):
         message = BUTTONS.get(f"{key}{form}") or BUTTONS.get(f"{option}{form}")
         if message is not None:
-            return Phrase(message, values)
+            return Phrase(message, values, len(targets) if form == SEVERAL else None)
     return phrase(OPTION, option=label(asked.kind, option))
 
 
-def _forms(power: bool, target: bool) -> tuple[str, ...]:
+def _forms(values: Mapping[str, Any], targets: int) -> tuple[str, ...]:
     """The rows of the lexicon that may have the button, the fullest first."""
-    if power and target:
-        return (".power.target", ".power", "")
-    if power:
-        return (".power", "")
-    return (".target", "") if target else ("",)
+    if "power" not in values:
+        return (".target", "") if "target" in values else ("",)
+    if targets > 1:
+        return (SEVERAL, ".power", "")
+    return (".power.target", ".power", "") if "target" in values else (".power", "")
 
 
 asked_of = waiting_for(LEXICON.asked_of, UNKNOWN, LEXICON.asked_of_gm)
