@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.contract import NOTHING, PendingView, View
-from rulesets.fifth.wording.labels import LEXICON, label
-from rulesets.messages import Name, Phrase, Term, pgettext, phrase
+from rulesets.fifth.wording.labels import LEXICON, TEXTS, label, said
+from rulesets.messages import Name, Phrase, Term, phrase
 from rulesets.wording.questions import OPTION, naming_the_weapon, owed_by_kind, waiting_for
 
-UNKNOWN = pgettext("fifth", "{who}: what do you do?")
-NAMED = pgettext("fifth", "{value}")
-REACTS = pgettext("fifth", "{who} may react: {why}")
+UNKNOWN = TEXTS["question.unknown"]
 BUTTONS = LEXICON.buttons
 ARMED = ("attack", "offhand", "opportunity")
 SEVERAL = ".power.targets"
@@ -23,7 +21,7 @@ def question(view: View, asked: PendingView) -> Phrase:
 def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
     """The label of a row: its option, or its target or power where the rows are those."""
     if value is not None:
-        return phrase(NAMED, value=_named(view, value))
+        return said("question.named", value=_named(view, value))
     return phrase(OPTION, option=label(asked.kind, option))
 
 
@@ -38,8 +36,8 @@ def deed(
     value: str | None,
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
-    said = _deed(view, asked, option, value, fields)
-    return naming_the_weapon(said, asked, option, fields) if option in ARMED else said
+    button = _deed(view, asked, option, value, fields)
+    return naming_the_weapon(button, asked, option, fields) if option in ARMED else button
 
 
 def _deed(
@@ -74,7 +72,7 @@ _asked_of = waiting_for(LEXICON.asked_of, UNKNOWN, LEXICON.asked_of_gm)
 
 def asked_of(view: View, asked: PendingView) -> Phrase:
     if asked.kind == "reaction" and asked.why is not None:
-        return phrase(REACTS, who=Name(asked.by), why=asked.why)
+        return said("question.reacts", who=Name(asked.by), why=asked.why)
     return _asked_of(view, asked)
 
 
