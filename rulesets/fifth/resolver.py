@@ -8,6 +8,7 @@ from msgspec import json
 
 from rulesets.contract.adopting import Adopts
 from rulesets.contract.extras import (
+    Fills,
     Judges,
     Recovers,
     RestsByChoice,
@@ -37,6 +38,7 @@ from rulesets.fifth.sheet.between_fights import (
     withheld,
 )
 from rulesets.fifth.sheet.blocks import STAT_BLOCKS
+from rulesets.fifth.sheet.classes import FILLS_FROM, filled_from
 from rulesets.fifth.sheet.foundry import FOUNDRY
 from rulesets.fifth.sheet.printed import PRINTED
 from rulesets.fifth.sheet.roster import check_stats
@@ -62,6 +64,7 @@ class FifthEdition(
     Surprises,
     Reports,
     Adopts,
+    Fills,
 ):
     slug = "fifth"
     name = pgettext("fifth", "Fifth Edition")
@@ -88,6 +91,8 @@ class FifthEdition(
     rest_choices = staticmethod(rest_choices)
     rest_as_chosen = staticmethod(rest_as_chosen)
     withheld = staticmethod(withheld)
+    fills_from = helped(FILLS_FROM, LEXICON.help, "fills_from")
+    filled_from = staticmethod(filled_from)
     foundry = FOUNDRY
     stat_blocks = STAT_BLOCKS
     printed = PRINTED

@@ -1,409 +1,424 @@
-"""The options of a turn (README 5.2), one row each."""
+"""The options of a turn (README 5.2), one row each: what each takes, and its fields or the reasons
+against it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import chain
 
 from rulesets.contract import Field, Option
+from rulesets.describing import choice, number
 from rulesets.fifth.asking import offers
-from rulesets.fifth.rules.actions import wakes
-from rulesets.fifth.rules.movement import to_leave
-from rulesets.fifth.rules.queries import (
-    able,
-    allies,
-    charmers,
-    enemies,
-    fears,
-    feet_left,
-    first_of,
-    grabbed,
-    has,
-    immune_to,
-    legal_targets,
-    linked,
-    moving,
-    price,
-    reachable,
-    size,
-    speed_now,
-    usable,
-    usable_weapon,
-)
+from rulesets.fifth.asking.offers import target
+from rulesets.fifth.rules import actions, movement, queries
 from rulesets.fifth.state import Board, Combatant, Power, Weapon
-
-type Offer = Callable[[Board, Combatant], Option | None]
-
-
-# -- what is there to act with --------------------------------------------------------------------
+from rulesets.offering import MOST_NAMED, No, Offer, no, options_of
 
 
-def has_action(combatant: Combatant) -> bool:
-    return combatant.actions > 0 and able(combatant)
+class Turn:
+    """Somebody's turn, and what several of its options need."""
+
+    def __init__(self, board: Board, me: Combatant):
+        self.board, self.me, self.able = board, me, queries.able(me)
+
+    @cached_property
+    def reach(self) -> int:
+        return queries.reachable(self.board, self.me)
+
+    @cached_property
+    def near(self) -> tuple[Combatant, ...]:
+        return tuple(queries.linked(self.board, self.me))
+
+    # what an option takes: None if it is there, else the reason against the option
+
+    def nothing(self) -> str | None:
+        return None
+
+    def free(self) -> str | None:
+        return None if self.able else "unable"
+
+    def action(self) -> str | None:
+        return self.free() if self.me.actions > 0 else "action_used"
+
+    def bonus(self) -> str | None:
+        return self.free() if self.me.bonus else "bonus_used"
+
+    def attack(self) -> str | None:
+        return self.free() if self.me.attacks_left > 0 else self.action()
+
+    def strike(self) -> str | None:
+        return self.free() if self.me.routine_left else self.attack()
+
+    def feet(self) -> str | None:
+        return None if self.reach >= LEAST_FEET else "no_feet"
 
 
-def has_bonus(combatant: Combatant) -> bool:
-    return combatant.bonus and able(combatant)
+type Need = Callable[[Turn], str | None]
+type Row = Callable[[Turn], Iterator[Offer]]
+LEAST_FEET = 5
+
+# -- attacks --------------------------------------------------------------------------------------
 
 
-def attack_open(combatant: Combatant) -> bool:
-    return (combatant.attacks_left > 0 or combatant.actions > 0) and able(combatant)
+def _weapons(board: Board, me: Combatant) -> tuple[Weapon, ...]:
+    """The weapons of an attack in a turn (README 5.3)."""
+    going_on = me.attacks_left > 0 or bool(me.routine_left)
+    return tuple(
+        weapon
+        for weapon in me.sheet.weapons.values()
+        if queries.usable_weapon(me, weapon)
+        and (not me.routine_left or weapon.name in me.routine_left)
+        and not (going_on and weapon.loading and weapon.name in board.now.shot)
+    )
 
 
-def _as(combatant: Combatant, name: str) -> tuple[Field, ...]:
-    """The field that says what it takes; none if it cannot be done now."""
-    bonus = has_bonus(combatant) and name in combatant.sheet.bonus_actions
-    ways = (("action", has_action(combatant)), ("bonus", bonus))
-    found = tuple(way for way, possible in ways if possible)
-    if not found:
-        return ()
-    return (Field(name="as", type="enum", choices=found, default=found[0]),)
+def _attack(turn: Turn) -> Iterator[Offer]:
+    board, me = turn.board, turn.me
+    weapons = _weapons(board, me)
+    reckless = me.sheet.reckless and not board.now.attacked
+    yield from offers.attack(board, me, weapons, reckless=reckless)
+    yield No("attack", _spared_by(turn, weapons), MOST_NAMED)
 
 
-def _ids(combatants: Iterator[Combatant] | tuple[Combatant, ...]) -> tuple[str, ...]:
-    return tuple(combatant.id for combatant in combatants)
+def _spared_by(turn: Turn, weapons: tuple[Weapon, ...]) -> Iterator[tuple[str, str | None]]:
+    """The enemies, each with the reason that no weapon may attack it."""
+    charmed, ranged = queries.charmers(turn.me), any(weapon.ranged for weapon in weapons)
+    for foe in queries.enemies(turn.board, turn.me):
+        if foe.id in charmed:
+            yield foe.id, "charmer"
+        elif foe.id not in turn.me.near:
+            yield foe.id, ("covered" if foe.cover == "total" else None) if ranged else "not_near"
 
 
-def _target(found: tuple[Combatant, ...], name: str = "target") -> Field:
-    return Field(name=name, type="combatant", choices=_ids(found), default=first_of(found))
+def _offhand(turn: Turn) -> Iterator[Offer]:
+    """The light weapons besides the one that was used (README 7.5)."""
+    me, used = turn.me, turn.board.now.light
+    light = tuple(w for w in me.sheet.weapons.values() if w.light and w.melee)
+    if used is None:
+        if len(light) > 1:
+            yield no("offhand", "no_light_attack")
+        return
+    others = (w for w in light if w.name != used and queries.usable_weapon(me, w))
+    yield from offers.attack(turn.board, me, others, name="offhand")
+
+
+def _within_size(turn: Turn) -> Iterator[Combatant]:
+    charmed = queries.charmers(turn.me)
+    for foe in turn.near:
+        if queries.size(foe) <= queries.size(turn.me) + 1 and foe.id not in charmed:
+            yield foe
+
+
+def _grapple(turn: Turn) -> Iterator[Offer]:
+    held = {other.id for other in queries.grabbed(turn.board, turn.me)}
+    free = (foe for foe in _within_size(turn) if foe.id not in held)
+    yield from _at(turn, "grapple", (foe for foe in free if not queries.immune_to(foe, "grappled")))
+
+
+def _shove(turn: Turn) -> Iterator[Offer]:
+    yield from _at(turn, "shove", _within_size(turn), choice("to", ("prone", "away"), "prone"))
+
+
+def _at(turn: Turn, name: str, found: Iterator[Combatant], *more: Field) -> Iterator[Offer]:
+    """Something done to one of these, who stand next to it."""
+    foes = tuple(found)
+    if foes:
+        yield Option(name, (target(foes), *more))
+    else:
+        yield no(name, "nobody_fits" if turn.near else "nobody_near")
+
+
+def _word(option: str, field: str, words: Callable[[Turn], Iterable[str]]) -> Row:
+    """An option that needs one of these words."""
+
+    def row(turn: Turn) -> Iterator[Offer]:
+        found = tuple(dict.fromkeys(words(turn)))
+        if found:
+            yield Option(option, (choice(field, found, found[0]),))
+
+    return row
+
+
+def _whom(option: str, people: Callable[[Turn], Iterable[Combatant]]) -> Row:
+    """An option that needs one of these people."""
+
+    def row(turn: Turn) -> Iterator[Offer]:
+        found = tuple(people(turn))
+        if found:
+            yield Option(option, (target(found),))
+
+    return row
+
+
+# -- powers ---------------------------------------------------------------------------------------
+
+_TAKEN: Mapping[str, Need] = {"action": Turn.action, "bonus": Turn.bonus, "free": Turn.free}
+
+
+def _cast(turn: Turn) -> Iterator[Offer]:
+    mine = [power for power in turn.me.sheet.powers.values() if power.time in _TAKEN]
+    reasons = {power.name: _why_not(turn, power) for power in mine}
+    powers = [power for power in mine if reasons[power.name] is None]
+    if powers:
+        yield Option("cast", offers.power_fields(turn.board, turn.me, powers))
+    several = set(reasons.values())
+    if len(several) == 1 and not powers:
+        yield no("cast", several.pop() or "")
+    else:
+        yield No("cast", reasons.items())
+
+
+def _why_not(turn: Turn, power: Power) -> str | None:
+    """The reason that a power cannot be used in the turn now."""
+    board, me = turn.board, turn.me
+    taken = _TAKEN[power.time](turn)
+    if taken is not None:
+        return taken
+    if queries.usable(board, me, power):
+        able_to = power.target == "self" or queries.legal_targets(board, me, power)
+        return None if able_to else "no_target"
+    if queries.uses_left(me, power) == 0:
+        return "used_up"
+    if power.name in me.spent:
+        return "recharging"
+    if power.slot and not queries.slots_for(me, power):
+        return "no_slot"
+    if power.level is None:
+        return "no_weapon"
+    if queries.cannot_cast(me):
+        return "no_casting"
+    return "silenced" if power.verbal and me.silenced else "one_spell"
+
+
+def _ready(turn: Turn) -> Iterator[Offer]:
+    board, me = turn.board, turn.me
+    powers = tuple(
+        power
+        for power in me.sheet.powers.values()
+        if power.level is not None
+        and power.time == "action"
+        and power.target != "self"
+        and not power.gm
+        and queries.usable(board, me, power)
+        and not queries.moving(board, me, power)
+    )
+    trigger = choice("trigger", ("other", "approach"), "other")
+    do = choice("do", ("attack", "move", *(["cast"] if powers else [])), "attack")
+    spells = offers.spell_to_hold(board, me, powers) if powers else ()
+    yield Option("ready", (trigger, do, *spells, _text("text")))
+
+
+# -- other actions --------------------------------------------------------------------------------
 
 
 def _text(name: str) -> Field:
     return Field(name=name, type="text", default="")
 
 
-# -- attacks --------------------------------------------------------------------------------------
+def _always(name: str, *fields: Field) -> Row:
+    return lambda turn: iter((Option(name, fields),))
 
 
-def offered_weapons(board: Board, combatant: Combatant) -> tuple[Weapon, ...]:
-    """The weapons of an attack in a turn (README 5.3)."""
-    weapons = combatant.sheet.weapons.values()
-    going_on = combatant.attacks_left > 0 or bool(combatant.routine_left)
-    return tuple(
-        weapon
-        for weapon in weapons
-        if usable_weapon(combatant, weapon)
-        and (not combatant.routine_left or weapon.name in combatant.routine_left)
-        and not (going_on and weapon.loading and weapon.name in board.now.shot)
-    )
+def _as(turn: Turn, name: str) -> tuple[Field, ...]:
+    """What such an action takes: some have it as a bonus action too."""
+    ways = ["action"] if turn.action() is None else []
+    if name in turn.me.sheet.bonus_actions and turn.bonus() is None:
+        ways.append("bonus")
+    return (choice("as", ways, ways[0]),) if ways else ()
 
 
-def _attack(board: Board, combatant: Combatant) -> Option | None:
-    if not attack_open(combatant) and not (combatant.routine_left and able(combatant)):
-        return None
-    reckless = combatant.sheet.reckless and not board.now.attacked
-    return offers.attack(board, combatant, offered_weapons(board, combatant), reckless=reckless)
+def _either(name: str) -> Need:
+    def need(turn: Turn) -> str | None:
+        bonus = name in turn.me.sheet.bonus_actions and turn.bonus() is None
+        return None if bonus else turn.action()
+
+    return need
 
 
-def _routine(board: Board, combatant: Combatant) -> Option | None:
-    names = tuple(combatant.sheet.routines)
-    if not names or not has_action(combatant):
-        return None
-    return Option("routine", (Field(name="routine", type="enum", choices=names, default=names[0]),))
+def _plain(name: str) -> Row:
+    def row(turn: Turn) -> Iterator[Offer]:
+        yield Option(name, _as(turn, name))
+
+    return row
 
 
-def second_weapons(board: Board, combatant: Combatant) -> tuple[Weapon, ...]:
-    """The light weapons besides the one that was used (README 7.5)."""
-    if board.now.light is None:
-        return ()
-    return tuple(
-        weapon
-        for weapon in combatant.sheet.weapons.values()
-        if weapon.light
-        and weapon.melee
-        and weapon.name != board.now.light
-        and usable_weapon(combatant, weapon)
-    )
+def _hide(turn: Turn) -> Iterator[Offer]:
+    me = turn.me
+    grounds = me.obscured or me.cover in ("three_quarters", "total") or queries.has(me, "invisible")
+    if not me.hidden:
+        yield Option("hide", _as(turn, "hide")) if grounds else no("hide", "no_cover")
 
 
-def _offhand(board: Board, combatant: Combatant) -> Option | None:
-    if not has_bonus(combatant):
-        return None
-    return offers.attack(board, combatant, second_weapons(board, combatant), name="offhand")
-
-
-def _within_size(board: Board, combatant: Combatant) -> Iterator[Combatant]:
-    charmed = charmers(combatant)
-    for foe in linked(board, combatant):
-        if size(foe) <= size(combatant) + 1 and foe.id not in charmed:
-            yield foe
-
-
-def _grapple(board: Board, combatant: Combatant) -> Option | None:
-    if not attack_open(combatant):
-        return None
-    held = {other.id for other in grabbed(board, combatant)}
-    found = tuple(
-        foe
-        for foe in _within_size(board, combatant)
-        if foe.id not in held and not immune_to(foe, "grappled")
-    )
-    return Option("grapple", (_target(found),)) if found else None
-
-
-def _shove(board: Board, combatant: Combatant) -> Option | None:
-    if not attack_open(combatant):
-        return None
-    found = tuple(_within_size(board, combatant))
-    to = Field(name="to", type="enum", choices=("prone", "away"), default="prone")
-    return Option("shove", (_target(found), to)) if found else None
-
-
-def _escape(board: Board, combatant: Combatant) -> Option | None:
-    names = tuple(dict.fromkeys(e.name for e in combatant.effects if e.escape != "none"))
-    if not names or not has_action(combatant):
-        return None
-    return Option("escape", (Field(name="effect", type="enum", choices=names, default=names[0]),))
-
-
-# -- powers ---------------------------------------------------------------------------------------
-
-
-def castable(board: Board, combatant: Combatant) -> tuple[Power, ...]:
-    """The powers that may be used in the turn now, in the sheet's order."""
-    if not combatant.sheet.powers or not able(combatant):
-        return ()
-    now = {"action": combatant.actions > 0, "bonus": combatant.bonus, "free": True}
-    return tuple(
-        power
-        for power in combatant.sheet.powers.values()
-        if now.get(power.time)
-        and usable(board, combatant, power)
-        and (power.target == "self" or legal_targets(board, combatant, power))
-    )
-
-
-def _cast(board: Board, combatant: Combatant) -> Option | None:
-    powers = castable(board, combatant)
-    return Option("cast", offers.power_fields(board, combatant, powers)) if powers else None
-
-
-def to_ready(board: Board, combatant: Combatant) -> tuple[Power, ...]:
-    """The spells that may be readied."""
-    return tuple(
-        power
-        for power in combatant.sheet.powers.values()
-        if power.level is not None
-        and power.time == "action"
-        and power.target != "self"
-        and not power.gm
-        and usable(board, combatant, power)
-        and not moving(board, combatant, power)
-    )
-
-
-def _ready(board: Board, combatant: Combatant) -> Option | None:
-    if not has_action(combatant):
-        return None
-    powers = to_ready(board, combatant)
-    do = ("attack", "move", *(["cast"] if powers else []))
-    fields = [
-        Field(name="trigger", type="enum", choices=("other", "approach"), default="other"),
-        Field(name="do", type="enum", choices=do, default="attack"),
-    ]
-    if powers:
-        names = tuple(power.name for power in powers)
-        fields.append(
-            Field(
-                name="power",
-                type="spell",
-                choices=names,
-                default=names[0],
-                depends=("do", {"cast": names}),
-            )
-        )
-        fields += offers.slot_field(board, combatant, powers)
-    return Option("ready", (*fields, _text("text")))
-
-
-# -- other actions --------------------------------------------------------------------------------
-
-
-def _plain(name: str) -> Offer:
-    """An action that some may do as a bonus action."""
-
-    def offer(board: Board, combatant: Combatant) -> Option | None:
-        fields = _as(combatant, name)
-        return Option(name, fields) if fields else None
-
-    return offer
-
-
-def can_hide(combatant: Combatant) -> bool:
-    """Whether there are grounds to hide (S15)."""
-    return not combatant.hidden and (
-        combatant.obscured
-        or combatant.cover in ("three_quarters", "total")
-        or has(combatant, "invisible")
-    )
-
-
-def _hide(board: Board, combatant: Combatant) -> Option | None:
-    fields = _as(combatant, "hide")
-    return Option("hide", fields) if fields and can_hide(combatant) else None
-
-
-def _help(board: Board, combatant: Combatant) -> Option | None:
-    fields = _as(combatant, "help")
-    if not fields:
-        return None
+def _help(turn: Turn) -> Iterator[Offer]:
     others = tuple(
         ally
-        for ally in allies(board, combatant)
-        if ally.id != combatant.id and ally.status == "active"
+        for ally in queries.allies(turn.board, turn.me)
+        if ally.id != turn.me.id and ally.status == "active"
     )
-    foes = tuple(linked(board, combatant))
-    if not others or not foes:
-        return None
-    return Option("help", (_target(others, "ally"), _target(foes), *fields))
+    if others and turn.near:
+        yield Option("help", (target(others, "ally"), target(turn.near), *_as(turn, "help")))
+    elif others:
+        yield no("help", "nobody_near")
 
 
-def _search(board: Board, combatant: Combatant) -> Option | None:
-    if not has_action(combatant):
-        return None
-    found = tuple(foe for foe in enemies(board, combatant) if foe.hidden)
-    return Option("search", (_target(found),)) if found else None
+def _hidden(turn: Turn) -> Iterator[Combatant]:
+    return (foe for foe in queries.enemies(turn.board, turn.me) if foe.hidden)
 
 
-def _within_reach(board: Board, combatant: Combatant) -> Iterator[Combatant]:
+def _held_by(turn: Turn) -> Iterator[str]:
+    return (effect.name for effect in turn.me.effects if effect.escape != "none")
+
+
+def _within_reach(turn: Turn) -> Iterator[Combatant]:
     """Allies and linked enemies, in roster order."""
-    for other in board.combatants.values():
-        ally = other.side == combatant.side and other.status in ("active", "dying", "stable")
-        if other.id != combatant.id and (ally or other.id in combatant.near):
+    own = {ally.id for ally in queries.allies(turn.board, turn.me)}
+    for other in turn.board.combatants.values():
+        if other.id != turn.me.id and (other.id in own or other.id in turn.me.near):
             yield other
 
 
-def _stabilise(board: Board, combatant: Combatant) -> Option | None:
-    if not has_action(combatant):
-        return None
-    found = tuple(c for c in _within_reach(board, combatant) if c.status == "dying")
-    return Option("stabilise", (_target(found),)) if found else None
+def _dying(turn: Turn) -> Iterator[Combatant]:
+    return (other for other in _within_reach(turn) if other.status == "dying")
 
 
-def _wake(board: Board, combatant: Combatant) -> Option | None:
-    if not has_action(combatant):
-        return None
-    found = tuple(c for c in _within_reach(board, combatant) if any(map(wakes, c.effects)))
-    if not found:
-        return None
-    own = (c.id for c in found if c.side == combatant.side)
-    field = Field(
-        name="target", type="combatant", choices=_ids(found), default=next(own, found[0].id)
-    )
-    return Option("wake", (field,))
+def _wake(turn: Turn) -> Iterator[Offer]:
+    asleep = tuple(other for other in _within_reach(turn) if any(map(actions.wakes, other.effects)))
+    if asleep:
+        own = (other.id for other in asleep if other.side == turn.me.side)
+        yield Option("wake", (target(asleep, default=next(own, asleep[0].id)),))
 
 
-def _use_object(board: Board, combatant: Combatant) -> Option | None:
-    return Option("use_object", (_text("what"),)) if has_action(combatant) else None
-
-
-def _interact(board: Board, combatant: Combatant) -> Option | None:
-    possible = able(combatant) and not board.now.interacted
-    return Option("interact", (_text("what"),)) if possible else None
+def _interact(turn: Turn) -> Iterator[Offer]:
+    used = turn.board.now.interacted
+    yield no("interact", "object_used") if used else Option("interact", (_text("what"),))
 
 
 # -- movement -------------------------------------------------------------------------------------
 
 
-def _feet(board: Board, combatant: Combatant, most: int) -> Field:
-    half = max(5, speed_now(board.options, combatant) // 2)
-    return Field(name="feet", type="int", min=5, max=most, default=min(most, half))
-
-
-def _leaving(board: Board, combatant: Combatant, least: int) -> Field:
-    found = _ids(to_leave(board, combatant))
-    return Field(
-        name="leaving", type="combatants", choices=found, min=least, max=len(found), default=found
+def _moving(board: Board, me: Combatant, most: int, least: int) -> tuple[Field, Field]:
+    """How far, and whom it leaves."""
+    half = max(LEAST_FEET, queries.speed_now(board.options, me) // 2)
+    near = tuple(foe.id for foe in movement.to_leave(board, me))
+    return (
+        number("feet", LEAST_FEET, most, min(most, half)),
+        Field(
+            name="leaving",
+            type="combatants",
+            choices=near,
+            min=least,
+            max=len(near),
+            default=near,
+        ),
     )
 
 
-def close(board: Board, combatant: Combatant, most: int, at: str | None = None) -> Option | None:
-    """Moving up to an enemy, at most so many feet."""
-    if most < 5:
-        return None
-    feared = set(fears(board, combatant))
-    found = tuple(
-        foe
-        for foe in enemies(board, combatant)
-        if foe.id not in combatant.near
-        and not foe.out_of_reach
-        and not foe.hidden
-        and foe.id not in feared
-    )
-    if not found:
-        return None
-    ids = _ids(found)
-    default = at if at in ids else first_of(found)
-    target = Field(name="target", type="combatant", choices=ids, default=default)
-    feet = _feet(board, combatant, most)
-    return Option("close", (target, feet, _leaving(board, combatant, 0)))
+def close(board: Board, me: Combatant, most: int, at: str | None = None) -> Iterator[Offer]:
+    """Moving up to an enemy, at most so many feet; `at`: the default target, if it is one."""
+    feared = set(queries.fears(board, me))
+    far = [foe for foe in queries.enemies(board, me) if foe.id not in me.near]
+    reasons = {foe.id: _unreachable(foe, feared) for foe in far}
+    found = tuple(foe for foe in far if reasons[foe.id] is None)
+    if found:
+        to = target(found, default=at if reasons.get(at or "", "") is None else None)
+        yield Option("close", (to, *_moving(board, me, most, 0)))
+    yield No("close", reasons.items(), MOST_NAMED)
 
 
-def withdraw(board: Board, combatant: Combatant, most: int) -> Option | None:
-    if most < 5:
-        return None
-    leaving = _leaving(board, combatant, 1)
-    feet = _feet(board, combatant, most)
-    return Option("withdraw", (leaving, feet)) if leaving.choices else None
+def _unreachable(foe: Combatant, feared: set[str | None]) -> str | None:
+    if foe.out_of_reach:
+        return "out_of_reach"
+    if foe.hidden:
+        return "hidden"
+    return "feared" if foe.id in feared else None
 
 
-def fresh_reach(board: Board, combatant: Combatant) -> int:
-    """The feet of a readied movement."""
-    return speed_now(board.options, combatant) // price(board, combatant)
+def withdraw(board: Board, me: Combatant, most: int) -> Iterator[Offer]:
+    feet, leaving = _moving(board, me, most, 1)
+    if leaving.choices:
+        yield Option("withdraw", (leaving, feet))
 
 
-def _stand(board: Board, combatant: Combatant) -> Option | None:
-    if not combatant.prone:
-        return None
-    speed = speed_now(board.options, combatant)
-    possible = speed > 0 and feet_left(board.options, combatant) >= speed // 2
-    return Option("stand") if possible else None
+def fresh_moves(board: Board, me: Combatant, at: str | None) -> Iterator[Option]:
+    """A readied movement, with a speed of its own."""
+    most = queries.speed_now(board.options, me) // queries.price(board, me)
+    if most >= LEAST_FEET:
+        yield from options_of(close(board, me, most, at))
+        yield from options_of(withdraw(board, me, most))
 
 
-def _drop_prone(board: Board, combatant: Combatant) -> Option | None:
-    possible = able(combatant) and not combatant.prone and not immune_to(combatant, "prone")
-    return Option("drop_prone") if possible else None
+def _stand(turn: Turn) -> Iterator[Offer]:
+    speed = queries.speed_now(turn.board.options, turn.me)
+    if turn.me.prone:
+        possible = speed > 0 and queries.feet_left(turn.board.options, turn.me) >= speed // 2
+        yield Option("stand") if possible else no("stand", "no_feet")
 
 
-def _leave(board: Board, combatant: Combatant) -> Option | None:
-    free = not any(able(foe) for foe in linked(board, combatant))
-    return Option("leave") if free and reachable(board, combatant) >= 5 else None
+def _drop_prone(turn: Turn) -> Iterator[Offer]:
+    if not turn.me.prone and not queries.immune_to(turn.me, "prone"):
+        yield Option("drop_prone")
 
 
-def _release(board: Board, combatant: Combatant) -> Option | None:
-    found = tuple(grabbed(board, combatant))
-    return Option("release", (_target(found),)) if found else None
+def _leave(turn: Turn) -> Iterator[Offer]:
+    yield no("leave", "foe_near") if any(map(queries.able, turn.near)) else Option("leave")
 
 
-def _end_concentration(board: Board, combatant: Combatant) -> Option | None:
-    possible = combatant.concentrating and able(combatant)
-    return Option("end_concentration") if possible else None
+def _end_concentration(turn: Turn) -> Iterator[Offer]:
+    if turn.me.concentrating:
+        yield Option("end_concentration")
 
 
-TURN: Mapping[str, Offer] = {
-    "attack": _attack,
-    "routine": _routine,
-    "offhand": _offhand,
-    "grapple": _grapple,
-    "shove": _shove,
-    "escape": _escape,
-    "cast": _cast,
-    "dash": _plain("dash"),
-    "disengage": _plain("disengage"),
-    "dodge": _plain("dodge"),
-    "hide": _hide,
-    "help": _help,
-    "search": _search,
-    "ready": _ready,
-    "stabilise": _stabilise,
-    "use_object": _use_object,
-    "wake": _wake,
-    "interact": _interact,
-    "close": lambda board, c: close(board, c, reachable(board, c)),
-    "withdraw": lambda board, c: withdraw(board, c, reachable(board, c)),
-    "stand": _stand,
-    "drop_prone": _drop_prone,
-    "leave": _leave,
-    "release": _release,
-    "end_concentration": _end_concentration,
-    "end": lambda board, c: Option("end"),
+ROWS: Mapping[str, tuple[Need, Row]] = {
+    "attack": (Turn.strike, _attack),
+    "routine": (Turn.action, _word("routine", "routine", lambda turn: turn.me.sheet.routines)),
+    "offhand": (Turn.bonus, _offhand),
+    "grapple": (Turn.attack, _grapple),
+    "shove": (Turn.attack, _shove),
+    "escape": (Turn.action, _word("escape", "effect", _held_by)),
+    "cast": (Turn.free, _cast),
+    **{name: (_either(name), _plain(name)) for name in ("dash", "disengage", "dodge")},
+    "hide": (_either("hide"), _hide),
+    "help": (_either("help"), _help),
+    "search": (Turn.action, _whom("search", _hidden)),
+    "ready": (Turn.action, _ready),
+    "stabilise": (Turn.action, _whom("stabilise", _dying)),
+    "use_object": (Turn.action, _always("use_object", _text("what"))),
+    "wake": (Turn.action, _wake),
+    "interact": (Turn.free, _interact),
+    "close": (Turn.feet, lambda turn: close(turn.board, turn.me, turn.reach)),
+    "withdraw": (Turn.feet, lambda turn: withdraw(turn.board, turn.me, turn.reach)),
+    "stand": (Turn.nothing, _stand),
+    "drop_prone": (Turn.free, _drop_prone),
+    "leave": (Turn.feet, _leave),
+    "release": (Turn.nothing, _whom("release", lambda turn: queries.grabbed(turn.board, turn.me))),
+    "end_concentration": (Turn.free, _end_concentration),
+    "end": (Turn.nothing, _always("end")),
 }
+_LIKELY_FIRST = [ROWS[name] for name in ("interact", "drop_prone", *ROWS) if name != "end"]
+
+
+def options(board: Board, me: Combatant) -> tuple[Option, ...]:
+    turn = Turn(board, me)
+    rows = (row(turn) for need, row in ROWS.values() if need(turn) is None)
+    return options_of(chain.from_iterable(rows))
+
+
+def refused(board: Board, me: Combatant) -> Iterator[Offer]:
+    """Everything that is not offered, with the reasons; of what would be possible otherwise, what
+    it takes."""
+    turn = Turn(board, me)
+    for name, (need, row) in ROWS.items():
+        reason = need(turn)
+        for offer in row(turn):
+            if reason is None and isinstance(offer, No):
+                yield offer
+            elif reason is not None and isinstance(offer, Option):
+                yield no(name, reason)
+
+
+def anything_left(board: Board, me: Combatant) -> bool:
+    """Whether the turn offers anything but its end."""
+    turn = Turn(board, me)
+    rows = (row(turn) for need, row in _LIKELY_FIRST if need(turn) is None)
+    return any(isinstance(offer, Option) for row in rows for offer in row)

@@ -38,3 +38,10 @@ def power(row: Any) -> Power:
     if given.get("max_uses") is None or given.get("uses") is None:
         given["max_uses"] = given.get("uses")
     return convert(given, Power)
+
+
+def is_listed(row: Weapon | Power) -> bool:
+    """Whether a weapon or power is as its catalogue has it."""
+    if isinstance(row, Weapon):
+        return row.name in WEAPONS and row == weapon(row.name)
+    return row.name in POWERS and row == power(row.name)

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-_DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})(?:([+-])([0-9]{1,2}))?")
+_DICE = re.compile(r"([0-9]{1,2})d([0-9]{1,3})([+-][0-9]{1,2})?")
+_PLAIN = re.compile(r"([0-9]{1,2})d([0-9]{1,3})()")
 _NUMBER = re.compile(r"[0-9]{1,2}")
-_BONUS = re.compile(r"(-?)(?:([0-9]{1,2})d([0-9]{1,3})|([0-9]{1,2}))")
 
 
 class Formula(Struct, frozen=True):
@@ -33,28 +33,20 @@ def formula(text: str) -> Formula:
     """The dice in this text. Raises ValueError if it is not valid, or has more than 40 dice."""
     if _NUMBER.fullmatch(text):
         return Formula(0, 0, int(text))
-    found = _DICE.fullmatch(text)
-    if not found:
-        raise ValueError(text)
-    plus = int(found[4] or 0)
-    return _of(int(found[1]), int(found[2]), -plus if found[3] == "-" else plus, 1, text)
+    return _dice(_DICE.fullmatch(text))
 
 
 @lru_cache(maxsize=1024)
 def bonus(text: str) -> Formula:
     """Dice or a number that is added to a roll or taken away, as `-1d4`. Raises ValueError."""
-    found = _BONUS.fullmatch(text)
-    if not found:
-        raise ValueError(text)
-    sign = -1 if found[1] else 1
-    if found[4]:
-        if int(found[4]) > 20:
-            raise ValueError(text)
-        return Formula(0, 0, sign * int(found[4]))
-    return _of(int(found[2]), int(found[3]), 0, sign, text)
+    sign, rest = (-1, text[1:]) if text.startswith("-") else (1, text)
+    if _NUMBER.fullmatch(rest) and int(rest) <= 20:
+        return Formula(0, 0, sign * int(rest))
+    return _dice(_PLAIN.fullmatch(rest), sign)
 
 
-def _of(count: int, sides: int, plus: int, sign: int, text: str) -> Formula:
+def _dice(found: re.Match[str] | None, sign: int = 1) -> Formula:
+    count, sides, plus = (int(part or 0) for part in found.groups()) if found else (0, 0, 0)
     if not (1 <= count <= 40 and 2 <= sides <= 100):
-        raise ValueError(text)
+        raise ValueError
     return Formula(count, sides, plus, sign)

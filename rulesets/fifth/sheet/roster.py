@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulesets import reasons
 from rulesets.fifth.sheet import catalogue
+from rulesets.fifth.sheet.classes import modifier
 from rulesets.fifth.sheet.fields import FIELDS
 from rulesets.fifth.sheet.stats import STATS
 from rulesets.fifth.state import (
@@ -76,10 +77,8 @@ def _combatant(who: Participant) -> Combatant:
         raise bad_stats(id, phrase(reasons.AT_LEAST, least=1), "hp")
     sheet = _sheet(id, given)
     limited: list[Weapon | Power] = [*sheet.weapons.values(), *sheet.powers.values()]
-    conditions = [
-        name for name in CONDITIONS if given[name] and name not in sheet.condition_immunities
-    ]
-    falls = hp == 0 or "unconscious" in conditions
+    laid = [name for name in CONDITIONS if given[name] and name not in sheet.condition_immunities]
+    falls = hp == 0 or "unconscious" in laid
     return of_stats(
         Combatant,
         given,
@@ -91,9 +90,9 @@ def _combatant(who: Participant) -> Combatant:
         hp=hp,
         max_hp=max_hp,
         near=(),
-        prone="prone" in conditions or (falls and "prone" not in sheet.condition_immunities),
+        prone="prone" in laid or (falls and "prone" not in sheet.condition_immunities),
         effects=tuple(
-            Effect(name=f"gm:{name}", conditions=(name,)) for name in conditions if name != "prone"
+            Effect(name=f"gm:{name}", conditions=(name,)) for name in laid if name != "prone"
         ),
         slots=dict(given["slots"]),
         uses={row.name: row.uses for row in limited if row.uses is not None},
@@ -105,45 +104,37 @@ check_stats = checked_by(_combatant)
 
 
 def _sheet(id: str, given: dict[str, Any]) -> Sheet:
-    modifiers = {ability: (given[ability] - 10) // 2 for ability in ABILITIES}
+    modifiers = {ability: modifier(given, ability) for ability in ABILITIES}
     weapons = _weapons(id, given["weapons"])
-    powers = _powers(id, given["powers"], weapons)
     routines = by_name(id, "routines", (convert(row, Routine) for row in given["routines"]))
     for number, routine in enumerate(routines.values(), start=1):
         known(id, routine.attacks, weapons, "routines", number, "attacks")
-    extra = by_name(
-        id, "extra_damage", (convert(row, ExtraDamage) for row in given["extra_damage"])
-    )
-    slots, max_slots = given["slots"], given["max_slots"]
-    if max_slots is not None:
-        for level, left in slots.items():
-            at_most(id, left, max_slots.get(level, 0), "slots", level)
-    hit_dice, max_hit_dice = given["hit_dice"], given["max_hit_dice"]
-    if max_hit_dice is not None:
-        at_most(id, hit_dice, max_hit_dice, "hit_dice")
+    extra = (convert(row, ExtraDamage) for row in given["extra_damage"])
+    slots, max_slots, hit_dice = given["slots"], given["max_slots"], given["hit_dice"]
+    for level, left in slots.items() if max_slots is not None else ():
+        at_most(id, left, max_slots.get(level, 0), "slots", level)
+    if given["max_hit_dice"] is not None:
+        at_most(id, hit_dice, given["max_hit_dice"], "hit_dice")
     magic = given["proficiency"] + modifiers.get(given["spell_ability"], 0)
+    follow = {
+        "spell_dc": 8 + magic,
+        "spell_attack": magic,
+        "max_slots": slots,
+        "max_hit_dice": hit_dice,
+        **{skill: modifiers[ability] for skill, ability in SKILLS.items()},
+    }
+    whole = given | {stat: value for stat, value in follow.items() if given[stat] is None}
     own = {
         "abilities": modifiers,
         "dexterity": given["dex"],
-        "skills": {
-            skill: modifiers[ability] if given[skill] is None else given[skill]
-            for skill, ability in SKILLS.items()
-        },
+        "skills": {skill: whole[skill] for skill in SKILLS},
         "weapons": weapons,
         "routines": routines,
-        "extra_damage": tuple(extra.values()),
-        "powers": powers,
-        "spell_dc": 8 + magic if given["spell_dc"] is None else given["spell_dc"],
-        "spell_attack": magic if given["spell_attack"] is None else given["spell_attack"],
-        "max_slots": dict(slots if max_slots is None else max_slots),
-        "max_hit_dice": hit_dice if max_hit_dice is None else max_hit_dice,
+        "extra_damage": [*by_name(id, "extra_damage", extra).values()],
+        "powers": _powers(id, given["powers"], weapons),
     }
-    same = {name: given[name] for name in Sheet.__struct_fields__ if name in given}
-    return Sheet(**{name: _frozen(value) for name, value in {**same, **own}.items()})
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    values = {name: (whole | own)[name] for name in Sheet.__struct_fields__}
+    return Sheet(**{name: tuple(v) if isinstance(v, list) else v for name, v in values.items()})
 
 
 def _weapons(id: str, rows: Sequence[Any]) -> dict[str, Weapon]:
@@ -155,8 +146,7 @@ def _weapons(id: str, rows: Sequence[Any]) -> dict[str, Weapon]:
             _check_rider(id, weapon.on_hit, "weapons", number, "on_hit")
             if weapon.on_hit.save and weapon.on_hit.dc is None:
                 raise bad_stats(id, reasons.NEEDED, "weapons", number, "on_hit", "dc")
-    weapons.setdefault("unarmed", catalogue.weapon("unarmed"))
-    return weapons
+    return {**weapons, "unarmed": weapons.get("unarmed", catalogue.weapon("unarmed"))}
 
 
 def _powers(id: str, rows: Sequence[Any], weapons: Mapping[str, Weapon]) -> dict[str, Power]:
@@ -165,7 +155,9 @@ def _powers(id: str, rows: Sequence[Any], weapons: Mapping[str, Weapon]) -> dict
         if power.name in weapons:
             raise name_taken(id, "powers", number, power.name)
         _check_rider(id, power, "powers", number)
-        _check_power(id, power, powers, weapons, number)
+        _check_power(id, power, powers, number)
+        if power.weapon is not None:
+            known(id, (power.weapon,), weapons, "powers", number, "weapon")
     return powers
 
 
@@ -174,9 +166,7 @@ def _check_rider(id: str, rider: Rider, *path: str | int) -> None:
         raise bad_stats(id, reasons.NEEDED, *path, "save")
 
 
-def _check_power(
-    id: str, power: Power, powers: Mapping[str, Power], weapons: Mapping[str, Weapon], number: int
-) -> None:
+def _check_power(id: str, power: Power, powers: Mapping[str, Power], number: int) -> None:
     """Checks the values of a power that go together (README 9)."""
     shared = powers.get(power.shares) if power.shares else None
     refused = {
@@ -193,5 +183,3 @@ def _check_power(
             raise bad_stats(id, reasons.NEEDED, "powers", number, field)
     if power.uses is not None and power.max_uses is not None:
         at_most(id, power.uses, power.max_uses, "powers", number, "uses")
-    if power.weapon is not None:
-        known(id, (power.weapon,), weapons, "powers", number, "weapon")

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from rulesets.contract import Field, Follows, Quick, Ruled, Spot, Usual
 from rulesets.describing import choice, fields_of, flag, maybe, names, number
 from rulesets.fifth.sheet.catalogue import POWERS, WEAPONS
@@ -26,6 +24,7 @@ from rulesets.fifth.state import (
 _MODIFIER = {score: (score - 10) // 2 for score in range(1, 31)}
 _DEATH_SAVES = {"party": True, "foes": False}
 _PLACE = "cover obscured out_of_reach hampered silenced edge edge_once"
+_MODIFIERS = "save_modifier attack_modifier damage_modifier"
 _POWER = """
     level time trigger from_level cost slot uses max_uses shares recharge refresh way ranged weapon
     target max_targets repeats types touch area spares ignores_cover verbal needs_sight melee_only
@@ -36,63 +35,67 @@ _POWER = """
 """
 
 
-def _rows(name: str, of: type, described: tuple[Field, ...], catalogue: Mapping[str, Any]) -> Field:
+def _own(section: str, names: str, **more: Any) -> tuple[Field, ...]:
+    """Values that change in a fight, or follow from a field beside them."""
+    return fields_of(Combatant, names, section=section, **more)
+
+
+def _sheet(section: str, names: str, **more: Any) -> tuple[Field, ...]:
+    return fields_of(Sheet, names, section=section, **more)
+
+
+def _rows(
+    name: str, described: tuple[Field, ...], catalogue: Mapping[str, Any], *default: str
+) -> Field:
     """Rows that may be names of the catalogue, or like one of these with other values."""
-    like = choice("like", catalogue)
-    rows = (*fields_of(of, "name"), like, *described)
-    return Field(name=name, type="rows", choices=tuple(catalogue), rows=rows, section=name)
+    first, *others = described
+    rows = (first, choice("like", catalogue), *others)
+    return Field(
+        name=name, type="rows", choices=tuple(catalogue), rows=rows, section=name, default=default
+    )
 
 
 STATS = (
-    *fields_of(Combatant, "hp", section="combat", default=None, follows=Follows("max_hp")),
-    *fields_of(Combatant, "max_hp", section="combat", default=None, follows=Follows("hp")),
-    *fields_of(Combatant, "temp_hp ac speed", section="combat"),
-    *fields_of(Sheet, "size creature_type", section="combat"),
-    *fields_of(Sheet, "group", section="combat", gm_only=True),
+    *_own("combat", "hp", default=None, follows=Follows("max_hp")),
+    *_own("combat", "max_hp", default=None, follows=Follows("hp")),
+    *_own("combat", "temp_hp ac speed"),
+    *_sheet("combat", "size creature_type"),
+    *_sheet("combat", "group", gm_only=True),
     *(number(ability, 1, 30, 10, "abilities") for ability in ABILITIES),
-    *fields_of(Sheet, "proficiency saves", section="abilities"),
+    *_sheet("abilities", "proficiency saves"),
     maybe("initiative", -10, 20, "abilities", follows=Follows("dex", _MODIFIER)),
     *(
         maybe(skill, -10, 30, "abilities", follows=Follows(ability, _MODIFIER))
         for skill, ability in SKILLS.items()
     ),
-    *fields_of(Combatant, "save_modifier attack_modifier damage_modifier", section="abilities"),
-    *fields_of(Sheet, "resistances vulnerabilities immunities", section="defences"),
-    *fields_of(Sheet, "condition_immunities", section="defences"),
-    replace(_rows("weapons", Weapon, fields_of(Weapon)[1:], WEAPONS), default=("unarmed",)),
-    *fields_of(Sheet, "attacks crit_from two_weapon_style", section="weapons"),
-    *fields_of(Sheet, "routines", section="weapons", gm_only=True, default=()),
-    *fields_of(Sheet, "extra_damage", section="weapons"),
-    replace(_rows("powers", Power, fields_of(Power, _POWER), POWERS), default=()),
-    *fields_of(Sheet, "spell_ability spell_dc spell_attack", section="powers"),
-    *fields_of(Combatant, "slots", section="powers"),
-    *fields_of(Sheet, "max_slots", section="powers", default=None, follows=Follows("slots")),
-    *fields_of(Sheet, "slots_rest", section="powers"),
-    *fields_of(Combatant, "legendary_resistance", section="features", gm_only=True),
-    *fields_of(Sheet, "legendary_actions", section="features", gm_only=True),
-    *fields_of(Sheet, "bonus_actions evasion reckless lucky resolute", section="features"),
-    *fields_of(Sheet, "magic_resistance blindsight pack_tactics", section="features"),
-    *fields_of(
-        Sheet,
-        "undead_fortitude regeneration regeneration_stop regeneration_at_0",
-        section="features",
-        gm_only=True,
-    ),
+    *_own("abilities", _MODIFIERS),
+    *_sheet("defences", "resistances vulnerabilities immunities condition_immunities"),
+    _rows("weapons", fields_of(Weapon), WEAPONS, "unarmed"),
+    *_sheet("weapons", "attacks crit_from two_weapon_style"),
+    *_sheet("weapons", "routines", gm_only=True, default=()),
+    *_sheet("weapons", "extra_damage"),
+    _rows("powers", fields_of(Power, f"name {_POWER}"), POWERS),
+    *_sheet("powers", "spell_ability spell_dc spell_attack"),
+    *_own("powers", "slots"),
+    *_sheet("powers", "max_slots", default=None, follows=Follows("slots")),
+    *_sheet("powers", "slots_rest"),
+    *_own("features", "legendary_resistance", gm_only=True),
+    *_sheet("features", "legendary_actions", gm_only=True),
+    *_sheet("features", "bonus_actions evasion reckless lucky resolute"),
+    *_sheet("features", "magic_resistance blindsight pack_tactics"),
+    *_sheet("features", "undead_fortitude regeneration", gm_only=True),
+    *_sheet("features", "regeneration_stop regeneration_at_0", gm_only=True),
     flag("death_saves", None, "combat", gm_only=True, follows=Follows("side", _DEATH_SAVES)),
-    *fields_of(Combatant, "hit_dice", section="combat"),
-    *fields_of(Sheet, "max_hit_dice", section="combat", default=None, follows=Follows("hit_dice")),
-    *fields_of(Sheet, "hit_die", section="combat"),
+    *_own("combat", "hit_dice"),
+    *_sheet("combat", "max_hit_dice", default=None, follows=Follows("hit_dice")),
+    *_sheet("combat", "hit_die"),
     names("near", section="status", gm_only=True),
-    *fields_of(Combatant, f"surprised {_PLACE}", section="status", gm_only=True),
-    *fields_of(Combatant, "exhaustion", section="status", max=5),
+    *_own("status", f"surprised {_PLACE}", gm_only=True),
+    *_own("status", "exhaustion", max=5),
     *(flag(condition, section="status", gm_only=True) for condition in CONDITIONS),
 )
 BY_NAME = {stat.name: stat for stat in STATS}
-
-_SET = f"""
-    max_hp temp_hp ac speed save_modifier attack_modifier damage_modifier legendary_resistance
-    surprised {_PLACE}
-""".split()
+_SET = f"max_hp temp_hp ac speed {_MODIFIERS} legendary_resistance surprised {_PLACE}".split()
 
 SETTABLE = (
     *fields_of(Combatant, "hp", default=None),

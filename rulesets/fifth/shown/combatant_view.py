@@ -10,7 +10,7 @@ from rulesets.fifth.rules.queries import able
 from rulesets.fifth.sheet.stats import SETTABLE
 from rulesets.fifth.shown.kit import kit
 from rulesets.fifth.shown.marks import HIDDEN, Circumstances, circumstances, left, marks
-from rulesets.fifth.shown.peril import peril, tracks
+from rulesets.fifth.shown.peril import peril
 from rulesets.fifth.state import CONDITIONS, Combatant, conditions_of
 from rulesets.identity_cache import reader
 from rulesets.visibility import beside, views_of
@@ -50,7 +50,6 @@ def combatant_view(
         status=combatant.status,
         health=health(combatant, "nothing" if lurks else told),
         figures=_figures(combatant, known) if told == "numbers" and not lurks else (),
-        tracks=tracks(combatant, known),
         marks=HIDDEN if lurks else marks(combatant, around, known),
         left=left(combatant, around) if combatant.id in visibility.controlled else (),
         facts=_facts(combatant, around, known),

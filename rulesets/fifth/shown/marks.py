@@ -6,29 +6,14 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from rulesets.contract.extras import Chip
 from rulesets.fifth.asking.visibility import Visibility
 from rulesets.fifth.rules.queries import feet_left, price
 from rulesets.fifth.state import CONDITIONS, Combatant, Options, State, conditions_of
-from rulesets.fifth.wording.labels import label
-from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
+from rulesets.fifth.wording.labels import label, said
+from rulesets.messages import Name, Phrase
 
-WORD = pgettext("fifth", "{word}")
-CONCENTRATES = pgettext("fifth", "Concentrates on {power}")
-NEXT_TO = pgettext("fifth", "Next to {others}")
-COVER = pgettext("fifth", "Cover: {cover}")
-EXHAUSTED = pgettext("fifth", "Exhaustion {level}")
-READIED = pgettext("fifth", "Readied: {do}")
-LATE = pgettext("fifth", "Acts from round {round}")
-NO_REACTION = phrase(pgettext("fifth", "Reaction used"))
-ACTION = phrase(pgettext("fifth", "Action"))
-BONUS = phrase(pgettext("fifth", "Bonus action"))
-OBJECT = phrase(pgettext("fifth", "Object"))
-REACTION = phrase(pgettext("fifth", "Reaction"))
-ATTACKS = npgettext("fifth", "{count} attack left", "{count} attacks left")
-FEET = npgettext("fifth", "{count} foot", "{count} feet")
-FEET_AT = pgettext("fifth", "{feet} feet, each costs {price}")
-
-HIDDEN = (phrase(WORD, word=label("marks", "hidden")),)
+HIDDEN = (said("marks.word", word=label("marks", "hidden")),)
 FLAGS = ("hidden", "dodging", "disengaged", "reckless_now", "obscured", "out_of_reach")
 OWN_FLAGS = ("surprised", "hampered", "silenced")
 
@@ -71,13 +56,13 @@ def _marks(combatant: Combatant, around: Circumstances, known: bool) -> Iterator
     flags = FLAGS + OWN_FLAGS if known else FLAGS
     yield from (_word("marks", flag) for flag in flags if getattr(combatant, flag))
     if combatant.cover != "none":
-        yield phrase(COVER, cover=label("cover", combatant.cover))
+        yield said("marks.cover", cover=label("cover", combatant.cover))
     if around.near:
-        yield phrase(NEXT_TO, others=tuple(map(Name, around.near)))
+        yield said("marks.next_to", others=tuple(map(Name, around.near)))
     if known:
         yield from _own(combatant, around)
     if not combatant.reaction:
-        yield NO_REACTION
+        yield said("marks.no_reaction")
 
 
 def _borne(combatant: Combatant) -> Iterator[Phrase]:
@@ -87,7 +72,7 @@ def _borne(combatant: Combatant) -> Iterator[Phrase]:
         has -= {"unconscious", "prone"}  # as its status says
     yield from (_word("condition", name) for name in CONDITIONS if name in has)
     if combatant.concentrating:
-        yield phrase(CONCENTRATES, power=label("powers", combatant.concentrating))
+        yield said("marks.concentrates", power=label("powers", combatant.concentrating))
     for effect in combatant.effects:
         if not effect.conditions:
             yield _word("effect", effect.name)
@@ -95,39 +80,38 @@ def _borne(combatant: Combatant) -> Iterator[Phrase]:
 
 def _own(combatant: Combatant, around: Circumstances) -> Iterator[Phrase]:
     if combatant.exhaustion:
-        yield phrase(EXHAUSTED, level=combatant.exhaustion)
+        yield said("marks.exhausted", level=combatant.exhaustion)
     if combatant.readied:
-        yield phrase(READIED, do=label("do", combatant.readied.do))
+        yield said("marks.readied", do=label("do", combatant.readied.do))
     if combatant.edge != "none":
         yield _word("edge", combatant.edge)
     if around.late:
-        yield phrase(LATE, round=combatant.acts_from)
+        yield said("marks.late", round=combatant.acts_from)
 
 
 def _word(within: str, name: str) -> Phrase:
-    return phrase(WORD, word=label(within, name))
+    return said("marks.word", word=label(within, name))
 
 
-def left(combatant: Combatant, around: Circumstances) -> tuple[Phrase, ...]:
-    """The rest of its turn: marks that empty."""
+def left(combatant: Combatant, around: Circumstances) -> tuple[Chip, ...]:
+    """The parts of its turn: marks that empty."""
     if not around.acting or combatant.status != "active":
         return ()
     return tuple(_left(combatant, around))
 
 
-def _left(combatant: Combatant, around: Circumstances) -> Iterator[Phrase]:
-    if combatant.actions:
-        yield ACTION
+def _left(combatant: Combatant, around: Circumstances) -> Iterator[Chip]:
     attacks = combatant.attacks_left or len(combatant.routine_left)
     if attacks:
-        yield phrase(ATTACKS, attacks)
-    if combatant.bonus:
-        yield BONUS
+        yield Chip(said("marks.attacks", attacks))
+    else:
+        yield Chip(said("marks.action"), off=not combatant.actions)
+    if attacks and combatant.actions:
+        yield Chip(said("marks.action"))
+    yield Chip(said("marks.bonus"), off=not combatant.bonus)
     if around.feet and around.price > 1:
-        yield phrase(FEET_AT, feet=around.feet, price=around.price)
-    elif around.feet:
-        yield phrase(FEET, around.feet)
-    if not around.interacted:
-        yield OBJECT
-    if combatant.reaction:
-        yield REACTION
+        yield Chip(said("marks.feet_at", feet=around.feet, price=around.price))
+    else:
+        yield Chip(said("marks.feet", around.feet), off=not around.feet)
+    yield Chip(said("marks.object"), off=around.interacted)
+    yield Chip(said("marks.reaction"), off=not combatant.reaction)

@@ -5,14 +5,9 @@ from __future__ import annotations
 from rulesets.contract import Figure, Segment
 from rulesets.fifth.asking.visibility import Visibility
 from rulesets.fifth.state import State
-from rulesets.messages import Name, Phrase, pgettext, phrase
+from rulesets.fifth.wording.labels import said
+from rulesets.messages import Name, Phrase
 from rulesets.wording.headlines import AT_WORK, over
-
-BEFORE = phrase(pgettext("fifth", "Initiative is rolled next"))
-TIE = phrase(pgettext("fifth", "A tie: the GM decides"))
-TURN = pgettext("fifth", "It is the turn of {who}")
-TURN_THEN = pgettext("fifth", "It is the turn of {who}, then {next}")
-BETWEEN = pgettext("fifth", "Round {round}")
 
 
 def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
@@ -44,17 +39,17 @@ def headline(state: State, visibility: Visibility) -> Phrase:
     if state.over:
         return over(state.winner)
     if state.phase == "initiative":
-        return BEFORE
+        return said("strip.before")
     if state.phase == "tie":
-        return TIE
+        return said("strip.tie")
     if state.turn is None:
-        return phrase(BETWEEN, round=state.round)
+        return said("strip.between", round=state.round)
     if visibility.misses(state.turn):
         return AT_WORK
     following = _following(state, visibility)
     if following is None:
-        return phrase(TURN, who=Name(state.turn))
-    return phrase(TURN_THEN, who=Name(state.turn), next=Name(following))
+        return said("strip.turn", who=Name(state.turn))
+    return said("strip.turn_then", who=Name(state.turn), next=Name(following))
 
 
 def _following(state: State, visibility: Visibility) -> str | None:

@@ -1,17 +1,21 @@
 """Short words for sentences, questions and explanations."""
 
 from pathlib import Path
+from typing import Any
 
 from rulesets.lexicon import lexicon
-from rulesets.messages import Dice, Name, Phrase, Term, pgettext, phrase
+from rulesets.messages import Dice, Name, Phrase, Term
 from rulesets.wording.labels import labels
 
 LEXICON = lexicon(Path(__file__).parent.parent)
 label = labels(LEXICON.terms)
 """`label(within, name)`: the word of `name` in that place."""
+TEXTS = LEXICON.also["text"]
 
-OF_TYPE = pgettext("fifth", "{amount} {type}")
-BESIDE = pgettext("fifth", "{first} · {rest}")
+
+def said(text: str, count: int | None = None, **values: Any) -> Phrase:
+    """The phrase of a text in `words.toml` (`also.text`)."""
+    return Phrase(TEXTS[text], values, count)
 
 
 def listed(text: str, within: str = "reason") -> tuple[Term, ...]:
@@ -21,9 +25,9 @@ def listed(text: str, within: str = "reason") -> tuple[Term, ...]:
 
 def by_type(text: str) -> tuple[Phrase, ...]:
     """The amounts of a fact such as `slashing 7, fire 3`."""
-    parts = (part.rpartition(" ") for part in text.split(", ") if part != "none")
+    parts = (part.rpartition(" ") for part in text.split(", ") if part not in ("none", ""))
     return tuple(
-        phrase(OF_TYPE, amount=int(amount), type=label("damage_type", kind))
+        said("of_type", amount=int(amount), type=label("damage_type", kind))
         for kind, _, amount in parts
     )
 
@@ -41,4 +45,4 @@ def figure(number: int) -> Dice:
 def beside(*parts: Phrase) -> Phrase:
     """Short notes in one line."""
     first, *rest = parts
-    return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first
+    return said("beside", first=first, rest=beside(*rest)) if rest else first

@@ -1,12 +1,8 @@
 """Reminders beside an option: feet, who may strike, concentration (README 10)."""
 
 from rulesets.contract import CombatantView, PendingView, View
-from rulesets.fifth.wording.labels import label
-from rulesets.messages import Name, Phrase, pgettext, phrase
-
-MAY_STRIKE = pgettext("fifth", "May strike as you leave: {who}.")
-ENDS = pgettext("fifth", "A second spell of concentration ends {power}.")
-CLOSE_COMBAT = phrase(pgettext("fifth", "A foe is next to you: ranged attacks have disadvantage."))
+from rulesets.fifth.wording.labels import label, said
+from rulesets.messages import Name, Phrase
 
 
 def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
@@ -17,9 +13,9 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
         return _strikers(view, actor)
     if option == "cast" and actor.facts.get("concentrating"):
         power = label("powers", str(actor.facts["concentrating"]))
-        return (phrase(ENDS, power=power),)
+        return (said("note.ends", power=power),)
     if option == "attack" and any(_able(view, id) for id in actor.facts.get("near", ())):
-        return (CLOSE_COMBAT,)
+        return (said("note.close_combat"),)
     return ()
 
 
@@ -36,4 +32,4 @@ def _strikers(view: View, actor: CombatantView) -> tuple[Phrase, ...]:
     near = [seen for id in ids if (seen := view.seen(id)) and seen.facts.get("reaction")]
     if not near:
         return ()
-    return (phrase(MAY_STRIKE, who=tuple(Name(seen.id) for seen in near)),)
+    return (said("note.may_strike", who=tuple(Name(seen.id) for seen in near)),)

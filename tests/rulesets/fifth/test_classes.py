@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.fifth.sheet.classes import CLASSES, filled, named
+from rulesets.fifth.sheet.classes import CLASSES, filled, filled_from, named
 from rulesets.fifth.sheet.roster import check_stats
 
 SCORES = {"str": 16, "dex": 14, "con": 14, "int": 12, "wis": 10, "cha": 16}
@@ -73,3 +73,19 @@ def test_what_is_on_the_sheet_already_stays() -> None:
     assert (given["max_hp"], given["slots"], given["proficiency"]) == (40, {"1": 1}, 4)
     kept = at_level("barbarian", 3, powers=[{"name": "rage", "like": "rage", "uses": 1}])
     assert kept["powers"] == [{"name": "rage", "like": "rage", "uses": 1}]
+
+
+def test_a_sheet_that_is_filled_again_follows_the_new_level_and_keeps_its_own_spells() -> None:
+    first = filled_from({**SCORES, "powers": ["fireball"]}, {"class": "fighter", "level": 3})
+    assert first["powers"] == [
+        "fireball",
+        {"name": "second_wind", "like": "second_wind", "heal": "1d10+3"},
+        "action_surge",
+    ]
+    second = filled_from({**first, "ac": 17}, {"class": "wizard", "level": 5})
+    assert second["powers"] == ["fireball"]
+    assert "attacks" not in second and "crit_from" not in second
+    assert (second["ac"], second["hit_die"], second["hit_dice"]) == (17, 6, 5)
+    assert second["slots"] == {"1": 4, "2": 3, "3": 2}
+    assert second["saves"] == ["int", "wis"]
+    check_stats(second, "party")

@@ -6,136 +6,76 @@ import re
 from typing import Any
 
 from rulesets.blocks import Figure, split
+from rulesets.blocks.sentences import known
 from rulesets.contract.adopting import Vocabulary
 from rulesets.fifth.sheet.catalogue import POWERS
 from rulesets.fifth.sheet.reading.deeds import Arms, Deed
-from rulesets.fifth.sheet.reading.riders import ABILITY_NAMES, ABILITY_OF
+from rulesets.fifth.sheet.reading.grammar import SAYS, TABLE
 from rulesets.fifth.state import CONDITIONS, DAMAGE_TYPES
 
-FLAGS = {
-    "pack tactics": "pack_tactics",
-    "magic resistance": "magic_resistance",
-    "undead fortitude": "undead_fortitude",
-    "reckless": "reckless",
-    "evasion": "evasion",
-    "lucky": "lucky",
-}
-BONUS_ACTIONS = {
-    "nimble escape": ("disengage", "hide"),
-    "cunning action": ("dash", "disengage", "hide"),
-    "aggressive": ("dash",),
-}
-EXTRA = {"sneak attack": "sneak", "martial advantage": "ally_near"}
-_CONDITION = "|".join(CONDITIONS)
-_RESOLUTE = (
-    rf"advantage on saving throws against being ((?:{_CONDITION})"
-    rf"(?:,? (?:or |and )?(?:knocked )?(?:{_CONDITION})){{0,6}})"
-)
-_REGAINS = r"regains (\d{1,2}) hit points at the start of its turn"
-_TYPE = "|".join(DAMAGE_TYPES)
-_STOPPED = (
-    rf"If the [\w' -]{{1,40}} takes ((?:{_TYPE})(?:,? (?:or )?(?:{_TYPE})){{0,3}})"
-    r" damage[^.,]{0,40},"
-    r" this trait doesn't function at the start of [\w' -]{1,40} next turn\.?"
-)
-_EXTRA = r"extra \d{1,3} \((\d{1,2}d\d{1,2})\) damage"
-_CASTER = r"(\d{1,2})(?:st|nd|rd|th)[- ]level spellcaster"
-_NAMES = "|".join(ABILITY_NAMES)
-_ABILITY = (
-    rf"spell\s?casting ability (?:is )?:?\s*({_NAMES})"
-    rf"|using ({_NAMES}) as the spell\s?casting ability"
-)
-_DC = r"(?:spell )?save DC\s?(\d{1,2})"
-_HITS = r"([+-]\d{1,2}) to hit with spell attacks"
-_RANKS = re.compile(
-    r"(?P<at_will>(?:Cantrips?(?: \(at will\))?|At will)(?: \([^)]{0,40}\))?:)"
-    r"|(?P<level>\d)(?:st|nd|rd|th)[- ]level \((?P<slots>\d) (?:[\w-]+ )?slots?\):"
-    r"|(?P<day>\d)/day(?: each)?:",
-    re.IGNORECASE,
-)
 LEVELS_OF_CANTRIPS = (5, 11, 17)
 """The levels of the caster at which the dice of cantrips grow by one."""
 MOST_SPELLS = 60
-_WORD = re.compile("[a-z]+")
 
 
 def take_traits(deeds: list[Deed], arms: Arms, stats: dict[str, Any]) -> None:
     for one in deeds:
         name, figure = one.name.casefold(), one.figure
-        if stat := FLAGS.get(name):
-            stats[stat], figure.text = True, ""
-        elif name in BONUS_ACTIONS:
-            stats["bonus_actions"], figure.text = [*BONUS_ACTIONS[name]], ""
+        if name in TABLE["traits"]:
+            stats |= TABLE["traits"][name]
+            figure.text = ""
         elif name == "legendary resistance" and "uses" in one.usage:
             stats["legendary_resistance"], figure.text = one.usage["uses"], ""
         elif name == "magic weapons":
-            _magical(arms)
+            arms.weapons |= {weapon: magical(row) for weapon, row in arms.weapons.items()}
             figure.text = ""
-        elif name in EXTRA and (more := figure.take(_EXTRA)):
-            row = {"name": one.name, "damage": more[1], "when": EXTRA[name]}
+        elif name in TABLE["when"] and (more := SAYS.gives(figure, "extra")):
+            row = {"name": one.name, **more, "when": TABLE["when"][name]}
             stats.setdefault("extra_damage", []).append(row)
             figure.text = ""
         elif "spellcasting" in name:
             take_spells(figure, arms, stats)
-        _take_regeneration(figure, stats)
-        if resolute := figure.take(_RESOLUTE):
-            stats["resolute"] = [*stats.get("resolute", ()), *_known(resolute[1], CONDITIONS)]
+        if regains := SAYS.gives(figure, "regains"):
+            stops = SAYS.take(figure, "stopped")
+            stats |= {
+                **regains,
+                "regeneration_stop": known(stops[1], DAMAGE_TYPES) if stops else [],
+            }
+            stats |= SAYS.gives(figure, "alive")
+        if resolute := SAYS.take(figure, "resolute"):
+            stats["resolute"] = [*stats.get("resolute", ()), *known(resolute[1], CONDITIONS)]
 
 
-def _take_regeneration(figure: Figure, stats: dict[str, Any]) -> None:
-    if not (regains := figure.take(_REGAINS)):
-        return
-    stats["regeneration"] = int(regains[1])
-    stops = figure.take(_STOPPED)
-    stats["regeneration_stop"] = _known(stops[1], DAMAGE_TYPES) if stops else []
-    if re.search(r"if it has at least 1 hit point", figure.text):
-        stats["regeneration_at_0"] = False
-
-
-def _known(text: str, words: tuple[str, ...]) -> list[str]:
-    return [word for word in _WORD.findall(text.casefold()) if word in words]
-
-
-def _magical(arms: Arms) -> None:
-    for name, row in arms.weapons.items():
-        whole = {"name": name, "like": row} if isinstance(row, str) else row
-        arms.weapons[name] = {**whole, "magical": True}
+def magical(row: Any) -> dict[str, Any]:
+    """A weapon of the sheet as a magical one."""
+    return {**({"name": row, "like": row} if isinstance(row, str) else row), "magical": True}
 
 
 def take_spells(figure: Figure, arms: Arms, stats: dict[str, Any]) -> None:
     """The spells of a list with their slots or uses in a day. Spells that the game has no row for
     stay in the text."""
-    level = figure.take(_CASTER)
-    if ability := figure.take(_ABILITY):
-        stats["spell_ability"] = ABILITY_OF[(ability[1] or ability[2]).casefold()]
-    for pattern, stat in ((_DC, "spell_dc"), (_HITS, "spell_attack")):
-        if number := figure.take(pattern):
-            stats[stat] = int(number[1])
-    ranks = list(_RANKS.finditer(figure.text))
-    rest = [figure.text[: ranks[0].start()] if ranks else figure.text]
-    ends = [*(rank.start() for rank in ranks), len(figure.text)][1:]
-    for rank, end in zip(ranks, ends, strict=True):
+    caster = SAYS.gives(figure, "caster").get("level", 1)
+    for names in (("spell_ability", "spell_ability_used"), ("spell_dc",), ("spell_attack",)):
+        stats |= SAYS.gives(figure, *names)
+    ranks = list(SAYS.all_in(figure.text, "rank"))
+    starts = [*(rank.start() for rank in ranks), len(figure.text)]
+    rest = [figure.text[: starts[0]]]
+    for rank, end in zip(ranks, starts[1:], strict=True):
         if rank["level"]:
             stats.setdefault("slots", {})[rank["level"]] = int(rank["slots"])
-        given = {"slot": False, "uses": int(rank["day"])} if rank["day"] else {}
-        given |= {"slot": False} if rank["at_will"] else {}
-        unknown = [
-            spell
-            for spell in split(figure.text[rank.end() : end].strip(" .-–\n"), ",;")
-            if not _take_spell(spell, given, int(level[1]) if level else 1, arms)
-        ]
+        given: dict[str, Any] = {} if rank["level"] else {"slot": False}
+        given |= {"uses": int(rank["day"])} if rank["day"] else {}
+        spells = split(figure.text[rank.end() : end].strip(" .-–\n"), ",;")
+        unknown = [text.strip() for text in spells if not _take_spell(text, given, caster, arms)]
         if unknown:
-            rest.append(f"{rank[0]} {', '.join(text.strip() for text in unknown)}")
+            rest.append(f"{rank[0]} {', '.join(unknown)}")
     figure.text = "; ".join(filter(None, (text.strip() for text in rest)))
 
 
 def _take_spell(text: str, given: dict[str, Any], caster: int, arms: Arms) -> bool:
-    name = re.sub(r"\*|\([^)]{0,60}\)", "", text).strip(" .-–")
-    row = spell(name, arms.vocabulary)
-    if row is None or len(arms.powers) >= MOST_SPELLS:
-        return False
-    key = row if isinstance(row, str) else str(row["name"])
-    if key in arms.powers or key in arms.weapons:
+    row = spell(re.sub(r"\*|\([^)]{0,60}\)", "", text).strip(" .-–"), arms.vocabulary)
+    key = row if isinstance(row, str) else str(row["name"]) if row else ""
+    if not key or key in {*arms.powers, *arms.weapons} or len(arms.powers) >= MOST_SPELLS:
         return False
     arms.powers[key] = for_caster(row, given, caster)
     return True
@@ -152,8 +92,7 @@ def spell(name: str, vocabulary: Vocabulary) -> Any:
 def for_caster(row: Any, given: dict[str, Any], caster: int) -> Any:
     """A spell as a caster of this level casts it: its cantrips have more dice, or more rays."""
     whole = {"name": row, "like": row} if isinstance(row, str) else dict(row)
-    fields = {**POWERS[row], **whole} if isinstance(row, str) else whole
-    changed = dict(given)
+    fields, changed = {**POWERS.get(whole.get("like", ""), {}), **whole}, dict(given)
     if fields.get("level") == 0:
         changed.pop("slot", None)
         more = sum(caster >= level for level in LEVELS_OF_CANTRIPS)

@@ -1,4 +1,5 @@
-"""The rows of the log, made from the texts that `words.toml` has of each rule.
+"""The rows of the log, made from the table `log.toml` and the texts that `words.toml` has of each
+rule.
 
 `also.said`: the sentence; its placeholders are facts. `also.untold`: where the reader may not know
 one of them. `also.VALUE`: the sentence for a value of the fact that chooses (`by`), `yes` and `no`
@@ -6,12 +7,14 @@ for a boolean one. `also.part`, `also.many`: what has happened, for a tile and f
 """
 
 import re
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from rulesets.blocks import table
 from rulesets.contract import Entry, Line, Weight
-from rulesets.fifth.wording.labels import LEXICON, by_type, label, listed, order_of
-from rulesets.log_rows import Rule, Why, dice, number, plus, total
-from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
+from rulesets.fifth.wording.labels import LEXICON, TEXTS, by_type, label, listed, order_of, said
+from rulesets.log_rows import Lines, Rule, Why, dice, follow, number, plus, total
+from rulesets.messages import Message, Name, Phrase, Term
 from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, Say, people
 
@@ -26,30 +29,39 @@ WITHIN = {
 _PLACES = re.compile(r"{(\w+)}")
 LISTS = {"types": by_type, "order": order_of}
 
-DICE = dice(pgettext("fifth", "Roll {dice}"))
-EDGES = {
-    "advantages": pgettext("fifth", "Advantage: {reasons}"),
-    "disadvantages": pgettext("fifth", "Disadvantage: {reasons}"),
-}
-DC = number("dc", pgettext("fifth", "Difficulty class"))
-TOTAL = total("total", pgettext("fifth", "Total"))
+type FormOf = Callable[[Facts], str]
+"""The text of a rule that tells these facts."""
 
 
 def edges(entry: Entry, facts: Facts) -> list[Line]:
     """The reasons for advantage and disadvantage."""
-    found = ((message, listed(facts.get(fact, "none"))) for fact, message in EDGES.items())
-    return [Line(phrase(message, reasons=reasons)) for message, reasons in found if reasons]
+    found = {fact: listed(facts.get(fact, "none")) for fact in ("advantages", "disadvantages")}
+    return [Line(said(f"log.{fact}", reasons=each)) for fact, each in found.items() if each]
 
 
-D20: Why = (
-    DICE,
-    edges,
-    number("natural", pgettext("fifth", "Natural roll")),
-    plus("bonus", pgettext("fifth", "Bonus")),
-    plus("extra", pgettext("fifth", "Dice of effects")),
-    TOTAL,
-)
-"""The lines of every d20."""
+LINES: dict[str, Why] = {
+    "dice": (dice(TEXTS["log.dice"]),),
+    "three": (TEXTS["log.three"],),
+    "hit": (TEXTS["log.hit"], TEXTS["log.natural"]),
+}
+
+
+def _lines(rule: str, names: Iterable[str | Lines]) -> Why:
+    """The lines behind "why?" of a rule, by their names in the table."""
+    found: list[Message | Lines] = []
+    for name in names:
+        if not isinstance(name, str):
+            found.append(name)
+        elif name == "d20":
+            found += _lines(rule, ("dice", edges, "natural", "+bonus", "+extra", "=total"))
+        elif name in LINES:
+            found += LINES[name]
+        else:
+            fact = name.lstrip("+-=")
+            text = TEXTS.get(f"line.{rule}.{fact}") or TEXTS[f"line.{fact}"]
+            signs = {"=": total(fact, text), "+": plus(fact, text), "-": plus(fact, text, sign=-1)}
+            found.append(signs.get(name[0], number(fact, text)))
+    return tuple(found)
 
 
 def text(form: str, rule: str) -> Message | None:
@@ -58,39 +70,43 @@ def text(form: str, rule: str) -> Message | None:
 
 def row(
     rule: str,
-    sees: str | None = "",
+    sees: str = "",
     *,
-    by: str = "",
+    by: str | FormOf = "",
     count: str = "",
-    weight: Weight | None = None,
-    life: str | int = 0,
+    weight: str = "",
     open: bool = False,
+    came: Any = follow,
+    why: Iterable[str | Lines] = (),
     **more: Any,
 ) -> Rule:
-    """A row with the texts of the rule. `open`: none of its facts tells foes apart."""
-    facts = " ".join((sees or "", more.get("actor", ""), more.get("target", "")))
-    outcome = None if open or sees is None else facts
-    word, many = text("part", rule), text("many", rule)
-    if word or weight is not None or life:
-        more.setdefault("part", Part(weight=weight, word=word, many=many, life=life))
-    says = _chosen(rule, by, count) if by else _said(rule, count)
-    return Rule(sees=sees, outcome=outcome, says=says, **more)
+    """A row with the texts of the rule."""
+    facts = " ".join((sees, more.get("actor", ""), more.get("target", "")))
+    word = text("part", rule)
+    if word or weight:
+        part = Part(weight=Weight[weight] if weight else None, word=word, many=text("many", rule))
+        more = {"part": part, **more}
+    return Rule(
+        sees=sees,
+        outcome=more.pop("outcome", None if open else facts),
+        says=_says(rule, by, count),
+        came=came or None,
+        why=_lines(rule, why),
+        **more,
+    )
 
 
-def _said(rule: str, count: str) -> Say | None:
-    said, untold = text("said", rule), text("untold", rule)
-    return None if said is None else lambda entry, facts: filled(said, untold, entry, facts, count)
+def _says(rule: str, by: str | FormOf, count: str) -> Say | None:
+    untold = text("untold", rule)
 
-
-def _chosen(rule: str, by: str, count: str) -> Say:
     def say(entry: Entry, facts: Facts) -> Phrase:
-        value = facts.get(by)
-        form = {True: "yes", False: "no"}.get(value, value) if value is not None else "said"
+        value = by(facts) if callable(by) else facts.get(by)
+        form = {True: "yes", False: "no", None: "said"}.get(value, value)
         message = text(str(form), rule) or text("said", rule) or text("no", rule)
         assert message is not None
-        return filled(message, text("untold", rule), entry, facts, count)
+        return filled(message, untold, entry, facts, count)
 
-    return say
+    return say if by or text("said", rule) else None
 
 
 def filled(
@@ -109,5 +125,8 @@ def worded(fact: str, value: Any) -> int | Term | Name | tuple[Any, ...]:
     if fact == "conditions":
         return listed(str(value), "condition")
     if fact in LISTS:
-        return LISTS[fact](str(value))
+        return LISTS[fact]("" if value == "–" else str(value))
     return value if isinstance(value, int) else label(WITHIN.get(fact, fact), str(value))
+
+
+ROWS = {rule: row(rule, **given) for rule, given in table(__file__, "log.toml")["rules"].items()}
