@@ -35,7 +35,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     """A state during one step; `fight.outcome()` freezes it again.
 
     `origin`: the state that the step began with; `rolled`: the dice since the last entry;
-    `answered`: gives the answer to a question (`asking.playing`).
+    `answered`: gives the answer to a question (`asking.sequence`).
     """
 
     combatants: dict[str, Combatant]
