@@ -191,3 +191,30 @@ def test_what_is_neither_weapon_nor_spell_is_a_row_of_boxes_too(
     (group,) = (item for item in form.items() if item.name == stat)
     assert [box.name for box in group.rows[0].boxes] == list(registry.get(slug).printed.boxes[stat])
     assert len(group.columns) == len(group.rows[0].boxes)
+
+
+class TestFillingIn:
+    @pytest.fixture
+    def address(self, campaign: Campaign) -> str:
+        campaign.ruleset = "fifth"
+        campaign.save()
+        return f"/c/{campaign.pk}/gm/library/new/character/?as="
+
+    def test_what_follows_from_class_and_level_can_be_changed_before_it_is_saved(
+        self, gwens: Client, campaign: Campaign, address: str
+    ) -> None:
+        chosen = {"name": "Ana", "stats-con": "14", "fill-class": "wizard", "fill-level": "5"}
+        filled = gwens.post(address, {**chosen, "fill": "1"})
+        assert filled.status_code == 200 and not campaign.combatants.exists()
+        form = filled.context["stats"]
+        assert form["con"].value() == 14, "what was entered before"
+        assert (form["max_hp"].value(), form["proficiency"].value()) == (32, 3)
+        assert 'value="Ana"' in filled.text
+
+    def test_a_level_out_of_bounds_is_a_mistake_of_that_field(
+        self, gwens: Client, campaign: Campaign, address: str
+    ) -> None:
+        chosen = {"name": "Ana", "fill-class": "wizard", "fill-level": "21", "fill": "1"}
+        refused = gwens.post(address, chosen)
+        assert refused.status_code == 422 and not campaign.combatants.exists()
+        assert refused.context["source"]["level"].errors

@@ -16,6 +16,7 @@ from django.utils.translation import pgettext_lazy
 
 from encounters.screens.questions.options import (
     PICKED,
+    in_order,
     limited,
     target_of,
     undecided,
@@ -264,6 +265,8 @@ def _look(field: Field) -> str:
         return "select"
     if field.repeats and field.type == "combatants" and field.choices:
         return "counts"
+    if in_order(field):
+        return "order"
     if field.type in ("combatants", "names") and field.choices:
         return "boxes"
     if undecided(field):
