@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from rulesets.contract import Choice
 from rulesets.describing import Attributes, between, one_of, value
@@ -241,8 +241,8 @@ class Power(Rider, frozen=True, kw_only=True, omit_defaults=True):
 
     @property
     def lasts(self) -> bool:
-        """Whether it has conditions or changes of values to lay."""
-        return bool(self.conditions) or self.mods != NO_MODS
+        """Whether it does more than damage: it lays something, or pushes."""
+        return bool(self.conditions) or self.mods != NO_MODS or self.pushes
 
 
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -324,9 +324,10 @@ class Readied(Struct, frozen=True, kw_only=True, omit_defaults=True):
     slot: int = 0
 
 
-class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One participant (README 4.4). `uses` has what is left of weapons and powers; `lair` is the
-    lair action of the last round, `regeneration_stopped` lasts until the next turn."""
+class Combatant(Struct, kw_only=True, omit_defaults=True):
+    """One participant (README 4.4). Rules change those of a fight, which are copies; those of a
+    state stay as they are. `uses` has what is left of weapons and powers; `lair` is the lair action
+    of the last round, `regeneration_stopped` lasts until the next turn."""
 
     id: str
     name: str
@@ -381,7 +382,7 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     lair: str | None = None
 
 
-class Turn(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Turn(Struct, kw_only=True, omit_defaults=True):
     """Everything done in the turn that is going on, which is free again in the next.
 
     `extra`: extra damage dealt, as `ID NAME`. The rest is about the combatant at turn:
@@ -439,7 +440,7 @@ class Board(Struct, kw_only=True, omit_defaults=True):
     winner: str | None = None
     place: int = 0
     turns: int = 0
-    now: Turn = Turn()
+    now: Turn = field(default_factory=Turn)
     lair: bool = False
     quiet: bool = True
     question: Question | None = None

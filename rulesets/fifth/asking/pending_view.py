@@ -1,4 +1,4 @@
-"""The open question: the viewer's own in full with its cause, a companion's only as pending."""
+"""The open question with its cause: the viewer's own in full, a companion's only as pending."""
 
 from __future__ import annotations
 
@@ -10,24 +10,12 @@ from rulesets.contract import AT_WORK, Decision, PendingView, Refusal
 from rulesets.fifth.asking.decisions import refused
 from rulesets.fifth.asking.visibility import Visibility
 from rulesets.fifth.state import Question, State
-from rulesets.fifth.wording.labels import LEXICON, label
-from rulesets.messages import Name, Phrase, pgettext
+from rulesets.fifth.wording.labels import LEXICON, TEXTS, label, said
+from rulesets.messages import Name, Phrase
 from rulesets.offering import refusals_of
 
 RITES = ("initiative", "tie", "pause")
 """The GM's public tasks."""
-CAUSES = {
-    "hit": pgettext("fifth", "{about} hits with a total of {total} ({what})."),
-    "damaged": pgettext("fifth", "{about} has hurt {who}."),
-    "cast": pgettext("fifth", "{about} casts {what}, level {total}."),
-    "blocks": pgettext("fifth", "{about} uses {what}."),
-    "own_hit": pgettext("fifth", "{who} has hit {about} ({what})."),
-    "opportunity": pgettext("fifth", "{about} moves away."),
-    "inspiration": pgettext("fifth", "{purpose}: {total} so far."),
-    "legendary_resistance": pgettext("fifth", "The save against {what} has failed."),
-    "readied": pgettext("fifth", "{about} has come up."),
-}
-"""The events that lead to a question: to a reaction by its trigger, to others by their kind."""
 
 
 def pending_view(
@@ -37,17 +25,17 @@ def pending_view(
 
 
 def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingView:
-    viewer = visibility.viewer
+    viewer, why = visibility.viewer, _why(state.question) if state.question else None
+    if why is not None and visibility.names(why):
+        why = None
     if viewer.gm or decision.by in viewer.controls:
         shown = visibility.whole(decision, _refusals(state, decision, visibility))
-        why = _why(state.question) if state.question else None
-        told = shown.decision is None or why is None or visibility.names(why)
-        return shown if told else replace(shown, why=why)
+        return shown if shown.decision is None else replace(shown, why=why)
     combatant = state.combatants.get(decision.by)
     if combatant is None:
         return PendingView("gm", decision.kind) if decision.kind in RITES else AT_WORK
     if visibility.knows(combatant) and not visibility.misses(combatant.id):
-        return PendingView(decision.by, decision.kind)
+        return PendingView(decision.by, decision.kind, why=why)
     return AT_WORK
 
 
@@ -59,15 +47,16 @@ def _refusals(state: State, decision: Decision, visibility: Visibility) -> tuple
 
 
 def _why(question: Question) -> Phrase | None:
-    """The events that led to the question, with the total where it is about a roll."""
+    """The events that led to the question, to a reaction by its trigger, with the total where it is
+    about a roll."""
     kind = {"reaction": question.purpose, "hit": "own_hit"}.get(question.kind, question.kind)
-    if kind not in CAUSES or (kind == "readied" and question.about is None):
+    if f"cause.{kind}" not in TEXTS or (kind == "readied" and question.about is None):
         return None
-    values = {
-        "who": Name(question.by),
-        "about": Name(question.about or ""),
-        "what": label("powers", question.what or "power"),
-        "total": question.total,
-        "purpose": label("purpose", question.purpose or "roll"),
-    }
-    return Phrase(CAUSES[kind], values)
+    return said(
+        f"cause.{kind}",
+        who=Name(question.by),
+        about=Name(question.about or ""),
+        what=label("powers", question.what or "power"),
+        total=question.total,
+        purpose=label("purpose", question.purpose or "roll"),
+    )

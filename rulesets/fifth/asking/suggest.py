@@ -4,16 +4,16 @@ slots on one or two foes, and end fights."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 
 from rulesets.contract import Choice, Decision
-from rulesets.fifth.asking.mind import Mind, Plan
+from rulesets.fifth.asking.plans import Mind, Plan
 from rulesets.fifth.asking.visibility import Visibility, visibility_of
+from rulesets.fifth.rules.queries import has
 from rulesets.fifth.state import UNABLE, Board
-from rulesets.suggesting import Wishes, answer, for_its_side
+from rulesets.suggesting import answer, for_its_side
 
-type Preferred = Iterator[tuple[str, Wishes]]
-"""Options with wishes for their fields, the best first."""
+HOPELESS_FROM = 40
+"""The round from which somebody who can do nothing leaves."""
 
 
 @for_its_side(visibility_of)
@@ -21,110 +21,83 @@ def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
     """A deterministic, legal answer."""
     combatant = state.combatants.get(decision.by)
     if combatant is None:
-        return answer(decision, (), _nothing)
-    mind = Mind(state, combatant, visibility)
-    for option, wishes in _PREFERRED.get(decision.kind, _by_default)(mind, decision):
-        if decision.option(option) is not None:
-            return answer(decision, (option,), partial(_these, wishes))
-    return answer(decision, (), lambda name: mind.wishes(decision, name))
+        return answer(decision, (), lambda name: {})
+    mind = Mind(state, combatant, visibility, decision)
+    preferred = _PREFERRED.get(decision.kind)
+    for plan in preferred(mind) if preferred else ():
+        if plan.option in mind.fields:
+            return answer(decision, (plan.option,), lambda name, plan=plan: plan.fields)
+    return answer(decision, (), mind.wishes)
 
 
-def _these(wishes: Wishes, option: str) -> Wishes:
-    return wishes
-
-
-def _nothing(option: str) -> Wishes:
-    return {}
-
-
-def _by_default(mind: Mind, decision: Decision) -> Preferred:
-    yield from ()
-
-
-def _of_plan(plan: Plan) -> tuple[str, Wishes]:
-    return plan.option, plan.fields
-
-
-def _turn(mind: Mind, decision: Decision) -> Preferred:
+def _turn(mind: Mind) -> Iterator[Plan]:
     me = mind.me
     if me.prone:
-        yield "stand", {}
-    for plan in mind.rescues(decision):
-        yield _of_plan(plan)
+        yield Plan("stand")
+    powers = mind.powers("cast")
+    yield from (plan for plan in powers if plan.saves)
     if me.routine_left or me.attacks_left:
-        yield from map(_of_plan, mind.attacks(decision))
-    for plan in mind.best_actions(decision):
-        yield _of_plan(plan)
-    for plan in mind.bonus_powers(decision):
-        yield _of_plan(plan)
-    yield from map(_of_plan, mind.second_attacks(decision))
-    if mind.wants_to_close(decision):
-        yield "close", mind.wishes(decision, "close")
-    if me.actions:
-        yield from _with_the_action(mind, decision)
-    yield "end", {}
+        yield from mind.attacks("attack")
+    actions = mind.actions()
+    yield from actions
+    yield from (plan for plan in powers if plan.worth > 0 and not plan.takes_action)
+    yield from mind.attacks("offhand")
+    beset = mind.is_beset()
+    can_strike = me.actions or me.attacks_left or me.routine_left
+    if can_strike and not beset and not any(plan.worth > 0 for plan in actions):
+        yield Plan("close", mind.wishes("close"))
+    if me.actions and has(me, "restrained", "grappled"):
+        yield Plan("escape")
+    if me.actions and "attack" not in mind.fields:
+        yield from mind.aid()
+        if beset:
+            yield Plan("dodge")
+        if mind.board.round >= HOPELESS_FROM:
+            yield Plan("leave")
+    yield Plan("end")
 
 
-def _with_the_action(mind: Mind, decision: Decision) -> Preferred:
-    """The use of an action where there is nobody to attack."""
-    if mind.is_held_fast():
-        yield "escape", {}
-    if decision.option("attack") is None:
-        yield from map(_of_plan, mind.helpful_actions(decision))
-        if mind.threatened():
-            yield "dodge", {}
-        if mind.hopeless():
-            yield "leave", {}
+def _opportunity(mind: Mind) -> Iterator[Plan]:
+    yield Plan("attack")
 
 
-def _opportunity(mind: Mind, decision: Decision) -> Preferred:
-    yield "attack", {}
-
-
-def _reaction(mind: Mind, decision: Decision) -> Preferred:
+def _reaction(mind: Mind) -> Iterator[Plan]:
     """Halving and free powers are used, slots are not."""
-    use = decision.option("use")
-    for name in use.fields[0].choices if use else ():
+    for name in mind.choices("use", "power"):
         if not mind.me.sheet.powers[name].slot:
-            yield "use", {"power": name}
-    yield "decline", {}
+            yield Plan("use", {"power": name})
+    yield Plan("decline")
 
 
-def _hit(mind: Mind, decision: Decision) -> Preferred:
-    yield from _reaction(mind, decision)
-
-
-def _inspiration(mind: Mind, decision: Decision) -> Preferred:
+def _inspiration(mind: Mind) -> Iterator[Plan]:
     """The die is used where the total so far is in the balance."""
     question = mind.board.question
-    total = question.total if question else 0
-    yield ("use" if 8 <= total <= 16 else "keep"), {}
+    yield Plan("use" if question and 8 <= question.total <= 16 else "keep")
 
 
-def _legendary_resistance(mind: Mind, decision: Decision) -> Preferred:
+def _legendary_resistance(mind: Mind) -> Iterator[Plan]:
     """It is kept for what takes the turn away."""
     question = mind.board.question
-    laid = mind.conditions_of(question.what) if question else ()
-    yield ("use" if UNABLE.intersection(laid) else "keep"), {}
+    laid = mind.laid_by(question.what) if question else ()
+    yield Plan("use" if UNABLE.intersection(laid) else "keep")
 
 
-def _special(mind: Mind, decision: Decision) -> Preferred:
-    for plan in mind.powers(decision, "use"):
-        yield _of_plan(plan)
-    yield "pass", {}
+def _special(mind: Mind) -> Iterator[Plan]:
+    yield from mind.powers("use")
+    yield Plan("pass")
 
 
-def _readied(mind: Mind, decision: Decision) -> Preferred:
-    for option in ("attack", "cast", "close"):
-        yield option, mind.wishes(decision, option)
-    yield "ignore", {}
+def _readied(mind: Mind) -> Iterator[Plan]:
+    for option in ("attack", "cast", "close", "ignore"):
+        if option in mind.fields:
+            yield Plan(option, mind.wishes(option))
 
 
-_PREFERRED: Mapping[str, Callable[[Mind, Decision], Preferred]] = {
+_PREFERRED: Mapping[str, Callable[[Mind], Iterator[Plan]]] = {
     "turn": _turn,
     "opportunity": _opportunity,
     "reaction": _reaction,
-    "hit": _hit,
+    "hit": _reaction,
     "inspiration": _inspiration,
     "legendary_resistance": _legendary_resistance,
     "legendary": _special,

@@ -3,7 +3,7 @@ against it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import chain
 
@@ -11,31 +11,7 @@ from rulesets.contract import Field, Option
 from rulesets.describing import choice, number
 from rulesets.fifth.asking import offers
 from rulesets.fifth.asking.offers import target
-from rulesets.fifth.rules.actions import wakes
-from rulesets.fifth.rules.movement import to_leave
-from rulesets.fifth.rules.queries import (
-    able,
-    allies,
-    cannot_cast,
-    charmers,
-    enemies,
-    fears,
-    feet_left,
-    grabbed,
-    has,
-    immune_to,
-    legal_targets,
-    linked,
-    moving,
-    price,
-    reachable,
-    size,
-    slots_for,
-    speed_now,
-    usable,
-    usable_weapon,
-    uses_left,
-)
+from rulesets.fifth.rules import actions, movement, queries
 from rulesets.fifth.state import Board, Combatant, Power, Weapon
 from rulesets.offering import MOST_NAMED, No, Offer, no, options_of
 
@@ -44,15 +20,15 @@ class Turn:
     """Somebody's turn, and what several of its options need."""
 
     def __init__(self, board: Board, me: Combatant):
-        self.board, self.me, self.able = board, me, able(me)
+        self.board, self.me, self.able = board, me, queries.able(me)
 
     @cached_property
     def reach(self) -> int:
-        return reachable(self.board, self.me)
+        return queries.reachable(self.board, self.me)
 
     @cached_property
     def near(self) -> tuple[Combatant, ...]:
-        return tuple(linked(self.board, self.me))
+        return tuple(queries.linked(self.board, self.me))
 
     # what an option takes: None if it is there, else the reason against the option
 
@@ -91,7 +67,7 @@ def _weapons(board: Board, me: Combatant) -> tuple[Weapon, ...]:
     return tuple(
         weapon
         for weapon in me.sheet.weapons.values()
-        if usable_weapon(me, weapon)
+        if queries.usable_weapon(me, weapon)
         and (not me.routine_left or weapon.name in me.routine_left)
         and not (going_on and weapon.loading and weapon.name in board.now.shot)
     )
@@ -107,18 +83,12 @@ def _attack(turn: Turn) -> Iterator[Offer]:
 
 def _spared_by(turn: Turn, weapons: tuple[Weapon, ...]) -> Iterator[tuple[str, str | None]]:
     """The enemies, each with the reason that no weapon may attack it."""
-    charmed, ranged = charmers(turn.me), any(weapon.ranged for weapon in weapons)
-    for foe in enemies(turn.board, turn.me):
+    charmed, ranged = queries.charmers(turn.me), any(weapon.ranged for weapon in weapons)
+    for foe in queries.enemies(turn.board, turn.me):
         if foe.id in charmed:
             yield foe.id, "charmer"
         elif foe.id not in turn.me.near:
             yield foe.id, ("covered" if foe.cover == "total" else None) if ranged else "not_near"
-
-
-def _routine(turn: Turn) -> Iterator[Offer]:
-    names = tuple(turn.me.sheet.routines)
-    if names:
-        yield Option("routine", (choice("routine", names, names[0]),))
 
 
 def _offhand(turn: Turn) -> Iterator[Offer]:
@@ -129,21 +99,21 @@ def _offhand(turn: Turn) -> Iterator[Offer]:
         if len(light) > 1:
             yield no("offhand", "no_light_attack")
         return
-    others = (w for w in light if w.name != used and usable_weapon(me, w))
+    others = (w for w in light if w.name != used and queries.usable_weapon(me, w))
     yield from offers.attack(turn.board, me, others, name="offhand")
 
 
 def _within_size(turn: Turn) -> Iterator[Combatant]:
-    charmed = charmers(turn.me)
+    charmed = queries.charmers(turn.me)
     for foe in turn.near:
-        if size(foe) <= size(turn.me) + 1 and foe.id not in charmed:
+        if queries.size(foe) <= queries.size(turn.me) + 1 and foe.id not in charmed:
             yield foe
 
 
 def _grapple(turn: Turn) -> Iterator[Offer]:
-    held = {other.id for other in grabbed(turn.board, turn.me)}
+    held = {other.id for other in queries.grabbed(turn.board, turn.me)}
     free = (foe for foe in _within_size(turn) if foe.id not in held)
-    yield from _at(turn, "grapple", (foe for foe in free if not immune_to(foe, "grappled")))
+    yield from _at(turn, "grapple", (foe for foe in free if not queries.immune_to(foe, "grappled")))
 
 
 def _shove(turn: Turn) -> Iterator[Offer]:
@@ -159,10 +129,26 @@ def _at(turn: Turn, name: str, found: Iterator[Combatant], *more: Field) -> Iter
         yield no(name, "nobody_fits" if turn.near else "nobody_near")
 
 
-def _escape(turn: Turn) -> Iterator[Offer]:
-    names = tuple(dict.fromkeys(e.name for e in turn.me.effects if e.escape != "none"))
-    if names:
-        yield Option("escape", (choice("effect", names, names[0]),))
+def _word(option: str, field: str, words: Callable[[Turn], Iterable[str]]) -> Row:
+    """An option that needs one of these words."""
+
+    def row(turn: Turn) -> Iterator[Offer]:
+        found = tuple(dict.fromkeys(words(turn)))
+        if found:
+            yield Option(option, (choice(field, found, found[0]),))
+
+    return row
+
+
+def _whom(option: str, people: Callable[[Turn], Iterable[Combatant]]) -> Row:
+    """An option that needs one of these people."""
+
+    def row(turn: Turn) -> Iterator[Offer]:
+        found = tuple(people(turn))
+        if found:
+            yield Option(option, (target(found),))
+
+    return row
 
 
 # -- powers ---------------------------------------------------------------------------------------
@@ -189,18 +175,18 @@ def _why_not(turn: Turn, power: Power) -> str | None:
     taken = _TAKEN[power.time](turn)
     if taken is not None:
         return taken
-    if usable(board, me, power):
-        able_to = power.target == "self" or legal_targets(board, me, power)
+    if queries.usable(board, me, power):
+        able_to = power.target == "self" or queries.legal_targets(board, me, power)
         return None if able_to else "no_target"
-    if uses_left(me, power) == 0:
+    if queries.uses_left(me, power) == 0:
         return "used_up"
     if power.name in me.spent:
         return "recharging"
-    if power.slot and not slots_for(me, power):
+    if power.slot and not queries.slots_for(me, power):
         return "no_slot"
     if power.level is None:
         return "no_weapon"
-    if cannot_cast(me):
+    if queries.cannot_cast(me):
         return "no_casting"
     return "silenced" if power.verbal and me.silenced else "one_spell"
 
@@ -214,8 +200,8 @@ def _ready(turn: Turn) -> Iterator[Offer]:
         and power.time == "action"
         and power.target != "self"
         and not power.gm
-        and usable(board, me, power)
-        and not moving(board, me, power)
+        and queries.usable(board, me, power)
+        and not queries.moving(board, me, power)
     )
     trigger = choice("trigger", ("other", "approach"), "other")
     do = choice("do", ("attack", "move", *(["cast"] if powers else [])), "attack")
@@ -230,20 +216,8 @@ def _text(name: str) -> Field:
     return Field(name=name, type="text", default="")
 
 
-def _said(name: str) -> Row:
-    """Something of which only the GM knows what it does."""
-
-    def row(turn: Turn) -> Iterator[Offer]:
-        yield Option(name, (_text("what"),))
-
-    return row
-
-
-def _bare(name: str) -> Row:
-    def row(turn: Turn) -> Iterator[Offer]:
-        yield Option(name)
-
-    return row
+def _always(name: str, *fields: Field) -> Row:
+    return lambda turn: iter((Option(name, fields),))
 
 
 def _as(turn: Turn, name: str) -> tuple[Field, ...]:
@@ -271,7 +245,7 @@ def _plain(name: str) -> Row:
 
 def _hide(turn: Turn) -> Iterator[Offer]:
     me = turn.me
-    grounds = me.obscured or me.cover in ("three_quarters", "total") or has(me, "invisible")
+    grounds = me.obscured or me.cover in ("three_quarters", "total") or queries.has(me, "invisible")
     if not me.hidden:
         yield Option("hide", _as(turn, "hide")) if grounds else no("hide", "no_cover")
 
@@ -279,7 +253,7 @@ def _hide(turn: Turn) -> Iterator[Offer]:
 def _help(turn: Turn) -> Iterator[Offer]:
     others = tuple(
         ally
-        for ally in allies(turn.board, turn.me)
+        for ally in queries.allies(turn.board, turn.me)
         if ally.id != turn.me.id and ally.status == "active"
     )
     if others and turn.near:
@@ -288,28 +262,28 @@ def _help(turn: Turn) -> Iterator[Offer]:
         yield no("help", "nobody_near")
 
 
-def _search(turn: Turn) -> Iterator[Offer]:
-    hidden = tuple(foe for foe in enemies(turn.board, turn.me) if foe.hidden)
-    if hidden:
-        yield Option("search", (target(hidden),))
+def _hidden(turn: Turn) -> Iterator[Combatant]:
+    return (foe for foe in queries.enemies(turn.board, turn.me) if foe.hidden)
+
+
+def _held_by(turn: Turn) -> Iterator[str]:
+    return (effect.name for effect in turn.me.effects if effect.escape != "none")
 
 
 def _within_reach(turn: Turn) -> Iterator[Combatant]:
     """Allies and linked enemies, in roster order."""
-    own = {ally.id for ally in allies(turn.board, turn.me)}
+    own = {ally.id for ally in queries.allies(turn.board, turn.me)}
     for other in turn.board.combatants.values():
         if other.id != turn.me.id and (other.id in own or other.id in turn.me.near):
             yield other
 
 
-def _stabilise(turn: Turn) -> Iterator[Offer]:
-    dying = tuple(other for other in _within_reach(turn) if other.status == "dying")
-    if dying:
-        yield Option("stabilise", (target(dying),))
+def _dying(turn: Turn) -> Iterator[Combatant]:
+    return (other for other in _within_reach(turn) if other.status == "dying")
 
 
 def _wake(turn: Turn) -> Iterator[Offer]:
-    asleep = tuple(other for other in _within_reach(turn) if any(map(wakes, other.effects)))
+    asleep = tuple(other for other in _within_reach(turn) if any(map(actions.wakes, other.effects)))
     if asleep:
         own = (other.id for other in asleep if other.side == turn.me.side)
         yield Option("wake", (target(asleep, default=next(own, asleep[0].id)),))
@@ -325,8 +299,8 @@ def _interact(turn: Turn) -> Iterator[Offer]:
 
 def _moving(board: Board, me: Combatant, most: int, least: int) -> tuple[Field, Field]:
     """How far, and whom it leaves."""
-    half = max(LEAST_FEET, speed_now(board.options, me) // 2)
-    near = tuple(foe.id for foe in to_leave(board, me))
+    half = max(LEAST_FEET, queries.speed_now(board.options, me) // 2)
+    near = tuple(foe.id for foe in movement.to_leave(board, me))
     return (
         number("feet", LEAST_FEET, most, min(most, half)),
         Field(
@@ -342,8 +316,8 @@ def _moving(board: Board, me: Combatant, most: int, least: int) -> tuple[Field, 
 
 def close(board: Board, me: Combatant, most: int, at: str | None = None) -> Iterator[Offer]:
     """Moving up to an enemy, at most so many feet; `at`: the default target, if it is one."""
-    feared = set(fears(board, me))
-    far = [foe for foe in enemies(board, me) if foe.id not in me.near]
+    feared = set(queries.fears(board, me))
+    far = [foe for foe in queries.enemies(board, me) if foe.id not in me.near]
     reasons = {foe.id: _unreachable(foe, feared) for foe in far}
     found = tuple(foe for foe in far if reasons[foe.id] is None)
     if found:
@@ -368,32 +342,26 @@ def withdraw(board: Board, me: Combatant, most: int) -> Iterator[Offer]:
 
 def fresh_moves(board: Board, me: Combatant, at: str | None) -> Iterator[Option]:
     """A readied movement, with a speed of its own."""
-    most = speed_now(board.options, me) // price(board, me)
+    most = queries.speed_now(board.options, me) // queries.price(board, me)
     if most >= LEAST_FEET:
         yield from options_of(close(board, me, most, at))
         yield from options_of(withdraw(board, me, most))
 
 
 def _stand(turn: Turn) -> Iterator[Offer]:
-    speed = speed_now(turn.board.options, turn.me)
+    speed = queries.speed_now(turn.board.options, turn.me)
     if turn.me.prone:
-        possible = speed > 0 and feet_left(turn.board.options, turn.me) >= speed // 2
+        possible = speed > 0 and queries.feet_left(turn.board.options, turn.me) >= speed // 2
         yield Option("stand") if possible else no("stand", "no_feet")
 
 
 def _drop_prone(turn: Turn) -> Iterator[Offer]:
-    if not turn.me.prone and not immune_to(turn.me, "prone"):
+    if not turn.me.prone and not queries.immune_to(turn.me, "prone"):
         yield Option("drop_prone")
 
 
 def _leave(turn: Turn) -> Iterator[Offer]:
-    yield no("leave", "foe_near") if any(map(able, turn.near)) else Option("leave")
-
-
-def _release(turn: Turn) -> Iterator[Offer]:
-    held = tuple(grabbed(turn.board, turn.me))
-    if held:
-        yield Option("release", (target(held),))
+    yield no("leave", "foe_near") if any(map(queries.able, turn.near)) else Option("leave")
 
 
 def _end_concentration(turn: Turn) -> Iterator[Offer]:
@@ -403,19 +371,19 @@ def _end_concentration(turn: Turn) -> Iterator[Offer]:
 
 ROWS: Mapping[str, tuple[Need, Row]] = {
     "attack": (Turn.strike, _attack),
-    "routine": (Turn.action, _routine),
+    "routine": (Turn.action, _word("routine", "routine", lambda turn: turn.me.sheet.routines)),
     "offhand": (Turn.bonus, _offhand),
     "grapple": (Turn.attack, _grapple),
     "shove": (Turn.attack, _shove),
-    "escape": (Turn.action, _escape),
+    "escape": (Turn.action, _word("escape", "effect", _held_by)),
     "cast": (Turn.free, _cast),
     **{name: (_either(name), _plain(name)) for name in ("dash", "disengage", "dodge")},
     "hide": (_either("hide"), _hide),
     "help": (_either("help"), _help),
-    "search": (Turn.action, _search),
+    "search": (Turn.action, _whom("search", _hidden)),
     "ready": (Turn.action, _ready),
-    "stabilise": (Turn.action, _stabilise),
-    "use_object": (Turn.action, _said("use_object")),
+    "stabilise": (Turn.action, _whom("stabilise", _dying)),
+    "use_object": (Turn.action, _always("use_object", _text("what"))),
     "wake": (Turn.action, _wake),
     "interact": (Turn.free, _interact),
     "close": (Turn.feet, lambda turn: close(turn.board, turn.me, turn.reach)),
@@ -423,9 +391,9 @@ ROWS: Mapping[str, tuple[Need, Row]] = {
     "stand": (Turn.nothing, _stand),
     "drop_prone": (Turn.free, _drop_prone),
     "leave": (Turn.feet, _leave),
-    "release": (Turn.nothing, _release),
+    "release": (Turn.nothing, _whom("release", lambda turn: queries.grabbed(turn.board, turn.me))),
     "end_concentration": (Turn.free, _end_concentration),
-    "end": (Turn.nothing, _bare("end")),
+    "end": (Turn.nothing, _always("end")),
 }
 _LIKELY_FIRST = [ROWS[name] for name in ("interact", "drop_prone", *ROWS) if name != "end"]
 

@@ -12,7 +12,13 @@ from rulesets.fifth.rules.magic import powers
 from rulesets.fifth.rules.queries import ac_of_effects, cover_of
 from rulesets.fifth.rules.striking import attack_roll
 from rulesets.fifth.rules.striking.attack_roll import Attack
-from rulesets.fifth.rules.striking.damage_roll import expressions, of_power
+from rulesets.fifth.rules.striking.damage_roll import (
+    Expression,
+    expressions,
+    modifier_of,
+    of_power,
+    upcast_of,
+)
 from rulesets.fifth.sheet.dice import Formula, formula
 from rulesets.fifth.state import UNABLE, Board, Combatant, Power
 
@@ -20,45 +26,45 @@ USUAL_AC = 14
 USUAL_SAVE = 2
 HELD, HINDERED = 12.0, 4.0
 """The worth of a condition that takes a target's turns away, and of any other."""
-OF_EDGE = {"advantage": lambda p: 1 - (1 - p) ** 2, "disadvantage": lambda p: p * p}
+OF_EDGE = {
+    "advantage": lambda chance: 1 - (1 - chance) ** 2,
+    "none": lambda chance: chance,
+    "disadvantage": lambda chance: chance * chance,
+}
 
 
-def mean(dice: Formula) -> float:
-    return dice.plus + dice.count * (dice.sides + 1) / 2
+def _mean(dice: Formula | None) -> float:
+    return dice.plus + dice.count * (dice.sides + 1) / 2 if dice else 0.0
+
+
+def _reaches(needed: int) -> float:
+    """The chance of a d20 to reach this number; 1 never does, 20 always."""
+    return (21 - max(2, min(20, needed))) / 20
+
+
+def _left(target: Combatant, rolled: Iterable[Expression], chance: float, known: bool) -> float:
+    """The damage that is left after defences, if they are known; the rules count in whole numbers,
+    so tenths are counted."""
+    parts = [Part(int(10 * chance * _mean(each.dice)), each.type, each.plain) for each in rolled]
+    return sum(part.amount for part in (after_defences(target, parts) if known else parts)) / 10
 
 
 def of_attack(board: Board, attack: Attack, visibility: Visibility) -> float:
-    """The damage that one attack is to be expected to do."""
-    target = board.combatants[attack.target]
+    """The damage that one attack is to be expected to do, and what it lays."""
+    target = attack.target
     known = visibility.knows(target)
     edge = attack_roll.edges(board, attack).edge
     ac = target.ac if known else USUAL_AC
     ac += ac_of_effects(target) + cover_of(target, attack.attacker)
-    needed = ac - attack_roll.attack_bonus(board, attack)
-    chance = (21 - max(2, min(20, needed))) / 20
-    chance = OF_EDGE[edge](chance) if edge != "none" else chance
-    parts = [
-        Part(int(10 * max(0, mean(each.dice))), each.type, each.plain)
-        for each in expressions(board, attack, edge)
-    ]
-    left = after_defences(target, parts) if known else parts
-    return chance * sum(part.amount for part in left) / 10
+    chance = OF_EDGE[edge](_reaches(ac - attack_roll.attack_bonus(board, attack)))
+    worth = _left(target, expressions(board, attack, edge), chance, known)
+    return worth + (_of_lasting(attack.power) / 2 if attack.power else 0.0)
 
 
-def of_spell_attack(
-    board: Board, caster: Combatant, power: Power, slot: int, target: str, visibility: Visibility
-) -> float:
-    mode = "ranged" if power.ranged else "melee"
-    attack = Attack(attacker=caster.id, target=target, power=power, slot=slot, mode=mode)
-    worth = of_attack(board, attack, visibility)
-    return worth + (_of_conditions(power.conditions) / 2)
-
-
-def _of_conditions(conditions: Iterable[str]) -> float:
-    found = tuple(conditions)
-    if UNABLE.intersection(found):
+def _of_lasting(power: Power) -> float:
+    if UNABLE.intersection(power.conditions):
         return HELD
-    return HINDERED if found else 0.0
+    return HINDERED if power.lasts else 0.0
 
 
 def of_harm(
@@ -70,32 +76,20 @@ def of_harm(
     visibility: Visibility,
 ) -> float:
     """The worth of a power by saves, or without a roll, at these enemies."""
-    modifier = powers.modifier_of(caster, power)
-    whole = sum(mean(each.dice) for each in of_power(power, slot, None, modifier))
-    laid = _of_conditions(power.conditions)
-    laid = laid or (HINDERED if power.lasts else 0.0)
+    rolled = tuple(of_power(power, slot, None, modifier_of(caster, power)))
     worth = 0.0
     for target in targets:
-        if powers.spared(target, power) and visibility.knows(target):
+        known = visibility.knows(target)
+        if known and powers.spared(target, power):
             continue
-        fails = _fails(board, caster, power, target, visibility) if power.way == "save" else 1.0
-        taken = whole * (fails + (1 - fails) / 2 if power.half else fails)
-        if visibility.knows(target):
-            part = Part(int(10 * taken), power.damage_type)
-            taken = min(target.hp, after_defences(target, [part])[0].amount / 10)
-        worth += taken + fails * laid
+        fails = 1.0
+        if power.save:
+            bonus = d20.save_bonus(board.options, target, power.save) if known else USUAL_SAVE
+            fails = 1 - _reaches(powers.dc_of(caster, power) - bonus)
+        taken = _left(target, rolled, (1 + fails) / 2 if power.half else fails, known)
+        worth += min(target.hp, taken) if known else taken
+        worth += fails * _of_lasting(power)
     return worth
-
-
-def _fails(
-    board: Board, caster: Combatant, power: Power, target: Combatant, visibility: Visibility
-) -> float:
-    ability = power.save or ""
-    bonus = USUAL_SAVE
-    if visibility.knows(target):
-        bonus = d20.save_bonus(board.options, target, ability)
-    needed = powers.dc_of(caster, power) - bonus
-    return 1 - (21 - max(1, min(21, needed))) / 20
 
 
 def of_healing(caster: Combatant, power: Power, slot: int) -> float:
@@ -104,6 +98,5 @@ def of_healing(caster: Combatant, power: Power, slot: int) -> float:
         return float(caster.uses.get(power.name, 0))
     if power.heal is None:
         return 0.0
-    above = max(0, slot - power.least)
-    more = mean(formula(power.upcast).times(above)) if power.upcast and above else 0.0
-    return mean(formula(power.heal)) + powers.modifier_of(caster, power) + more
+    more = _mean(upcast_of(power, slot))
+    return _mean(formula(power.heal)) + modifier_of(caster, power) + more

@@ -1,248 +1,225 @@
-"""All else that can be done in a turn (README 7.3, 7.5)."""
+"""All else that can be done in a turn (README 7.3, 7.5): each row of `DEEDS` is an option."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
 from rulesets.fifth.rules import d20, effects, harm
-from rulesets.fifth.rules.fight import Fight, Given, Steps
-from rulesets.fifth.rules.magic import casting, powers
-from rulesets.fifth.rules.queries import (
-    able,
-    enemies,
-    immune_to,
-    passive_perception,
-    present,
-    speed_now,
-)
-from rulesets.fifth.state import Combatant, Effect, Mods, Readied
+from rulesets.fifth.rules.fight import Fight
+from rulesets.fifth.rules.magic import powers
+from rulesets.fifth.rules.queries import able, enemies, grips, immune_to, present, speed_now
+from rulesets.fifth.state import Combatant, Effect, Mods
 
 HIDE_DC = 15  # as in 5.2
 FIRST_AID_DC = 10
+HELP = Effect(
+    name="help",
+    mods=Mods(own_attacks="advantage", uses_up="own_attack"),
+    until="source_start",
+    rounds=1,
+)
+
+type Fields = Mapping[str, Any]
+type Deed = Callable[[Fight, Combatant, Fields], None]
 
 
-def take_time(fight: Fight, id: str, given: Given) -> None:
-    """The action, or the bonus action where `as` says so."""
-    if given.fields["as"] == "bonus":
-        fight.change(id, bonus=False)
+def _taken(who: Combatant, fields: Fields) -> dict[str, str]:
+    """Takes the action, or the bonus action where `as` says so; the fact about it."""
+    if fields["as"] == "bonus":
+        who.bonus = False
     else:
-        act(fight, id)
+        who.actions -= 1
+    return {"as": fields["as"]}
 
 
-def act(fight: Fight, id: str) -> None:
-    fight.change(id, actions=fight.combatants[id].actions - 1)
+def dash(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.dashes += 1
+    fight.say("dash", who, **_taken(who, fields))
 
 
-def dash(fight: Fight, id: str, given: Given) -> None:
-    take_time(fight, id, given)
-    fight.change(id, dashes=fight.combatants[id].dashes + 1)
-    fight.note("dash", id, facts={"as": given.fields["as"]})
+def disengage(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.disengaged = True
+    fight.say("disengage", who, **_taken(who, fields))
 
 
-def disengage(fight: Fight, id: str, given: Given) -> None:
-    take_time(fight, id, given)
-    fight.change(id, disengaged=True)
-    fight.note("disengage", id, facts={"as": given.fields["as"]})
-
-
-def dodge(fight: Fight, id: str, given: Given) -> None:
-    take_time(fight, id, given)
-    fight.change(id, dodging=True)
-    fight.note("dodge", id, facts={"as": given.fields["as"]})
+def dodge(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.dodging = True
+    fight.say("dodge", who, **_taken(who, fields))
     effects.settle(fight)
 
 
-def help_ally(fight: Fight, id: str, given: Given) -> None:
-    take_time(fight, id, given)
-    ally, target = given.fields["ally"], given.fields["target"]
-    fight.note("help", id, ally, {"against": target, "as": given.fields["as"]})
-    effect = Effect(
-        name="help",
-        mods=Mods(own_attacks="advantage", uses_up="own_attack"),
-        until="source_start",
-        rounds=1,
-        against=target,
-    )
-    effects.lay(fight, id, ally, effect)
+def help_ally(fight: Fight, who: Combatant, fields: Fields) -> None:
+    ally = fight.combatants[fields["ally"]]
+    fight.say("help", who, ally, against=fields["target"], **_taken(who, fields))
+    effects.lay(fight, who, ally, replace(HELP, against=fields["target"]))
 
 
-def hide(fight: Fight, id: str, given: Given) -> Steps[None]:
-    take_time(fight, id, given)
-    total = yield from d20.check(fight, id, "stealth")
-    able_foes = (foe for foe in enemies(fight, fight.combatants[id]) if able(foe))
-    dc = max(map(passive_perception, able_foes), default=0)
-    dc = HIDE_DC if fight.options.hide == "fixed" else dc
-    facts = {"as": given.fields["as"], "total": total, "dc": dc, "success": total >= dc}
-    fight.note_open("hide", id, facts=facts)
+def hide(fight: Fight, who: Combatant, fields: Fields) -> None:
+    taken = _taken(who, fields)
+    total = d20.check(fight, who, "stealth")
+    perception = [10 + foe.sheet.skills["perception"] for foe in enemies(fight, who) if able(foe)]
+    dc = HIDE_DC if fight.options.hide == "fixed" else max(perception, default=0)
+    fight.say_own("hide", who, **taken, total=total, dc=dc, success=total >= dc)
     if total >= dc:
-        fight.change(id, hidden=True, stealth_total=total)
+        who.hidden, who.stealth_total = True, total
 
 
-def search(fight: Fight, id: str, given: Given) -> Steps[None]:
-    act(fight, id)
-    target = given.fields["target"]
-    total = yield from d20.check(fight, id, "perception")
-    dc = fight.combatants[target].stealth_total or 0
-    fight.note("search", id, target, {"total": total, "dc": dc, "success": total >= dc})
+def search(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.actions -= 1
+    target = fight.combatants[fields["target"]]
+    total = d20.check(fight, who, "perception")
+    dc = target.stealth_total or 0
+    fight.say("search", who, target, total=total, dc=dc, success=total >= dc)
     if total >= dc:
         powers.reveal(fight, target)
 
 
-def stabilise(fight: Fight, id: str, given: Given) -> Steps[None]:
-    act(fight, id)
-    target = given.fields["target"]
-    total = yield from d20.check(fight, id, "medicine")
+def stabilise(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.actions -= 1
+    target = fight.combatants[fields["target"]]
+    total = d20.check(fight, who, "medicine")
     success = total >= FIRST_AID_DC
-    fight.note("stabilise", id, target, {"total": total, "success": success})
-    if success and fight.combatants[target].status == "dying":
+    fight.say("stabilise", who, target, total=total, success=success)
+    if success and target.status == "dying":
         harm.fall(fight, target, "stable")
 
 
-def use_object(fight: Fight, id: str, given: Given) -> None:
-    act(fight, id)
-    fight.note("use_object", id, facts={"what": given.fields["what"]})
+def use_object(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.actions -= 1
+    fight.say("use_object", who, what=fields["what"])
+
+
+def interact(fight: Fight, who: Combatant, fields: Fields) -> None:
+    fight.now.interacted = True
+    fight.say("interact", who, what=fields["what"])
 
 
 def wakes(effect: Effect) -> bool:
     """Whether the effect is one that shaking ends (S50)."""
-    return effect.breaks_on_damage and any(
-        name in effect.conditions for name in ("unconscious", "incapacitated")
-    )
+    asleep = "unconscious" in effect.conditions or "incapacitated" in effect.conditions
+    return effect.breaks_on_damage and asleep
 
 
-def wake(fight: Fight, id: str, given: Given) -> None:
-    act(fight, id)
-    fight.note("wake", id, given.fields["target"])
-    effects.end_those(fight, given.fields["target"], wakes, "woken")
+def wake(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.actions -= 1
+    target = fight.combatants[fields["target"]]
+    fight.say("wake", who, target)
+    effects.end_those(fight, target, wakes, "woken")
 
 
-def stand(fight: Fight, id: str, given: Given) -> None:
-    feet = speed_now(fight.options, fight.combatants[id]) // 2
-    used = fight.combatants[id].movement_used + feet
-    fight.change(id, prone=False, movement_used=used)
-    fight.note("stand", id, facts={"feet": feet})
+def stand(fight: Fight, who: Combatant, fields: Fields) -> None:
+    feet = speed_now(fight.options, who) // 2
+    who.prone = False
+    who.movement_used += feet
+    fight.say("stand", who, feet=feet)
     effects.settle(fight)
 
 
-def drop_prone(fight: Fight, id: str, given: Given) -> None:
-    fight.change(id, prone=True)
-    fight.note("drop_prone", id)
+def drop_prone(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.prone = True
+    fight.say("drop_prone", who)
 
 
-def leave(fight: Fight, id: str, given: Given) -> None:
-    fight.change(id, status="fled")
-    fight.note("leave", id)
-    effects.leave_all(fight, id)
+def leave(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.status = "fled"
+    fight.say("leave", who)
+    effects.leave_all(fight, who)
     effects.settle(fight)
 
 
-def release(fight: Fight, id: str, given: Given) -> None:
-    target = given.fields["target"]
-    fight.note("release", id, target)
-    effects.end_those(
-        fight,
-        target,
-        lambda effect: effect.source == id and "grappled" in effect.conditions,
-        "released",
-    )
+def release(fight: Fight, who: Combatant, fields: Fields) -> None:
+    target = fight.combatants[fields["target"]]
+    fight.say("release", who, target)
+    effects.end_those(fight, target, lambda effect: grips(effect, who), "released")
 
 
-def end_concentration(fight: Fight, id: str, given: Given) -> None:
-    effects.end_concentration(fight, id, "dropped")
+def end_concentration(fight: Fight, who: Combatant, fields: Fields) -> None:
+    effects.end_concentration(fight, who, "dropped")
 
 
 # -- grappling and shoving ------------------------------------------------------------------------
 
 
-def grip_of(combatant: Combatant) -> str:
+def _grip_of(who: Combatant) -> str:
     """The skill with which it resists: the higher bonus (S12)."""
-    skills = combatant.sheet.skills
+    skills = who.sheet.skills
     return "acrobatics" if skills["acrobatics"] > skills["athletics"] else "athletics"
 
 
-def grip_dc(combatant: Combatant) -> int:
+def _grip_dc(who: Combatant) -> int:
     """The DC of saves against grapple and shove, as in 5.2."""
-    return 8 + combatant.sheet.abilities["str"] + combatant.sheet.proficiency
+    return 8 + who.sheet.abilities["str"] + who.sheet.proficiency
 
 
-def grapple(fight: Fight, id: str, given: Given) -> Steps[None]:
-    target = given.fields["target"]
-    success = yield from _contest(fight, id, target, "grapple", {})
-    if success:
-        by_save = fight.options.contest == "save"
-        effect = Effect(
-            name="grapple",
-            conditions=("grappled",),
-            escape="grapple",
-            escape_dc=grip_dc(fight.combatants[id]) if by_save else None,
-        )
-        effects.lay(fight, id, target, effect)
+def grapple(fight: Fight, who: Combatant, fields: Fields) -> None:
+    target = fight.combatants[fields["target"]]
+    if _has_its_way(fight, who, target, "grapple"):
+        dc = _grip_dc(who) if fight.options.contest == "save" else None
+        hold = Effect(name="grapple", conditions=("grappled",), escape="grapple", escape_dc=dc)
+        effects.lay(fight, who, target, hold)
 
 
-def shove(fight: Fight, id: str, given: Given) -> Steps[None]:
-    target, to = given.fields["target"], given.fields["to"]
-    success = yield from _contest(fight, id, target, "shove", {"to": to})
-    if success and to == "away":
-        effects.unlink(fight, id, (target,))
-    elif success and not immune_to(fight.combatants[target], "prone"):
-        fight.change(target, prone=True)
+def shove(fight: Fight, who: Combatant, fields: Fields) -> None:
+    target = fight.combatants[fields["target"]]
+    success = _has_its_way(fight, who, target, "shove", to=fields["to"])
+    if success and fields["to"] == "away":
+        effects.unlink(who, (target,))
+    elif success and not immune_to(target, "prone"):
+        target.prone = True
     effects.settle(fight)
 
 
-def _contest(fight: Fight, id: str, target: str, rule: str, more: dict[str, str]) -> Steps[bool]:
-    """Whether it has its way with the target."""
-    automatic = not able(fight.combatants[target])
-    if automatic:
-        success = True
-    elif fight.options.contest == "save":
-        other, options = fight.combatants[target], fight.options
-        better = d20.save_bonus(options, other, "dex") > d20.save_bonus(options, other, "str")
-        dc = grip_dc(fight.combatants[id])
-        made = yield from d20.save(fight, target, "dex" if better else "str", dc, rule)
-        success = not made
-    else:
-        own = yield from d20.check(fight, id, "athletics")
-        theirs = yield from d20.check(fight, target, grip_of(fight.combatants[target]))
-        success = own > theirs
-    fight.note(rule, id, target, {**more, "automatic": automatic, "success": success})
+def _has_its_way(fight: Fight, who: Combatant, target: Combatant, rule: str, **more: str) -> bool:
+    """Whether it succeeds against the target, by a contest or as in 5.2 by the target's save."""
+    automatic = success = not able(target)
+    if not automatic and fight.options.contest == "save":
+        of = {name: d20.save_bonus(fight.options, target, name) for name in ("str", "dex")}
+        better = "dex" if of["dex"] > of["str"] else "str"
+        success = not d20.save(fight, target, better, _grip_dc(who), rule)
+    elif not automatic:
+        own = d20.check(fight, who, "athletics")
+        success = own > d20.check(fight, target, _grip_of(target))
+    fight.say(rule, who, target, **more, automatic=automatic, success=success)
     return success
 
 
-def escape(fight: Fight, id: str, given: Given) -> Steps[None]:
-    act(fight, id)
-    name = given.fields["effect"]
-    effect = next(
-        each for each in fight.combatants[id].effects if each.name == name and each.escape != "none"
-    )
-    source = fight.combatants.get(effect.source or "")
-    if effect.escape == "grapple" and effect.escape_dc is None:
+def escape(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.actions -= 1
+    name = fields["effect"]
+    effect = next(each for each in who.effects if each.name == name and each.escape != "none")
+    holder = fight.combatants.get(effect.source or "")
+    skill = _grip_of(who) if effect.escape == "grapple" else effect.escape
+    if effect.escape != "grapple" or effect.escape_dc is not None:
+        dc = 10 if effect.escape_dc is None else effect.escape_dc
+        success = d20.check(fight, who, skill) >= dc
+    elif holder is not None and present(holder):
+        own = d20.check(fight, who, skill)
+        success = own > d20.check(fight, holder, "athletics")
+    else:
         success = True
-        if source is not None and present(source):
-            own = yield from d20.check(fight, id, grip_of(fight.combatants[id]))
-            theirs = yield from d20.check(fight, source.id, "athletics")
-            success = own > theirs
-    else:
-        skill = effect.escape
-        skill = grip_of(fight.combatants[id]) if skill == "grapple" else skill
-        total = yield from d20.check(fight, id, skill)
-        success = total >= (10 if effect.escape_dc is None else effect.escape_dc)
-    fight.note("escape", id, effect.source, {"effect": name, "success": success})
+    fight.say("escape", who, effect.source, effect=name, success=success)
     if success:
-        effects.end(fight, id, effect, "escape")
+        effects.end(fight, who, effect, "escape")
 
 
-# -- readying -------------------------------------------------------------------------------------
-
-
-def ready(fight: Fight, id: str, given: Given) -> Steps[None]:
-    """An action that waits; a spell is cast now, and held by concentration (README 7.8)."""
-    do, name = given.fields["do"], given.fields.get("power")
-    trigger, slot = given.fields["trigger"], given.fields.get("slot") or 0
-    power = fight.combatants[id].sheet.powers[name] if do == "cast" and name else None
-    facts = {"trigger": trigger, "do": do, "power": power.name if power else "none"}
-    if power is None:
-        act(fight, id)
-        fight.note_open("ready", id, facts=facts)
-        fight.change(id, readied=Readied(do=do, trigger=trigger))
-    else:
-        fight.note_open("ready", id, facts=facts)
-        readied = Readied(do=do, trigger=trigger, power=power.name, slot=slot)
-        yield from casting.ready(fight, id, power, readied)
+DEEDS: Mapping[str, Deed] = {
+    "escape": escape,
+    "dash": dash,
+    "disengage": disengage,
+    "dodge": dodge,
+    "hide": hide,
+    "help": help_ally,
+    "search": search,
+    "stabilise": stabilise,
+    "use_object": use_object,
+    "wake": wake,
+    "interact": interact,
+    "stand": stand,
+    "drop_prone": drop_prone,
+    "leave": leave,
+    "release": release,
+    "end_concentration": end_concentration,
+}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rulesets.fifth.rules import effects, harm
-from rulesets.fifth.rules.fight import Fight, Steps, joined
+from rulesets.fifth.rules.fight import Fight, joined
 from rulesets.fifth.rules.queries import frightened, has, penalty, weary
 from rulesets.fifth.sheet.dice import bonus as bonus_of
 from rulesets.fifth.sheet.dice import formula
-from rulesets.fifth.state import SKILLS, Combatant, Effect, Options, Question
+from rulesets.fifth.state import SKILLS, Combatant, Effect, Options
 
 FAILING = ("paralyzed", "petrified", "stunned", "unconscious")
 """Who has one of these conditions fails saves of STR and DEX."""
@@ -19,8 +19,8 @@ FAILING = ("paralyzed", "petrified", "stunned", "unconscious")
 class Edges(NamedTuple):
     """The reasons for advantage and for disadvantage, in their order."""
 
-    advantages: Sequence[str]
-    disadvantages: Sequence[str]
+    advantages: Sequence[str] = ()
+    disadvantages: Sequence[str] = ()
 
     @property
     def edge(self) -> str:
@@ -28,22 +28,31 @@ class Edges(NamedTuple):
             return "none"
         return "advantage" if self.advantages else "disadvantage"
 
-    @property
-    def facts(self) -> dict[str, str]:
-        return {
-            "advantages": joined(self.advantages),
-            "disadvantages": joined(self.disadvantages),
-            "edge": self.edge,
-        }
-
 
 class Rolled(NamedTuple):
     """A d20 with all that was added; `used`: the effect whose inspiration die is among it."""
 
-    natural: int
-    extra: int
-    total: int
+    edges: Edges = Edges()
+    natural: int = 0
+    bonus: int = 0
+    extra: int = 0
     used: Effect | None = None
+
+    @property
+    def total(self) -> int:
+        return self.natural + self.bonus + self.extra
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {
+            "advantages": joined(self.edges.advantages),
+            "disadvantages": joined(self.edges.disadvantages),
+            "edge": self.edges.edge,
+            "natural": self.natural,
+            "bonus": self.bonus,
+            "extra": self.extra,
+            "total": self.total,
+        }
 
 
 def with_rulings(
@@ -57,48 +66,46 @@ def with_rulings(
     )
 
 
-def natural_roll(fight: Fight, who: str, purpose: str, edge: str, roller: str = "") -> int:
-    """One die, or the higher or lower of two. `roller`: the combatant whose luck it is."""
-    combatant = fight.combatants[roller or who]
-    faces = list(fight.roll(who, purpose, 1 if edge == "none" else 2, 20).faces)
-    if combatant.sheet.lucky and 1 in faces:
-        faces[faces.index(1)] = fight.roll(who, "lucky", 1, 20).faces[0]
-    if combatant.edge_once != "none":
-        fight.change(combatant.id, edge_once="none")
+def holding(**reasons: bool) -> Iterable[str]:
+    """Those of these reasons that hold."""
+    return (name for name, holds in reasons.items() if holds)
+
+
+# -- the roll -------------------------------------------------------------------------------------
+
+
+def natural_roll(fight: Fight, who: Combatant, purpose: str, edge: str) -> int:
+    """One die, or the higher or lower of two."""
+    faces = list(fight.throw(who, purpose, 1 if edge == "none" else 2, 20))
+    if who.sheet.lucky and 1 in faces:
+        (faces[faces.index(1)],) = fight.throw(who, "lucky", 1, 20)
+    who.edge_once = "none"
     return min(faces) if edge == "disadvantage" else max(faces)
 
 
-def bonus_dice(fight: Fight, who: str, purpose: str) -> int:
+def bonus_dice(fight: Fight, who: Combatant, purpose: str) -> int:
     """The sum of the dice and numbers of effects on attack rolls or saves."""
-    total = 0
-    for effect in fight.combatants[who].effects:
-        text = effect.mods.attack if purpose == "attack" else effect.mods.save
-        if text is not None:
-            added = bonus_of(text)
-            total += added.plus
-            if added.count:
-                faces = fight.roll(who, "bonus", added.count, added.sides).faces
-                total += added.sign * sum(faces)
-    return total
+    if purpose == "check" or not who.effects:
+        return 0
+    mods = (effect.mods for effect in who.effects)
+    texts = [each.attack if purpose == "attack" else each.save for each in mods]
+    return sum(fight.sum_of(who, "bonus", bonus_of(text)) for text in texts if text is not None)
 
 
-def roll(fight: Fight, who: str, purpose: str, edge: str, bonus: int) -> Steps[Rolled]:
+def roll(fight: Fight, who: Combatant, purpose: str, edges: Edges, bonus: int) -> Rolled:
     """The procedure of every attack roll, save and check."""
-    natural = natural_roll(fight, who, purpose, edge)
-    extra = bonus_dice(fight, who, purpose) if purpose != "check" else 0
-    used = None
-    if inspiring(fight.combatants[who]):
-        total = natural + bonus + extra
-        fight.note_open(
-            "rolled", who, facts={"purpose": purpose, "natural": natural, "total": total}
-        )
-        answer = yield Question(
-            by=who, kind="inspiration", purpose=purpose, total=total, natural=natural
-        )
-        if answer and answer.option == "use":
-            used = inspiring(fight.combatants[who])
-            extra += amount(fight, who, "inspiration", used.mods.inspiration or "0") if used else 0
-    return Rolled(natural, extra, natural + bonus + extra, used)
+    natural = natural_roll(fight, who, purpose, edges.edge)
+    rolled = Rolled(edges, natural, bonus, bonus_dice(fight, who, purpose))
+    if not inspiring(who):
+        return rolled
+    total = rolled.total
+    fight.say_own("rolled", who, purpose=purpose, natural=natural, total=total)
+    answer = fight.ask(who, "inspiration", purpose=purpose, total=total, natural=natural)
+    used = inspiring(who) if answer and answer.option == "use" else None
+    if used is None:
+        return rolled
+    more = fight.sum_of(who, "inspiration", formula(used.mods.inspiration or "0"))
+    return rolled._replace(extra=rolled.extra + more, used=used)
 
 
 def inspiring(combatant: Combatant) -> Effect | None:
@@ -106,51 +113,35 @@ def inspiring(combatant: Combatant) -> Effect | None:
     return next((effect for effect in combatant.effects if effect.mods.inspiration), None)
 
 
-def amount(fight: Fight, who: str, purpose: str, text: str) -> int:
-    """The sum of dice as text; a number is not rolled."""
-    dice = formula(text)
-    if not dice.count:
-        return dice.plus
-    return sum(fight.roll(who, purpose, dice.count, dice.sides).faces) + dice.plus
+# -- checks ---------------------------------------------------------------------------------------
 
 
-def check_edges(fight: Fight, combatant: Combatant, ability: str | None) -> Edges:
-    return with_rulings(
-        combatant,
-        (e.name for e in combatant.effects if ability in e.mods.check_advantage),
-        _against_checks(fight, combatant),
+def check_edges(
+    fight: Fight, who: Combatant, ability: str | None, surprised: bool = False
+) -> Edges:
+    against = holding(
+        frightened=frightened(fight, who),
+        poisoned=has(who, "poisoned"),
+        exhaustion=weary(fight.options, who, 1),
+        surprised=surprised,
     )
+    helping = (e.name for e in who.effects if ability in e.mods.check_advantage)
+    return with_rulings(who, helping, against)
 
 
-def _against_checks(fight: Fight, combatant: Combatant) -> list[str]:
-    found = {
-        "frightened": frightened(fight, combatant),
-        "poisoned": has(combatant, "poisoned"),
-        "exhaustion": weary(fight.options, combatant, 1),
-    }
-    return [name for name, holds in found.items() if holds]
-
-
-def check(fight: Fight, who: str, skill: str) -> Steps[int]:
+def check(fight: Fight, who: Combatant, skill: str) -> int:
     """The total of an ability check, by a skill, an ability, or `counter`."""
-    combatant = fight.combatants[who]
-    sheet = combatant.sheet
+    sheet = who.sheet
     ability = sheet.spell_ability if skill == "counter" else SKILLS.get(skill, skill)
     own = sheet.skills[skill] if skill in sheet.skills else sheet.abilities.get(ability or "", 0)
-    bonus = own + penalty(fight.options, combatant)
-    edges = check_edges(fight, combatant, ability)
-    rolled = yield from roll(fight, who, "check", edges.edge, bonus)
-    facts = {
-        "skill": skill,
-        **edges.facts,
-        "natural": rolled.natural,
-        "bonus": bonus,
-        "extra": rolled.extra,
-        "total": rolled.total,
-    }
-    fight.note_open("check", who, facts=facts)
+    edges = check_edges(fight, who, ability)
+    rolled = roll(fight, who, "check", edges, own + penalty(fight.options, who))
+    fight.say_own("check", who, skill=skill, **rolled.facts)
     effects.use_up(fight, who, rolled.used)
     return rolled.total
+
+
+# -- saving throws --------------------------------------------------------------------------------
 
 
 def save_bonus(options: Options, target: Combatant, ability: str) -> int:
@@ -162,18 +153,22 @@ def save_bonus(options: Options, target: Combatant, ability: str) -> int:
 def save_edges(
     options: Options, target: Combatant, ability: str, conditions: Iterable[str], spell: bool
 ) -> Edges:
-    sheet = target.sheet
-    advantages = [
-        *(["dodging"] if target.dodging and ability == "dex" else []),
-        *(e.name for e in target.effects if ability in e.mods.save_advantage),
-        *(["magic_resistance"] if spell and sheet.magic_resistance else []),
-        *(["resolute"] if any(name in sheet.resolute for name in conditions) else []),
-    ]
-    disadvantages = [
-        *(["restrained"] if ability == "dex" and has(target, "restrained") else []),
-        *(["exhaustion"] if weary(options, target, 3) else []),
-        *(e.name for e in target.effects if ability in e.mods.save_disadvantage),
-    ]
+    sheet, effects = target.sheet, target.effects
+    advantages = (
+        *holding(dodging=target.dodging and ability == "dex"),
+        *(effect.name for effect in effects if ability in effect.mods.save_advantage),
+        *holding(
+            magic_resistance=spell and sheet.magic_resistance,
+            resolute=any(name in sheet.resolute for name in conditions),
+        ),
+    )
+    disadvantages = (
+        *holding(
+            restrained=ability == "dex" and has(target, "restrained"),
+            exhaustion=weary(options, target, 3),
+        ),
+        *(effect.name for effect in effects if ability in effect.mods.save_disadvantage),
+    )
     return with_rulings(target, advantages, disadvantages)
 
 
@@ -181,12 +176,9 @@ def fails_by_itself(target: Combatant, ability: str) -> bool:
     return ability in ("str", "dex") and has(target, *FAILING)
 
 
-_NOT_ROLLED = {**Edges((), ()).facts, "natural": 0, "bonus": 0, "extra": 0, "total": 0}
-
-
 def save(
     fight: Fight,
-    who: str,
+    who: Combatant,
     ability: str,
     dc: int,
     against: str,
@@ -194,74 +186,65 @@ def save(
     conditions: Iterable[str] = (),
     spell: bool = False,
     cover: int = 0,
-) -> Steps[bool]:
+) -> bool:
     """Whether a saving throw is made. `conditions`: those that it is against."""
-    target = fight.combatants[who]
-    facts = {"against": against, "ability": ability, "dc": dc, "automatic": False}
-    if fails_by_itself(target, ability):
-        made = False
-        facts = {**facts, "automatic": True, **_NOT_ROLLED, "success": False}
-        fight.note_open("save", who, facts=facts)
+    automatic = fails_by_itself(who, ability)
+    if automatic:
+        rolled = Rolled()
     else:
-        edges = save_edges(fight.options, target, ability, conditions, spell)
-        bonus = save_bonus(fight.options, target, ability) + cover
-        rolled = yield from roll(fight, who, "save", edges.edge, bonus)
-        made = rolled.total >= dc
-        facts = {
-            **facts,
-            **edges.facts,
-            "natural": rolled.natural,
-            "bonus": bonus,
-            "extra": rolled.extra,
-            "total": rolled.total,
-            "success": made,
-        }
-        fight.note_open("save", who, facts=facts)
-        effects.use_up(fight, who, rolled.used)
-    if not made and fight.combatants[who].legendary_resistance > 0:
-        answer = yield Question(by=who, kind="legendary_resistance", what=against)
-        if answer and answer.option == "use":
-            left = fight.combatants[who].legendary_resistance - 1
-            fight.change(who, legendary_resistance=left)
-            fight.note("legendary_resistance", who, facts={"left": left})
-            made = True
-    return made
+        edges = save_edges(fight.options, who, ability, conditions, spell)
+        bonus = save_bonus(fight.options, who, ability) + cover
+        rolled = roll(fight, who, "save", edges, bonus)
+    made = rolled.total >= dc and not automatic
+    facts = {"against": against, "ability": ability, "dc": dc, "automatic": automatic}
+    fight.say_own("save", who, **facts, **rolled.facts, success=made)
+    effects.use_up(fight, who, rolled.used)
+    return made or _resists(fight, who, against)
 
 
-def death_save(fight: Fight, id: str) -> None:
+def _resists(fight: Fight, who: Combatant, against: str) -> bool:
+    """Whether legendary resistance turns the failure into a success."""
+    if who.legendary_resistance <= 0:
+        return False
+    answer = fight.ask(who, "legendary_resistance", what=against)
+    if answer is None or answer.option != "use":
+        return False
+    who.legendary_resistance -= 1
+    fight.say("legendary_resistance", who, left=who.legendary_resistance)
+    return True
+
+
+def death_save(fight: Fight, who: Combatant) -> None:
     """The saving throw of somebody dying; no ability and no inspiration die counts for it."""
-    who = fight.combatants[id]
-    against = ["exhaustion"] if weary(fight.options, who, 3) else []
-    edge = with_rulings(who, (), against).edge
-    natural = natural_roll(fight, id, "death_save", edge)
+    edge = with_rulings(who, (), holding(exhaustion=weary(fight.options, who, 3))).edge
+    natural = natural_roll(fight, who, "death_save", edge)
     bonus = who.save_modifier + penalty(fight.options, who)
-    extra = bonus_dice(fight, id, "save")
+    extra = bonus_dice(fight, who, "save")
     total = natural + bonus + extra
-    successes, failures = who.successes, who.failures
     if natural == 20:
         outcome = "revived"
     elif natural == 1:
-        outcome, failures = "two_failures", failures + 2
-    elif total >= 10:
-        outcome, successes = "success", successes + 1
+        outcome = "two_failures"
     else:
-        outcome, failures = "failure", failures + 1
-    fight.change(id, successes=successes, failures=failures)
-    facts = {
-        "edge": edge,
-        "natural": natural,
-        "bonus": bonus,
-        "extra": extra,
-        "total": total,
-        "outcome": outcome,
-        "successes": successes,
-        "failures": failures,
-    }
-    fight.note("death_save", id, facts=facts)
+        outcome = "success" if total >= 10 else "failure"
+    who.successes += outcome == "success"
+    who.failures += {"failure": 1, "two_failures": 2}.get(outcome, 0)
+    fight.say(
+        "death_save",
+        who,
+        edge=edge,
+        natural=natural,
+        bonus=bonus,
+        extra=extra,
+        total=total,
+        outcome=outcome,
+        successes=who.successes,
+        failures=who.failures,
+    )
     if outcome == "revived":
-        fight.change(id, hp=1)
-        harm.rise(fight, id)
-    elif failures >= 3:
-        harm.die(fight, id)
-    elif successes >= 3:
-        harm.fall(fight, id, "stable")
+        who.hp = 1
+        harm.rise(fight, who)
+    elif who.failures >= 3:
+        harm.die(fight, who)
+    elif who.successes >= 3:
+        harm.fall(fight, who, "stable")

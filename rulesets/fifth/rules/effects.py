@@ -1,4 +1,4 @@
-"""Effects, concentration, and what settles after every change (README 7.9)."""
+"""Effects, concentration, links, and what settles after every change (README 7.9)."""
 
 from __future__ import annotations
 
@@ -7,57 +7,18 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from rulesets.fifth.rules.fight import Fight, joined
-from rulesets.fifth.rules.queries import able, cannot_cast, has, immune_to, present, speed_now
+from rulesets.fifth.rules.queries import (
+    able,
+    cannot_cast,
+    grips,
+    has,
+    immune_to,
+    present,
+    speed_now,
+)
 from rulesets.fifth.state import NO_MODS, Combatant, Effect, Rider
 
 # -- laying ---------------------------------------------------------------------------------------
-
-
-def lay(
-    fight: Fight, source: str | None, target: str, effect: Effect, pushes: bool = False
-) -> None:
-    """Lays what the target is not immune to. Conditions of the effect may be `prone`, which is
-    then a mark; the effect says nothing of the moment of laying and its source."""
-    bearer = fight.combatants[target]
-    if effect.conditions or effect.mods != NO_MODS:
-        conditions = tuple(name for name in effect.conditions if not immune_to(bearer, name))
-        carried = tuple(name for name in conditions if name != "prone")
-        falls = "prone" in conditions and not bearer.prone
-        if carried or falls or effect.mods != NO_MODS:
-            _lay(fight, source, bearer, effect, conditions, carried)
-        else:
-            fight.note("immune", target=target, facts={"power": effect.name})
-    if pushes and source in fight.combatants[target].near:
-        unlink(fight, target, (source or "",))
-        fight.note("pushed", source, target)
-        settle(fight)
-
-
-def _lay(
-    fight: Fight,
-    source: str | None,
-    bearer: Combatant,
-    effect: Effect,
-    conditions: tuple[str, ...],
-    carried: tuple[str, ...],
-) -> None:
-    replaced = [each for each in bearer.effects if each.name == effect.name]
-    kept = tuple(each for each in bearer.effects if each.name != effect.name)
-    if carried or effect.mods != NO_MODS:
-        laid = {"source": source, "conditions": carried, "turn": fight.turns}
-        kept = (*kept, replace(effect, **laid))
-    falls = "prone" in conditions or ("unconscious" in carried and not immune_to(bearer, "prone"))
-    fight.change(bearer.id, effects=kept, prone=bearer.prone or falls)
-    facts = {
-        "name": effect.name,
-        "conditions": joined(conditions),
-        "until": effect.until,
-        "rounds": effect.rounds,
-    }
-    fight.note("effect", source, bearer.id, facts)
-    for each in replaced:
-        look_for_spent(fight, each)
-    settle(fight)
 
 
 def laid_by(
@@ -80,42 +41,90 @@ def laid_by(
     )
 
 
+def lay(
+    fight: Fight,
+    source: Combatant | None,
+    bearer: Combatant,
+    effect: Effect,
+    pushes: bool = False,
+) -> None:
+    """Lays what the bearer is not immune to. Conditions of the effect may be `prone`, which is
+    then a mark; the effect says nothing of the moment of laying and its source."""
+    if effect.conditions or effect.mods != NO_MODS:
+        _lay(fight, source, bearer, effect)
+    if pushes and source is not None and source.id in bearer.near:
+        unlink(bearer, (source,))
+        fight.say("pushed", source, bearer)
+        settle(fight)
+
+
+def _lay(fight: Fight, source: Combatant | None, bearer: Combatant, effect: Effect) -> None:
+    conditions = tuple(name for name in effect.conditions if not immune_to(bearer, name))
+    carried = tuple(name for name in conditions if name != "prone")
+    lasts = carried or effect.mods != NO_MODS
+    falls = "prone" in conditions or ("unconscious" in carried and not immune_to(bearer, "prone"))
+    if not lasts and (bearer.prone or not falls):
+        fight.say("immune", None, bearer, power=effect.name)
+        return
+    replaced = [each for each in bearer.effects if each.name == effect.name]
+    kept = tuple(each for each in bearer.effects if each.name != effect.name)
+    if lasts:
+        by = source.id if source else None
+        laid = replace(effect, source=by, conditions=carried, turn=fight.turns)
+        kept = (*kept, laid)
+    bearer.effects, bearer.prone = kept, bearer.prone or falls
+    fight.say(
+        "effect",
+        source,
+        bearer,
+        name=effect.name,
+        conditions=joined(conditions),
+        until=effect.until,
+        rounds=effect.rounds,
+    )
+    for each in replaced:
+        look_for_spent(fight, each)
+    settle(fight)
+
+
 # -- ending ---------------------------------------------------------------------------------------
 
 
-def end(fight: Fight, bearer: str, effect: Effect, reason: str) -> None:
+def bears(combatant: Combatant, effect: Effect) -> bool:
+    """Whether this very effect is still there."""
+    return any(each is effect for each in combatant.effects)
+
+
+def end(fight: Fight, bearer: Combatant, effect: Effect, reason: str) -> None:
     """Ends this effect, if it is still there."""
-    if _drop(fight, bearer, effect, reason):
+    if bears(bearer, effect):
+        _drop(fight, bearer, effect, reason)
         look_for_spent(fight, effect)
         settle(fight)
 
 
-def _drop(fight: Fight, bearer: str, effect: Effect, reason: str) -> bool:
-    effects = fight.combatants[bearer].effects
-    left = tuple(each for each in effects if each is not effect)
-    if len(left) == len(effects):
-        return False
-    fight.change(bearer, effects=left)
-    fight.note("effect_ended", target=bearer, facts={"name": effect.name, "reason": reason})
-    return True
+def _drop(fight: Fight, bearer: Combatant, effect: Effect, reason: str) -> None:
+    bearer.effects = tuple(each for each in bearer.effects if each is not effect)
+    fight.say("effect_ended", None, bearer, name=effect.name, reason=reason)
 
 
-def end_those(fight: Fight, bearer: str, which: Callable[[Effect], bool], reason: str) -> None:
+def end_those(
+    fight: Fight, bearer: Combatant, which: Callable[[Effect], bool], reason: str
+) -> None:
     """Ends effects on one combatant, in order of laying."""
-    for effect in fight.combatants[bearer].effects:
+    for effect in bearer.effects:
         if which(effect):
             end(fight, bearer, effect, reason)
 
 
-def use_up(fight: Fight, bearer: str, effect: Effect | None) -> None:
+def use_up(fight: Fight, bearer: Combatant, effect: Effect | None) -> None:
     if effect is not None:
         end(fight, bearer, effect, "used")
 
 
-def vanish(fight: Fight, id: str) -> None:
+def vanish(fight: Fight, bearer: Combatant) -> None:
     """Takes all effects off somebody who has died, without entries of their own."""
-    gone = fight.combatants[id].effects
-    fight.change(id, effects=())
+    gone, bearer.effects = bearer.effects, ()
     for effect in gone:
         look_for_spent(fight, effect)
 
@@ -123,12 +132,12 @@ def vanish(fight: Fight, id: str) -> None:
 # -- concentration --------------------------------------------------------------------------------
 
 
-def held_by(fight: Fight, source: str) -> bool:
+def held_by(fight: Fight, source: Combatant) -> bool:
     """Whether an effect of its concentration is in play."""
     return any(
-        effect.held and effect.source == source
-        for combatant in fight.combatants.values()
-        for effect in combatant.effects
+        effect.held and effect.source == source.id
+        for bearer in fight.combatants.values()
+        for effect in bearer.effects
     )
 
 
@@ -140,8 +149,8 @@ def look_for_spent(fight: Fight, ended: Effect) -> None:
     power = source.sheet.powers.get(source.concentrating or "")
     if power is None or power.stays or holds_spell(source):
         return
-    if not held_by(fight, source.id):
-        end_concentration(fight, source.id, "spent")
+    if not held_by(fight, source):
+        end_concentration(fight, source, "spent")
 
 
 def holds_spell(combatant: Combatant) -> bool:
@@ -149,41 +158,39 @@ def holds_spell(combatant: Combatant) -> bool:
     return combatant.readied is not None and combatant.readied.do == "cast"
 
 
-def end_concentration(fight: Fight, id: str, reason: str) -> None:
-    combatant = fight.combatants[id]
-    power = combatant.concentrating
-    readied = None if holds_spell(combatant) else combatant.readied
-    fight.change(id, concentrating=None, readied=readied)
-    fight.note("concentration_ended", id, facts={"power": power, "reason": reason})
-    end_held(fight, id, "concentration")
+def end_concentration(fight: Fight, who: Combatant, reason: str) -> None:
+    power, who.concentrating = who.concentrating, None
+    if holds_spell(who):
+        who.readied = None
+    fight.say("concentration_ended", who, power=power, reason=reason)
+    end_held(fight, who, "concentration")
 
 
-def end_held(fight: Fight, id: str, reason: str) -> None:
+def end_held(fight: Fight, source: Combatant, reason: str) -> None:
     """Ends the effects of a concentration; the rest settles after all of them."""
-    for bearer in tuple(fight.combatants.values()):
+    for bearer in fight.combatants.values():
         for effect in bearer.effects:
-            if effect.held and effect.source == id:
-                _drop(fight, bearer.id, effect, reason)
+            if effect.held and effect.source == source.id:
+                _drop(fight, bearer, effect, reason)
     settle(fight)
 
 
 # -- links ----------------------------------------------------------------------------------------
 
 
-def link(fight: Fight, one: str, other: str) -> None:
+def link(one: Combatant, other: Combatant) -> None:
     for a, b in ((one, other), (other, one)):
-        fight.change(a, near=tuple(sorted({*fight.combatants[a].near, b})))
+        a.near = tuple(sorted({*a.near, b.id}))
 
 
-def unlink(fight: Fight, id: str, others: Iterable[str]) -> None:
-    for other in tuple(others):
-        for a, b in ((id, other), (other, id)):
-            near = fight.combatants[a].near
-            fight.change(a, near=tuple(each for each in near if each != b))
+def unlink(one: Combatant, others: Iterable[Combatant]) -> None:
+    for other in others:
+        for a, b in ((one, other), (other, one)):
+            a.near = tuple(id for id in a.near if id != b.id)
 
 
-def leave_all(fight: Fight, id: str) -> None:
-    unlink(fight, id, fight.combatants[id].near)
+def leave_all(fight: Fight, who: Combatant) -> None:
+    unlink(who, fight.those(who.near))
 
 
 # -- settling -------------------------------------------------------------------------------------
@@ -191,38 +198,37 @@ def leave_all(fight: Fight, id: str) -> None:
 
 def settle(fight: Fight) -> None:
     """Ends what can no longer be, for all in roster order until nothing changes."""
-    changed = True
-    while changed:
-        changed = False
-        for id in tuple(fight.combatants):
-            changed |= _settled(fight, id)
+    again = True
+    while again:
+        again = True in [_settled(fight, who) for who in fight.combatants.values()]
 
 
-def _settled(fight: Fight, id: str) -> bool:
+def _settled(fight: Fight, who: Combatant) -> bool:
     """Whether something about this combatant was settled."""
-    before = fight.combatants[id]
-    if not able(before):
-        if before.concentrating:
-            end_concentration(fight, id, "incapacitated")
-        if fight.combatants[id].readied or fight.combatants[id].dodging:
-            fight.change(id, readied=None, dodging=False)
-    if fight.combatants[id].concentrating and cannot_cast(fight.combatants[id]):
-        end_concentration(fight, id, "dropped")
-    if fight.combatants[id].effects:
-        if has(fight.combatants[id], "unconscious"):
-            end_those(fight, id, lambda effect: effect.mods.awake, "down")
-        end_those(fight, id, lambda effect: not _holds(fight, id, effect), "source")
-    now = fight.combatants[id]
-    if now.hidden and not present(now):
-        fight.change(id, hidden=False, stealth_total=None)
-    if now.dodging and speed_now(fight.options, now) == 0:
-        fight.change(id, dodging=False)
-    return fight.combatants[id] is not before
+    bears_something = who.effects or who.concentrating or who.readied
+    if not (bears_something or who.dodging or who.hidden):
+        return False
+    before = (who.concentrating, who.readied, who.dodging, who.effects, who.hidden)
+    if not able(who):
+        if who.concentrating:
+            end_concentration(fight, who, "incapacitated")
+        who.readied, who.dodging = None, False
+    if who.concentrating and cannot_cast(who):
+        end_concentration(fight, who, "dropped")
+    if who.effects:
+        if has(who, "unconscious"):
+            end_those(fight, who, lambda effect: effect.mods.awake, "down")
+        end_those(fight, who, lambda effect: _let_go(fight, who, effect), "source")
+    if who.hidden and not present(who):
+        who.hidden, who.stealth_total = False, None
+    if who.dodging and speed_now(fight.options, who) == 0:
+        who.dodging = False
+    return before != (who.concentrating, who.readied, who.dodging, who.effects, who.hidden)
 
 
-def _holds(fight: Fight, bearer: str, effect: Effect) -> bool:
-    """Whether a grapple's source can still hold on; true for every other effect."""
-    if effect.source is None or "grappled" not in effect.conditions:
-        return True
-    source = fight.combatants[effect.source]
-    return able(source) and bearer in source.near
+def _let_go(fight: Fight, bearer: Combatant, effect: Effect) -> bool:
+    """Whether it is a grapple whose source cannot hold on any more."""
+    source = fight.combatants.get(effect.source or "")
+    if source is None or not grips(effect, source):
+        return False
+    return not able(source) or bearer.id not in source.near

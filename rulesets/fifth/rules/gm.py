@@ -7,88 +7,86 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.fifth.rules import d20, effects, harm
-from rulesets.fifth.rules.fight import Fight, Steps
+from rulesets.fifth.rules import d20, effects, harm, readied
+from rulesets.fifth.rules.actions import Fields
+from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.queries import immune_to, maximum, present, regenerates_at_0
-from rulesets.fifth.rules.rounds import ending, initiative, readied
+from rulesets.fifth.rules.rounds import ending, initiative
 from rulesets.fifth.sheet import roster
+from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.state import CONDITIONS, NO_MODS, Combatant, Effect
 from rulesets.rulings import newcomer
 
-type Fields = Mapping[str, Any]
+
+def rule(fight: Fight, name: str, fields: Fields) -> None:
+    """Does what a ruling says. Raises `FightOver`, `IllegalChoice`, `IllegalSetup`."""
+    if name == "add":
+        _add(fight, fields)
+    elif name == "end":
+        ending.end(fight)
+    else:
+        _RULED[name](fight, fight.combatants[fields["target"]], fields)
 
 
 # -- setting values -------------------------------------------------------------------------------
 
 
-def set_value(fight: Fight, fields: Fields) -> None:
-    id, name, value = fields["target"], fields["field"], fields["value"]
-    note_set(fight, id, name, value)
+def _set_value(fight: Fight, who: Combatant, fields: Fields) -> None:
+    name, value = fields["field"], fields["value"]
+    fight.say_own("gm_set", None, who, field=name, value=value)
     if name in CONDITIONS:
-        set_condition(fight, id, name, value)
+        _set_condition(fight, who, name, value)
     elif name in _SETTERS:
-        _SETTERS[name](fight, fight.combatants[id], value)
+        _SETTERS[name](fight, who, value)
     else:
-        fight.change(id, **{name: value})
+        setattr(who, name, value)
     effects.settle(fight)
 
 
-def note_set(fight: Fight, id: str, name: str, value: Any) -> None:
-    fight.note_open("gm_set", target=id, facts={"field": name, "value": value})
-
-
 def _set_hp(fight: Fight, who: Combatant, value: int) -> None:
-    if value == 0 and who.status == "active":
-        fight.change(who.id, hp=0)
-        _bring_down(fight, who)
-        return
-    fight.change(who.id, hp=value)
+    who.hp = value
     if value and who.status in ("dying", "stable"):
-        harm.rise(fight, who.id)
+        harm.rise(fight, who)
+    elif not value and who.status == "active":
+        if regenerates_at_0(who) or who.sheet.death_saves:
+            harm.fall(fight, who, "dying")
+        else:
+            harm.die(fight, who)
 
 
-def _bring_down(fight: Fight, who: Combatant) -> None:
-    if regenerates_at_0(who) or who.sheet.death_saves:
-        harm.fall(fight, who.id, "dying")
-    else:
-        harm.die(fight, who.id)
-
-
-def lower_to_maximum(fight: Fight, id: str) -> None:
+def lower_to_maximum(fight: Fight, who: Combatant) -> None:
     """Exhaustion may halve the maximum."""
-    who = fight.combatants[id]
-    fight.change(id, hp=min(who.hp, maximum(fight.options, who)))
+    who.hp = min(who.hp, maximum(fight.options, who))
 
 
 def _set_max_hp(fight: Fight, who: Combatant, value: int) -> None:
-    fight.change(who.id, max_hp=value)
-    lower_to_maximum(fight, who.id)
+    who.max_hp = value
+    lower_to_maximum(fight, who)
 
 
 def _set_exhaustion(fight: Fight, who: Combatant, value: int) -> None:
-    fight.change(who.id, exhaustion=value)
-    lower_to_maximum(fight, who.id)
+    who.exhaustion = value
+    lower_to_maximum(fight, who)
     if value == 6 and who.status != "dead":
-        harm.die(fight, who.id)
+        harm.die(fight, who)
 
 
 def _set_status(fight: Fight, who: Combatant, status: str) -> None:
     if status == "dead":
         if who.status != "dead":
-            harm.die(fight, who.id)
-        return
-    if status in ("dying", "stable") and who.status == "active":
-        harm.fall(fight, who.id, status)
-        return
-    hp = {"active": max(1, who.hp), "dying": 0, "stable": 0}.get(status, who.hp)
-    fight.change(who.id, status=status, hp=hp, successes=0, failures=0)
-    if status == "fled":
-        effects.leave_all(fight, who.id)
+            harm.die(fight, who)
+    elif status in ("dying", "stable") and who.status == "active":
+        harm.fall(fight, who, status)
+    else:
+        who.status, who.successes, who.failures = status, 0, 0
+        who.hp = {"active": max(1, who.hp), "fled": who.hp}.get(status, 0)
+        if status == "fled":
+            effects.leave_all(fight, who)
 
 
 def _set_hidden(fight: Fight, who: Combatant, value: bool) -> None:
-    total = 10 + who.sheet.skills["stealth"] if value else None
-    fight.change(who.id, hidden=value, stealth_total=total)
+    who.hidden = value
+    who.stealth_total = 10 + who.sheet.skills["stealth"] if value else None
 
 
 _SETTERS: Mapping[str, Callable[[Fight, Combatant, Any], None]] = {
@@ -100,187 +98,165 @@ _SETTERS: Mapping[str, Callable[[Fight, Combatant, Any], None]] = {
 }
 
 
-def set_condition(fight: Fight, id: str, name: str, value: bool) -> None:
+def _set_condition(fight: Fight, who: Combatant, name: str, value: bool) -> None:
     """Lays a condition or takes it away, without entries of its own."""
-    who = fight.combatants[id]
     if not value:
         _take_away(fight, who, name)
     elif not immune_to(who, name):
-        prone = name in ("prone", "unconscious") and not immune_to(who, "prone")
-        fight.change(id, prone=who.prone or prone)
+        falls = name in ("prone", "unconscious") and not immune_to(who, "prone")
+        who.prone = who.prone or falls
         if name != "prone":
             effect = Effect(name=f"gm:{name}", conditions=(name,), turn=fight.turns)
-            kept = tuple(each for each in who.effects if each.name != effect.name)
-            fight.change(id, effects=(*kept, effect))
+            kept = (each for each in who.effects if each.name != effect.name)
+            who.effects = (*kept, effect)
 
 
 def _take_away(fight: Fight, who: Combatant, name: str) -> None:
     if name == "prone":
-        fight.change(who.id, prone=False)
+        who.prone = False
         return
-    left, gone = [], []
-    for effect in who.effects:
+    before, who.effects = who.effects, ()
+    gone = []
+    for effect in before:
         conditions = tuple(each for each in effect.conditions if each != name)
-        if len(conditions) == len(effect.conditions):
-            left.append(effect)
+        if conditions == effect.conditions:
+            who.effects = (*who.effects, effect)
         elif conditions or effect.mods != NO_MODS:
-            left.append(replace(effect, conditions=conditions))
+            who.effects = (*who.effects, replace(effect, conditions=conditions))
         else:
             gone.append(effect)
-    fight.change(who.id, effects=tuple(left))
     for effect in gone:
         effects.look_for_spent(fight, effect)
 
 
-def set_uses(fight: Fight, fields: Fields) -> None:
-    id, name, value = fields["target"], fields["name"], fields["value"]
-    who = fight.combatants[id]
-    note_set(fight, id, name, value)
+def _set_uses(fight: Fight, who: Combatant, fields: Fields) -> None:
+    name, value = fields["name"], fields["value"]
+    fight.say_own("gm_set", None, who, field=name, value=value)
     if name in who.uses:
-        fight.change(id, uses={**who.uses, name: value})
+        who.uses = {**who.uses, name: value}
     else:
-        fight.change(id, slots={**who.slots, name: value})
+        who.slots = {**who.slots, name: value}
 
 
 # -- coming and going -----------------------------------------------------------------------------
 
 
-def add(fight: Fight, fields: Fields) -> None:
-    """Raises `IllegalChoice`, `IllegalSetup`."""
+def _add(fight: Fight, fields: Fields) -> None:
     row = newcomer(fields["combatant"], fight.combatants)
     joins = roster.combatant(row)
-    id = joins.id
-    found = {**fight.combatants, id: joins}
-    roster.meet(found, id, row["stats"].get("near", ()))
-    fight.combatants = found
-    lower_to_maximum(fight, id)
+    others = row["stats"].get("near", ())
+    roster.meet({**fight.combatants, joins.id: joins}, joins.id, others)  # refuses companions
+    fight.combatants[joins.id] = joins
+    for other in fight.those(others):
+        effects.link(joins, other)
+    lower_to_maximum(fight, joins)
     if fight.phase != "initiative":
-        fight.change(id, acts_from=fight.round + 1)
-        initiative.find_place(fight, id)
-    facts = {"side": joins.side, "acts_from": fight.combatants[id].acts_from}
-    fight.note("joined", id, facts=facts)
+        joins.acts_from = fight.round + 1
+        initiative.find_place(fight, joins)
+    fight.say("joined", joins, side=joins.side, acts_from=joins.acts_from)
     effects.settle(fight)
 
 
-def remove(fight: Fight, fields: Fields) -> None:
-    id = fields["target"]
-    fight.change(id, status="removed")
-    fight.note("removed", target=id)
-    effects.leave_all(fight, id)
+def _remove(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.status = "removed"
+    fight.say("removed", None, who)
+    effects.leave_all(fight, who)
     effects.settle(fight)
 
 
-def engage(fight: Fight, fields: Fields) -> None:
-    effects.link(fight, fields["target"], fields["other"])
-    fight.note("gm_engage", fields["target"], fields["other"])
+def _engage(fight: Fight, who: Combatant, fields: Fields) -> None:
+    other = fight.combatants[fields["other"]]
+    effects.link(who, other)
+    fight.say("gm_engage", who, other)
     effects.settle(fight)
 
 
-def disengage(fight: Fight, fields: Fields) -> None:
-    effects.unlink(fight, fields["target"], (fields["other"],))
-    fight.note("gm_disengage", fields["target"], fields["other"])
+def _disengage(fight: Fight, who: Combatant, fields: Fields) -> None:
+    other = fight.combatants[fields["other"]]
+    effects.unlink(who, (other,))
+    fight.say("gm_disengage", who, other)
     effects.settle(fight)
 
 
 # -- what happens to somebody ---------------------------------------------------------------------
 
 
-def damage(fight: Fight, fields: Fields) -> Steps[None]:
+def _damage(fight: Fight, who: Combatant, fields: Fields) -> None:
     part = harm.Part(fields["amount"], fields["type"])
-    critical = fields["critical"]
-    yield from harm.damage(fight, None, fields["target"], [part], critical=critical)
+    harm.damage(fight, None, who, [part], critical=fields["critical"])
 
 
-def heal(fight: Fight, fields: Fields) -> None:
-    harm.heal(fight, None, fields["target"], fields["amount"])
+def _heal(fight: Fight, who: Combatant, fields: Fields) -> None:
+    harm.heal(fight, None, who, fields["amount"])
 
 
-def save(fight: Fight, fields: Fields) -> Steps[None]:
-    id, on_fail = fields["target"], fields["on_fail"]
-    conditions = () if on_fail == "none" else (on_fail,)
-    made = yield from d20.save(
-        fight, id, fields["ability"], fields["dc"], "gm", conditions=conditions
-    )
-    if fields["damage"] is not None and (not made or fields["half"]):
-        amount = max(0, d20.amount(fight, "gm", "damage", fields["damage"]))
+def _save(fight: Fight, who: Combatant, fields: Fields) -> None:
+    condition, text = fields["on_fail"], fields["damage"]
+    conditions = () if condition == "none" else (condition,)
+    made = d20.save(fight, who, fields["ability"], fields["dc"], "gm", conditions=conditions)
+    if text is not None and (not made or fields["half"]):
+        amount = max(0, fight.sum_of("gm", "damage", formula(text)))
         part = harm.Part(amount // 2 if made else amount, fields["type"])
-        if present(fight.combatants[id]):
-            yield from harm.damage(fight, None, id, [part])
-    if not made and conditions and present(fight.combatants[id]):
-        set_condition(fight, id, on_fail, True)
+        if present(who):
+            harm.damage(fight, None, who, [part])
+    if not made and conditions and present(who):
+        _set_condition(fight, who, condition, True)
         effects.settle(fight)
 
 
-def end_effect(fight: Fight, fields: Fields) -> None:
-    borne = fight.combatants[fields["target"]].effects
-    effect = next(each for each in borne if each.name == fields["effect"])
-    effects.end(fight, fields["target"], effect, "gm")
+def _end_effect(fight: Fight, who: Combatant, fields: Fields) -> None:
+    effect = next(each for each in who.effects if each.name == fields["effect"])
+    effects.end(fight, who, effect, "gm")
 
 
-def trigger(fight: Fight, fields: Fields) -> Steps[None]:
-    yield from readied.fire(fight, fields["target"])
+def _trigger(fight: Fight, who: Combatant, fields: Fields) -> None:
+    readied.fire(fight, who)
 
 
 # -- rests ----------------------------------------------------------------------------------------
 
 
-def _restore(fight: Fight, id: str, kinds: tuple[str, ...]) -> None:
-    who = fight.combatants[id]
+def _short_rest(fight: Fight, who: Combatant, fields: Fields) -> None:
+    dice, con = fields["dice"], who.sheet.abilities["con"]
+    faces = fight.throw(who, "hit_dice", dice, who.sheet.hit_die) if dice else ()
+    gained = sum(max(0, face + con) for face in faces)
+    who.hp = min(maximum(fight.options, who), who.hp + gained)
+    who.hit_dice -= dice
+    _restore(fight, who, "short", ("short",))
+
+
+def _long_rest(fight: Fight, who: Combatant, fields: Fields) -> None:
+    who.exhaustion, who.temp_hp = max(0, who.exhaustion - 1), 0
+    most = who.sheet.max_hit_dice
+    who.hp = maximum(fight.options, who)
+    who.hit_dice = min(most, who.hit_dice + max(1, most // 2))
+    _restore(fight, who, "long", ("short", "long"))
+
+
+def _restore(fight: Fight, who: Combatant, rest: str, kinds: tuple[str, ...]) -> None:
+    """Gives back the uses and slots that these kinds of rest restore."""
     restored = {
         power.name: power.max_uses
         for power in who.sheet.powers.values()
-        if power.refresh in kinds and power.name in who.uses
+        if power.refresh in kinds and power.name in who.uses and power.max_uses is not None
     }
-    slots = dict(who.sheet.max_slots) if who.sheet.slots_rest in kinds else who.slots
-    fight.change(id, uses={**who.uses, **restored}, slots=slots)
+    who.uses = {**who.uses, **restored}
+    if who.sheet.slots_rest in kinds:
+        who.slots = dict(who.sheet.max_slots)
+    fight.say("rest", None, who, kind=rest, hp=who.hp)
 
 
-def short_rest(fight: Fight, fields: Fields) -> None:
-    id, dice = fields["target"], fields["dice"]
-    who = fight.combatants[id]
-    gained = 0
-    if dice:
-        faces = fight.roll(id, "hit_dice", dice, who.sheet.hit_die).faces
-        gained = sum(max(0, face + who.sheet.abilities["con"]) for face in faces)
-    most = maximum(fight.options, who)
-    fight.change(id, hp=min(most, who.hp + gained), hit_dice=who.hit_dice - dice)
-    _restore(fight, id, ("short",))
-    _note_rest(fight, id, "short")
-
-
-def long_rest(fight: Fight, fields: Fields) -> None:
-    id = fields["target"]
-    who = fight.change(id, exhaustion=max(0, fight.combatants[id].exhaustion - 1), temp_hp=0)
-    most = who.sheet.max_hit_dice
-    back = min(most, who.hit_dice + max(1, most // 2))
-    fight.change(id, hp=maximum(fight.options, who), hit_dice=back)
-    _restore(fight, id, ("short", "long"))
-    _note_rest(fight, id, "long")
-
-
-def _note_rest(fight: Fight, id: str, kind: str) -> None:
-    facts = {"kind": kind, "hp": fight.combatants[id].hp}
-    fight.note("rest", target=id, facts=facts)
-
-
-def end(fight: Fight, fields: Fields) -> None:
-    """Raises `FightOver`."""
-    ending.end(fight)
-
-
-RULED: Mapping[str, Callable[[Fight, Fields], Steps[None] | None]] = {
-    "set": set_value,
-    "add": add,
-    "remove": remove,
-    "end": end,
-    "engage": engage,
-    "disengage": disengage,
-    "damage": damage,
-    "heal": heal,
-    "save": save,
-    "end_effect": end_effect,
-    "uses": set_uses,
-    "trigger": trigger,
-    "short_rest": short_rest,
-    "long_rest": long_rest,
+_RULED: Mapping[str, Callable[[Fight, Combatant, Fields], None]] = {
+    "set": _set_value,
+    "remove": _remove,
+    "engage": _engage,
+    "disengage": _disengage,
+    "damage": _damage,
+    "heal": _heal,
+    "save": _save,
+    "end_effect": _end_effect,
+    "uses": _set_uses,
+    "trigger": _trigger,
+    "short_rest": _short_rest,
+    "long_rest": _long_rest,
 }

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from rulesets.fifth.rules import d20, effects
-from rulesets.fifth.rules.fight import Fight, Steps
-from rulesets.fifth.rules.queries import able, has, immune_to, maximum, present, regenerates_at_0
+from rulesets.fifth.rules.fight import Fight
+from rulesets.fifth.rules.queries import able, has, immune_to, maximum, regenerates_at_0
 from rulesets.fifth.state import PHYSICAL, Combatant, Effect
 
 
@@ -50,192 +50,146 @@ def _resists(target: Combatant, kind: str, plain: bool) -> bool:
     )
 
 
+# -- damage ---------------------------------------------------------------------------------------
+
+
 def damage(
     fight: Fight,
-    source: str | None,
-    id: str,
+    source: Combatant | None,
+    target: Combatant,
     parts: Iterable[Part],
     *,
     critical: bool = False,
     halved: bool = False,
     knock_out: bool = False,
-) -> Steps[int]:
+) -> int:
     """Deals damage of one moment; how much is left of it after all defences."""
     parts = tuple(parts)
-    left = after_defences(fight.combatants[id], parts, halved)
+    left = after_defences(target, parts, halved)
     dealt = sum(part.amount for part in left)
-    facts = {
-        "rolled": sum(part.amount for part in parts),
-        "damage": dealt,
-        "types": ", ".join(f"{part.type} {part.amount}" for part in left) or "none",
-        "critical": critical,
-    }
-    fight.note("damage", source, id, facts)
-    if dealt:
-        stops = fight.combatants[id].sheet.regeneration_stop
-        if any(part.amount and part.type in stops for part in left):
-            fight.change(id, regeneration_stopped=True)
-        radiant = any(part.amount and part.type == "radiant" for part in left)
-        yield from _taken(fight, source, id, dealt, critical, radiant, knock_out)
+    fight.say(
+        "damage",
+        source,
+        target,
+        rolled=sum(part.amount for part in parts),
+        damage=dealt,
+        types=", ".join(f"{part.type} {part.amount}" for part in left) or "none",
+        critical=critical,
+    )
+    if not dealt:
+        return 0
+    types = {part.type for part in left if part.amount}
+    if types.intersection(target.sheet.regeneration_stop):
+        target.regeneration_stopped = True
+    before, absorbed = target.hp, min(target.temp_hp, dealt)
+    through = dealt - absorbed
+    target.hp, target.temp_hp = max(0, before - through), target.temp_hp - absorbed
+    _note_hit_points(fight, target, before, absorbed)
+    effects.end_those(fight, target, lambda effect: effect.breaks_on_damage, "damage")
+    if before == 0:
+        _hurt_at_0(fight, target, through, critical)
+        return dealt
+    if target.hp == 0:
+        endures = target.sheet.undead_fortitude and not critical and "radiant" not in types
+        if endures and d20.save(fight, target, "con", 5 + dealt, "fortitude"):
+            if target.status == "active":
+                target.hp = 1
+                fight.say("fortitude", None, target)
+        elif not endures or target.status == "active":
+            _brought_down(fight, source, target, through - before, knock_out)
+    _keep_concentration(fight, target, dealt)
     return dealt
 
 
-def _taken(
-    fight: Fight,
-    source: str | None,
-    id: str,
-    dealt: int,
-    critical: bool,
-    radiant: bool,
-    knock_out: bool,
-) -> Steps[None]:
-    target = fight.combatants[id]
-    before = target.hp
-    absorbed = min(target.temp_hp, dealt)
-    through = dealt - absorbed
-    beyond = max(0, through - before)
-    after = max(0, before - through)
-    fight.change(id, hp=after, temp_hp=target.temp_hp - absorbed)
-    fight.note_open(
-        "hit_points", target=id, facts={"before": before, "temporary": absorbed, "after": after}
-    )
-    effects.end_those(fight, id, lambda effect: effect.breaks_on_damage, "damage")
-    if before == 0:
-        _hurt_at_0(fight, id, through, critical)
-        return
-    if after == 0:
-        stays_up = yield from _at_0(fight, source, id, dealt, beyond, critical, radiant, knock_out)
-        if not stays_up:
-            return
-    yield from _keep_concentration(fight, id, dealt)
+def _note_hit_points(fight: Fight, who: Combatant, before: int, absorbed: int = 0) -> None:
+    facts = {"before": before, "temporary": absorbed, "after": who.hp}
+    fight.say_own("hit_points", None, who, **facts)
 
 
-def _hurt_at_0(fight: Fight, id: str, through: int, critical: bool) -> None:
-    target = fight.combatants[id]
+def _hurt_at_0(fight: Fight, target: Combatant, through: int, critical: bool) -> None:
     if through == 0 or regenerates_at_0(target):
         return
     if through >= maximum(fight.options, target) or not target.sheet.death_saves:
-        die(fight, id)
+        die(fight, target)
         return
     if target.status == "stable":
-        fall(fight, id, "dying")
-    fail_death_save(fight, id, 2 if critical else 1)
+        fall(fight, target, "dying")
+    added = 2 if critical else 1
+    target.failures += added
+    fight.say("death_failure", None, target, added=added, failures=target.failures)
+    if target.failures >= 3:
+        die(fight, target)
 
 
-def fail_death_save(fight: Fight, id: str, added: int) -> None:
-    failures = fight.change(id, failures=fight.combatants[id].failures + added).failures
-    fight.note("death_failure", target=id, facts={"added": added, "failures": failures})
-    if failures >= 3:
-        die(fight, id)
-
-
-def _at_0(
-    fight: Fight,
-    source: str | None,
-    id: str,
-    dealt: int,
-    beyond: int,
-    critical: bool,
-    radiant: bool,
-    knock_out: bool,
-) -> Steps[bool]:
-    """Whether somebody brought to 0 is up again, and its concentration is in question."""
-    target = fight.combatants[id]
-    if target.sheet.undead_fortitude and not critical and not radiant:
-        made = yield from d20.save(fight, id, "con", 5 + dealt, "fortitude")
-        target = fight.combatants[id]
-        if target.status != "active":
-            return False
-        if made:
-            fight.change(id, hp=1)
-            fight.note("fortitude", target=id)
-            return True
+def _brought_down(
+    fight: Fight, source: Combatant | None, target: Combatant, beyond: int, knock_out: bool
+) -> None:
     massive = beyond >= maximum(fight.options, target)
     if knock_out and fight.options.knock_out == "one_hp":
-        fight.change(id, hp=1)
+        target.hp = 1
         out = Effect(name="knocked_out", conditions=("unconscious",))
-        effects.lay(fight, source, id, out)
+        effects.lay(fight, source, target, out)
     elif knock_out:
-        fall(fight, id, "stable")
-    elif regenerates_at_0(target):
-        fall(fight, id, "dying")
-    elif massive or not target.sheet.death_saves:
-        die(fight, id)
+        fall(fight, target, "stable")
+    elif regenerates_at_0(target) or (target.sheet.death_saves and not massive):
+        fall(fight, target, "dying")
     else:
-        fall(fight, id, "dying")
-    return False
+        die(fight, target)
 
 
-def _keep_concentration(fight: Fight, id: str, dealt: int) -> Steps[None]:
-    target = fight.combatants[id]
-    power = target.concentrating
-    if target.hp > 0 and power and able(target):
-        made = yield from d20.save(fight, id, "con", max(10, dealt // 2), "concentration")
-        if not made and fight.combatants[id].concentrating == power:
-            effects.end_concentration(fight, id, "failed")
+def _keep_concentration(fight: Fight, who: Combatant, dealt: int) -> None:
+    power = who.concentrating
+    if who.hp > 0 and power and able(who):
+        made = d20.save(fight, who, "con", max(10, dealt // 2), "concentration")
+        if not made and who.concentrating == power:
+            effects.end_concentration(fight, who, "failed")
 
 
 # -- falling and rising ---------------------------------------------------------------------------
 
 
-def fall(fight: Fight, id: str, status: str) -> None:
+def fall(fight: Fight, who: Combatant, status: str) -> None:
     """Brings somebody to 0 hit points, `dying` or `stable`."""
-    target = fight.combatants[id]
-    fight.change(
-        id,
-        status=status,
-        hp=0,
-        prone=target.prone or not immune_to(target, "prone"),
-        successes=0,
-        failures=0,
-        hidden=False,
-        stealth_total=None,
-        readied=None,
-        dodging=False,
-    )
-    fight.note(status, target=id)
+    who.status, who.hp = status, 0
+    who.prone = who.prone or not immune_to(who, "prone")
+    who.successes = who.failures = 0
+    who.hidden, who.stealth_total = False, None
+    who.readied, who.dodging = None, False
+    fight.say(status, None, who)
     effects.settle(fight)
 
 
-def die(fight: Fight, id: str) -> None:
-    fight.change(id, status="dead", hp=0, prone=False)
-    fight.note("death", target=id)
-    effects.leave_all(fight, id)
-    effects.vanish(fight, id)
+def die(fight: Fight, who: Combatant) -> None:
+    who.status, who.hp, who.prone = "dead", 0, False
+    fight.say("death", None, who)
+    effects.leave_all(fight, who)
+    effects.vanish(fight, who)
     effects.settle(fight)
 
 
-def rise(fight: Fight, id: str) -> None:
-    fight.change(id, status="active", successes=0, failures=0)
-    fight.note("rises", target=id)
+def rise(fight: Fight, who: Combatant) -> None:
+    who.status, who.successes, who.failures = "active", 0, 0
+    fight.say("rises", None, who)
     effects.settle(fight)
 
 
 # -- healing --------------------------------------------------------------------------------------
 
 
-def heal(fight: Fight, who: str | None, id: str, points: int) -> None:
-    target = fight.combatants[id]
-    if any(effect.mods.no_healing for effect in target.effects):
+def heal(fight: Fight, healer: Combatant | None, who: Combatant, points: int) -> None:
+    if any(effect.mods.no_healing for effect in who.effects):
         points = 0
-    gained = max(0, min(points, maximum(fight.options, target) - target.hp))
-    fight.note("heal", who, id, {"amount": gained})
+    before = who.hp
+    gained = max(0, min(points, maximum(fight.options, who) - before))
+    fight.say("heal", healer, who, amount=gained)
     if gained:
-        after = target.hp + gained
-        fight.change(id, hp=after)
-        fight.note_open(
-            "hit_points", target=id, facts={"before": target.hp, "temporary": 0, "after": after}
-        )
-        if target.status in ("dying", "stable"):
-            rise(fight, id)
+        who.hp += gained
+        _note_hit_points(fight, who, before)
+        if who.status in ("dying", "stable"):
+            rise(fight, who)
 
 
-def give_temporary(fight: Fight, id: str, points: int) -> None:
-    kept = points > fight.combatants[id].temp_hp
-    if kept:
-        fight.change(id, temp_hp=points)
-    fight.note_open("temporary_hit_points", target=id, facts={"amount": points, "kept": kept})
-
-
-def is_present(fight: Fight, *ids: str) -> bool:
-    return all(present(fight.combatants[id]) for id in ids)
+def give_temporary(fight: Fight, who: Combatant, points: int) -> None:
+    kept = points > who.temp_hp
+    who.temp_hp = max(points, who.temp_hp)
+    fight.say_own("temporary_hit_points", None, who, amount=points, kept=kept)

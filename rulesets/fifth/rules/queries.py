@@ -31,18 +31,13 @@ def has(combatant: Combatant, *conditions: str) -> bool:
     return any(name in conditions for effect in combatant.effects for name in effect.conditions)
 
 
-def _able_through(effects: Iterable[Effect]) -> bool:
-    return not any(name in UNABLE for effect in effects for name in effect.conditions)
-
-
 def able(combatant: Combatant) -> bool:
-    return combatant.status == "active" and (
-        not combatant.effects or _able_through(combatant.effects)
-    )
+    return combatant.status == "active" and not (combatant.effects and has(combatant, *UNABLE))
 
 
-def present(combatant: Combatant) -> bool:
-    return combatant.status in PRESENT
+def present(*combatants: Combatant) -> bool:
+    """Whether all of these are in the fight."""
+    return all(combatant.status in PRESENT for combatant in combatants)
 
 
 def held_up(board: Board, combatant: Combatant) -> bool:
@@ -75,11 +70,6 @@ def linked(board: Board, combatant: Combatant) -> Iterator[Combatant]:
     return (c for c in enemies(board, combatant) if c.id in combatant.near)
 
 
-def in_order(board: Board) -> Iterator[Combatant]:
-    """Everybody in initiative order."""
-    return (board.combatants[id] for id in board.order)
-
-
 def sees(one: Combatant, other: Combatant) -> bool:
     if one.id == other.id:
         return True
@@ -89,8 +79,6 @@ def sees(one: Combatant, other: Combatant) -> bool:
         return True
     if has(one, "blinded") or other.obscured:
         return False
-    if not other.effects:
-        return True
     return not has(other, "invisible") or any(effect.mods.outlined for effect in other.effects)
 
 
@@ -110,8 +98,6 @@ def first_of(targets: Iterable[Combatant]) -> str | None:
 
 def charmers(combatant: Combatant) -> set[str | None]:
     """The sources of charms on it, whom it may not attack."""
-    if not combatant.effects:
-        return set()
     return {effect.source for effect in combatant.effects if "charmed" in effect.conditions}
 
 
@@ -136,6 +122,11 @@ def immune_to(combatant: Combatant, condition: str) -> bool:
     )
 
 
+def grips(effect: Effect, source: Combatant) -> bool:
+    """Whether it is somebody's grapple."""
+    return effect.source == source.id and "grappled" in effect.conditions
+
+
 def penalty(options: Options, combatant: Combatant) -> int:
     """The penalty of exhaustion on every d20, as in 5.2."""
     return -2 * combatant.exhaustion if options.exhaustion == "penalty" else 0
@@ -150,9 +141,8 @@ def weary(options: Options, combatant: Combatant, level: int) -> bool:
 
 
 def maximum(options: Options, combatant: Combatant) -> int:
-    if weary(options, combatant, 4):
-        return max(1, combatant.max_hp // 2)
-    return combatant.max_hp
+    half = weary(options, combatant, 4)
+    return max(1, combatant.max_hp // 2) if half else combatant.max_hp
 
 
 def regenerates_at_0(combatant: Combatant) -> bool:
@@ -161,10 +151,10 @@ def regenerates_at_0(combatant: Combatant) -> bool:
 
 
 def speed_now(options: Options, combatant: Combatant) -> int:
+    if not combatant.effects and not combatant.exhaustion and combatant.status == "active":
+        return combatant.speed
     if weary(options, combatant, 5) or has(combatant, *STILL):
         return 0
-    if not combatant.effects and not combatant.exhaustion:
-        return combatant.speed
     mods = [effect.mods for effect in combatant.effects]
     less = 5 * combatant.exhaustion if options.exhaustion == "penalty" else 0
     speed = max(0, combatant.speed + sum(each.speed for each in mods) - less)
@@ -182,16 +172,10 @@ def feet_left(options: Options, combatant: Combatant) -> int:
 
 def grabbed(board: Board, combatant: Combatant) -> Iterator[Combatant]:
     """Whom it holds: the bearers of its effects that grapple."""
-    return (
-        other
-        for other in board.combatants.values()
-        if other.effects
-        and present(other)
-        and any(
-            effect.source == combatant.id and "grappled" in effect.conditions
-            for effect in other.effects
-        )
-    )
+    for other in board.combatants.values():
+        grapples = any(grips(effect, combatant) for effect in other.effects)
+        if grapples and present(other):
+            yield other
 
 
 def size(combatant: Combatant) -> int:
@@ -216,17 +200,13 @@ def ac_of_effects(combatant: Combatant) -> int:
     return sum(effect.mods.ac for effect in combatant.effects)
 
 
-def cover_of(target: Combatant, against: str) -> int:
+def cover_of(target: Combatant, against: Combatant) -> int:
     """The bonus of its cover against somebody who is not linked with it (S10)."""
-    return 0 if against in target.near else COVERS[target.cover]
+    return 0 if against.id in target.near else COVERS[target.cover]
 
 
-def ac_now(target: Combatant, attacker: str) -> int:
+def ac_now(target: Combatant, attacker: Combatant) -> int:
     return target.ac + ac_of_effects(target) + cover_of(target, attacker)
-
-
-def passive_perception(combatant: Combatant) -> int:
-    return 10 + combatant.sheet.skills["perception"]
 
 
 # -- weapons --------------------------------------------------------------------------------------
@@ -243,23 +223,15 @@ def ability_of(combatant: Combatant, weapon: Weapon) -> str:
     return "str" if abilities["str"] >= abilities["dex"] else "dex"
 
 
-def may_attack(combatant: Combatant, weapon: Weapon, target: Combatant) -> bool:
-    """Whether the weapon may attack this enemy."""
-    if target.id in combatant.near:
-        return True
-    return weapon.ranged and target.cover != "total"
-
-
 def targets_of(
     board: Board, combatant: Combatant, weapons: Iterable[Weapon]
 ) -> dict[str, tuple[Combatant, ...]]:
     """By each of these weapons that has a target: whom it may attack, in roster order."""
-    charmed = charmers(combatant)
-    foes = [foe for foe in enemies(board, combatant) if foe.id not in charmed]
-    found = {
-        weapon.name: tuple(foe for foe in foes if may_attack(combatant, weapon, foe))
-        for weapon in weapons
-    }
+    charmed, near = charmers(combatant), combatant.near
+    foes = tuple(foe for foe in enemies(board, combatant) if foe.id not in charmed)
+    linked = tuple(foe for foe in foes if foe.id in near)
+    in_line = tuple(foe for foe in foes if foe.cover != "total" or foe.id in near)
+    found = {weapon.name: in_line if weapon.ranged else linked for weapon in weapons}
     return {name: targets for name, targets in found.items() if targets}
 
 
@@ -272,12 +244,8 @@ def uses_left(combatant: Combatant, power: Power) -> int | None:
 
 def slots_for(combatant: Combatant, power: Power) -> tuple[int, ...]:
     """The levels of slots that are left for it."""
-    least = power.least
-    return tuple(
-        level
-        for level, left in sorted((int(name), number) for name, number in combatant.slots.items())
-        if left > 0 and level >= least
-    )
+    levels = (int(name) for name, number in combatant.slots.items() if number > 0)
+    return tuple(sorted(level for level in levels if level >= power.least))
 
 
 def moving(board: Board, combatant: Combatant, power: Power) -> bool:
@@ -291,6 +259,11 @@ def moving(board: Board, combatant: Combatant, power: Power) -> bool:
             for other in board.combatants.values()
         )
     )
+
+
+def is_spell(board: Board, combatant: Combatant, power: Power) -> bool:
+    """A power that moves is no spell."""
+    return power.level is not None and not moving(board, combatant, power)
 
 
 def cannot_cast(combatant: Combatant) -> bool:
@@ -343,7 +316,7 @@ def legal_targets(board: Board, combatant: Combatant, power: Power) -> tuple[Com
     return tuple(
         target
         for target in board.combatants.values()
-        if present(target)
+        if target.status in PRESENT
         and (own if target.side == combatant.side else theirs)
         and (power.target != "other" or target.id != combatant.id)
         and target.id not in charmed
@@ -353,15 +326,13 @@ def legal_targets(board: Board, combatant: Combatant, power: Power) -> tuple[Com
 
 
 def _reached(combatant: Combatant, power: Power, target: Combatant) -> bool:
-    near = target.id in combatant.near
-    enemy = target.side != combatant.side
+    distant = target.side != combatant.side and target.id not in combatant.near
     if not power.area:
-        if target.cover == "total" and enemy and not near:
+        if distant and target.cover == "total":
             return False
         if power.needs_sight and not sees(combatant, target):
             return False
-    needs_reach = power.touch or (power.way == "attack" and not power.ranged)
-    return near or not (enemy and needs_reach)
+    return not (distant and (power.touch or (power.way == "attack" and not power.ranged)))
 
 
 def most_targets(power: Power, slot: int) -> int:

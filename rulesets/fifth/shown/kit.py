@@ -34,7 +34,7 @@ def kit(combatant: Combatant, options: Options) -> dict[str, Phrase]:
 
 def _weapon(board: Board, combatant: Combatant, weapon: Weapon) -> Iterator[Phrase]:
     mode = "melee" if weapon.melee else "ranged"
-    attack = Attack(attacker=combatant.id, target=combatant.id, weapon=weapon, mode=mode)
+    attack = Attack(attacker=combatant, target=combatant, weapon=weapon, mode=mode)
     yield said("kit.to_hit", bonus=signed(attack_bonus(board, attack)))
     dice = plus(formula(weapon.damage), damage_bonus(combatant, attack, weapon))
     yield _harm(dice, weapon.type)

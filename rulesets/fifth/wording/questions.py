@@ -67,5 +67,13 @@ def _forms(values: Mapping[str, Any], targets: int) -> tuple[str, ...]:
     return (".power.target", ".power", "") if "target" in values else (".power", "")
 
 
-asked_of = waiting_for(LEXICON.asked_of, UNKNOWN, LEXICON.asked_of_gm)
+_asked_of = waiting_for(LEXICON.asked_of, UNKNOWN, LEXICON.asked_of_gm)
+
+
+def asked_of(view: View, asked: PendingView) -> Phrase:
+    if asked.kind == "reaction" and asked.why is not None:
+        return said("question.reacts", who=Name(asked.by), why=asked.why)
+    return _asked_of(view, asked)
+
+
 owed = owed_by_kind(LEXICON.owed)

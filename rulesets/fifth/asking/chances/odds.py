@@ -3,12 +3,11 @@ a hit are taken as declined, and riders are left out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rulesets.chances import NOTHING, Distribution, added, mapped, mean, mixed, reaches
+from rulesets.chances import NOTHING, Distribution, added, mean, mixed, reaches
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.fifth.asking.chances.rolls import after, amounts, bonus_dice, dealt, downs, naturals
 from rulesets.fifth.asking.decisions import checked
@@ -16,8 +15,8 @@ from rulesets.fifth.rules import d20
 from rulesets.fifth.rules.magic import powers
 from rulesets.fifth.rules.queries import cover_of
 from rulesets.fifth.rules.striking import attack_roll
-from rulesets.fifth.rules.striking.attack_roll import Attack, by_weapon
-from rulesets.fifth.rules.striking.damage_roll import expressions, of_power
+from rulesets.fifth.rules.striking.attack_roll import Attack, as_given, by_power, by_weapon
+from rulesets.fifth.rules.striking.damage_roll import expressions, modifier_of, of_power
 from rulesets.fifth.state import Board, Combatant, Power, State
 
 
@@ -31,7 +30,6 @@ class AttackOdds(Struct, frozen=True):
     damage: Distribution
     mean: float
     down: float
-    edge: str
     bonus: int
     least: int
     reasons: d20.Edges
@@ -59,120 +57,81 @@ type Odds = AttackOdds | CastOdds
 
 def odds(state: State, choice: Choice) -> Odds | None:
     """The odds of a choice; None if it has none or is not open."""
-    if state.over or choice.option not in _ODDS:
+    if state.over or choice.option not in ("attack", "offhand", "cast", "use"):
         return None
     try:
         fields = checked(state, choice).fields
     except IllegalChoice:
         return None
-    return _ODDS[choice.option](state, choice, fields)
-
-
-def _weapon(state: State, choice: Choice, fields: Mapping[str, Any]) -> AttackOdds | None:
-    question = state.question
-    target = fields.get("target", question.about if question else None)
-    if target is None:
+    who, question = state.combatants[choice.by], state.question
+    about = state.combatants.get(question.about or "") if question else None
+    if "weapon" in fields:
+        target = state.combatants[fields["target"]] if "target" in fields else about
+        if target is None:
+            return None
+        attack = as_given(who, target, fields, offhand=choice.option == "offhand")
+        return of_attack(state, attack, reckless=bool(fields.get("reckless")))
+    if "power" not in fields:
         return None
-    attack = by_weapon(
-        state,
-        choice.by,
-        target,
-        state.combatants[choice.by].sheet.weapons[fields["weapon"]],
-        long=fields.get("range") == "long",
-        offhand=choice.option == "offhand",
-    )
-    return of_attack(state, attack, reckless=bool(fields.get("reckless")))
+    power = who.sheet.powers[fields["power"]]
+    if "targets" in fields:
+        targets = [state.combatants[id] for id in dict.fromkeys(fields["targets"])]
+    else:
+        targets = [about] if about and power.target != "self" else []
+    return of_power_on(state, who, power, fields.get("slot") or 0, targets)
 
 
 def of_attack(board: Board, attack: Attack, reckless: bool = False) -> AttackOdds:
-    one, target = board.combatants[attack.attacker], board.combatants[attack.target]
+    one, target = attack.attacker, attack.target
     reasons = attack_roll.edges(board, attack)
-    if reckless and not one.reckless_now and attack_roll.with_strength(one, attack):
+    if reckless and not one.reckless_now and attack.with_strength:
         reasons = d20.Edges((*reasons.advantages, "reckless"), reasons.disadvantages)
     bonus = attack_roll.attack_bonus(board, attack)
-    hits, criticals = _results(board, attack, reasons.edge, bonus)
+    results = {"miss": 0.0, "hit": 0.0, "critical": 0.0}
+    dice = bonus_dice(one, "attack")
+    for natural, chance in naturals(reasons.edge, one.sheet.lucky).items():
+        for extra, share in dice.items():
+            result = attack_roll.result_of(attack, natural, natural + bonus + extra)
+            results[result] += chance * share
     rolled = tuple(expressions(board, attack, reasons.edge))
-    plain = dealt(target, rolled)
-    doubled = dealt(target, rolled, board.options.critical)
-    damage = mixed(((1 - hits - criticals, NOTHING), (hits, plain), (criticals, doubled)))
-    least = (n for n in range(2, 21) if _is_hit(board, attack, n, n + bonus))
+    plain, doubled = dealt(target, rolled), dealt(target, rolled, board.options.critical)
+    damage = mixed(zip(results.values(), (NOTHING, plain, doubled), strict=True))
+    hits = (n for n in range(2, 20) if attack_roll.result_of(attack, n, n + bonus) != "miss")
     return AttackOdds(
         target=target.id,
-        hit=hits + criticals,
-        critical=criticals,
+        hit=results["hit"] + results["critical"],
+        critical=results["critical"],
         damage=damage,
         mean=mean(damage),
         down=downs(target, damage),
-        edge=reasons.edge,
         bonus=bonus,
-        least=next(least, 20),
+        least=next(hits, 20),
         reasons=reasons,
     )
 
 
-def _is_hit(board: Board, attack: Attack, natural: int, total: int) -> bool:
-    return attack_roll.result_of(board, attack, natural, total) != "miss"
-
-
-def _results(board: Board, attack: Attack, edge: str, bonus: int) -> tuple[float, float]:
-    """The chances of hits that are no critical, and of critical ones."""
-    one = board.combatants[attack.attacker]
-    found = {"miss": 0.0, "hit": 0.0, "critical": 0.0}
-    dice = bonus_dice(one, "attack")
-    for natural, chance in naturals(edge, one.sheet.lucky).items():
-        for extra, share in dice.items():
-            total = natural + bonus + extra
-            found[attack_roll.result_of(board, attack, natural, total)] += chance * share
-    return found["hit"], found["critical"]
-
-
-# -- powers ---------------------------------------------------------------------------------------
-
-
-def _power(state: State, choice: Choice, fields: Mapping[str, Any]) -> Odds | None:
-    question = state.question
-    caster = state.combatants[choice.by]
-    power = caster.sheet.powers[fields["power"]]
-    about = question.about if question else None
-    if question and question.kind in ("reaction", "hit"):
-        targets: tuple[str, ...] = (about,) if about and power.target != "self" else ()
-    else:
-        targets = tuple(fields["targets"])
-    if power.way == "weapon" and targets:
-        weapon = caster.sheet.weapons[power.weapon or ""]
-        return of_attack(state, by_weapon(state, caster.id, targets[0], weapon))
-    return of_cast(state, caster, power, fields.get("slot") or 0, targets)
-
-
-def of_cast(
-    board: Board, caster: Combatant, power: Power, slot: int, targets: Iterable[str]
+def of_power_on(
+    board: Board, caster: Combatant, power: Power, slot: int, targets: Sequence[Combatant]
 ) -> Odds | None:
-    """The odds for each of the targets; for attacks of rays those of the first."""
-    targets = tuple(dict.fromkeys(targets))
+    """The odds for each of the targets; for attacks those of the first."""
     if not targets or power.gm:
         return None
+    if power.way == "weapon":
+        weapon = caster.sheet.weapons[power.weapon or ""]
+        return of_attack(board, by_weapon(caster, targets[0], weapon))
     if power.way == "attack":
-        return of_attack(board, spell_attack(caster.id, targets[0], power, slot))
+        return of_attack(board, by_power(caster, targets[0], power, slot))
     if power.damage is None and power.way != "save":
         return None
-    whole = _whole(caster, power, slot)
-    found = (_on_target(board, caster, power, slot, board.combatants[id], whole) for id in targets)
+    whole = _whole(caster, power, slot, None)
+    found = (_on_target(board, caster, power, slot, target, whole) for target in targets)
     return CastOdds(power.name, tuple(found))
 
 
-def spell_attack(caster: str, target: str, power: Power, slot: int) -> Attack:
-    mode = "ranged" if power.ranged else "melee"
-    return Attack(attacker=caster, target=target, power=power, slot=slot, mode=mode)
-
-
-def _whole(caster: Combatant, power: Power, slot: int) -> Distribution:
-    """The damage rolled once for all, without what is added for some creatures."""
-    return _sum(power, slot, None, powers.modifier_of(caster, power))
-
-
-def _sum(power: Power, slot: int, target: Combatant | None, modifier: int) -> Distribution:
+def _whole(caster: Combatant, power: Power, slot: int, target: Combatant | None) -> Distribution:
+    """The damage rolled once for all, or with what is added for such a target."""
     found = NOTHING
-    for each in of_power(power, slot, target, modifier):
+    for each in of_power(power, slot, target, modifier_of(caster, power)):
         found = added(found, amounts(each.dice))
     return found
 
@@ -180,25 +139,21 @@ def _sum(power: Power, slot: int, target: Combatant | None, modifier: int) -> Di
 def _on_target(
     board: Board, caster: Combatant, power: Power, slot: int, target: Combatant, whole: Distribution
 ) -> TargetOdds:
-    if powers.spared(target, power) or any(
-        power.name in effect.mods.blocks for effect in target.effects
-    ):
+    blocked = any(power.name in effect.mods.blocks for effect in target.effects)
+    if blocked or powers.spared(target, power):
         return TargetOdds(target.id, None, NOTHING, 0.0, 0.0, spared=True)
     if target.sheet.creature_type in power.bonus_types:
-        whole = _sum(power, slot, target, powers.modifier_of(caster, power))
+        whole = _whole(caster, power, slot, target)
     fails, needed = None, None
-    damage = _after(target, power, whole)
+    damage = after(target, whole, power.damage_type)
     if power.way == "save":
         fails, needed = chance_to_fail(board, caster, power, target)
+        half = after(target, whole, power.damage_type, share=2) if power.half else NOTHING
         evades = power.save == "dex" and power.half and target.sheet.evasion
-        half = _after(target, power, mapped(whole, lambda amount: amount // 2))
-        made = half if power.half and not evades else NOTHING
-        damage = mixed(((fails, half if evades else damage), (1 - fails, made)))
-    return TargetOdds(target.id, fails, damage, mean(damage), downs(target, damage), needed=needed)
-
-
-def _after(target: Combatant, power: Power, whole: Distribution) -> Distribution:
-    return mapped(whole, lambda amount: after(target, amount, power.damage_type))
+        failed, made = (half, NOTHING) if evades else (damage, half)
+        damage = mixed(((fails, failed), (1 - fails, made)))
+    down = downs(target, damage)
+    return TargetOdds(target.id, fails, damage, mean(damage), down, needed=needed)
 
 
 def chance_to_fail(
@@ -206,26 +161,13 @@ def chance_to_fail(
 ) -> tuple[float, int | None]:
     """The chance that a target's save fails, and the natural roll that makes it; None without a
     roll."""
-    ability = power.save or ""
+    ability, options = power.save or "", board.options
     if d20.fails_by_itself(target, ability):
         return 1.0, None
     covered = ability == "dex" and not power.ignores_cover and target.id != caster.id
-    bonus = d20.save_bonus(board.options, target, ability)
-    bonus += cover_of(target, caster.id) if covered else 0
-    dc = powers.dc_of(caster, power)
-    edges = d20.save_edges(
-        board.options, target, ability, power.conditions, power.level is not None
-    )
-    rolls = naturals(edges.edge, target.sheet.lucky)
-    total = added(rolls, bonus_dice(target, "save"))
-    return 1 - reaches(total, dc - bonus), dc - bonus
-
-
-_ODDS = {
-    "attack": _weapon,
-    "offhand": _weapon,
-    "cast": _power,
-    "use": lambda state, choice, fields: (
-        _power(state, choice, fields) if "power" in fields else None
-    ),
-}
+    bonus = d20.save_bonus(options, target, ability)
+    needed = powers.dc_of(caster, power) - bonus - (cover_of(target, caster) if covered else 0)
+    spell = power.level is not None
+    edge = d20.save_edges(options, target, ability, power.conditions, spell).edge
+    total = added(naturals(edge, target.sheet.lucky), bonus_dice(target, "save"))
+    return 1 - reaches(total, needed), needed

@@ -9,7 +9,7 @@ from itertools import product
 from rulesets.chances import NOTHING, Distribution, added, mapped, sums, tally
 from rulesets.fifth.rules.harm import Part, after_defences
 from rulesets.fifth.rules.striking.damage_roll import Expression
-from rulesets.fifth.sheet.dice import Formula, bonus, formula
+from rulesets.fifth.sheet.dice import Formula, bonus
 from rulesets.fifth.state import Combatant
 
 FACES = range(1, 21)
@@ -39,33 +39,20 @@ def bonus_dice(combatant: Combatant, purpose: str) -> Distribution:
     for effect in combatant.effects:
         text = effect.mods.attack if purpose == "attack" else effect.mods.save
         if text is not None:
-            found = added(found, _bonus(text))
+            dice = bonus(text)
+            rolled = sums(dice.count, dice.sides) if dice.count else NOTHING
+            found = added(found, {dice.plus + dice.sign * n: p for n, p in rolled.items()})
     return found
-
-
-@lru_cache
-def _bonus(text: str) -> Distribution:
-    dice = bonus(text)
-    if not dice.count:
-        return {dice.plus: 1.0}
-    return {dice.sign * total: chance for total, chance in sums(dice.count, dice.sides).items()}
 
 
 @lru_cache(maxsize=4096)
 def amounts(dice: Formula, critical: str = "") -> Distribution:
     """A damage expression, at least 0; `critical`: how a critical hit counts, if it is one."""
-    plus, count = dice.plus, dice.count
+    count = dice.count * 2 if critical == "double" else dice.count
+    plus = dice.plus + (dice.count * dice.sides if critical == "maximum" else 0)
     if not count:
         return {max(0, plus): 1.0}
-    if critical == "double":
-        count *= 2
-    elif critical == "maximum":
-        plus += count * dice.sides
     return mapped(sums(count, dice.sides, plus), lambda total: max(0, total))
-
-
-def of_dice(text: str) -> Distribution:
-    return amounts(formula(text))
 
 
 def dealt(target: Combatant, rolled: Iterable[Expression], critical: str = "") -> Distribution:
@@ -73,23 +60,23 @@ def dealt(target: Combatant, rolled: Iterable[Expression], critical: str = "") -
     sums_of: dict[tuple[str, bool], Distribution] = {}
     for each in rolled:
         key = each.type, each.plain
-        found = amounts(each.dice, critical)
-        sums_of[key] = added(sums_of[key], found) if key in sums_of else found
+        sums_of[key] = added(sums_of.get(key, NOTHING), amounts(each.dice, critical))
     whole = NOTHING
     for (kind, plain), found in sums_of.items():
-        left = {amount: after(target, amount, kind, plain) for amount in found}
-        whole = added(whole, mapped(found, left.__getitem__))
+        whole = added(whole, after(target, found, kind, plain))
     return whole
 
 
-def after(target: Combatant, amount: int, kind: str, plain: bool = False) -> int:
-    """The rest of an amount of one type after all defences."""
-    return after_defences(target, [Part(amount, kind, plain)])[0].amount
+def after(
+    target: Combatant, amounts: Distribution, kind: str, plain: bool = False, share: int = 1
+) -> Distribution:
+    """What is left of damage of one type after all defences; `share` 2: of half of it."""
+    return mapped(
+        amounts, lambda n: after_defences(target, [Part(n // share, kind, plain)])[0].amount
+    )
 
 
 def downs(target: Combatant, damage: Distribution) -> float:
     """The chance that somebody up has no hit points left."""
-    if target.hp <= 0:
-        return 0.0
     left = target.hp + target.temp_hp
-    return sum(chance for amount, chance in damage.items() if amount >= left)
+    return sum(chance for n, chance in damage.items() if n >= left) if target.hp > 0 else 0.0

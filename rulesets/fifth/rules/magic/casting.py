@@ -2,152 +2,137 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from rulesets.fifth.rules import d20, effects
-from rulesets.fifth.rules.fight import Fight, Given, Steps
+from rulesets.fifth.rules.actions import Fields
+from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.magic import powers, reactions, working
-from rulesets.fifth.rules.queries import able, enemies, moving
-from rulesets.fifth.state import Effect, Power, Question, Readied
+from rulesets.fifth.rules.queries import able, enemies, is_spell, moving
+from rulesets.fifth.state import Combatant, Power, Readied
 
 
 def cast(
-    fight: Fight, id: str, power: Power, slot: int, targets: tuple[str, ...], amount: int = 0
-) -> Steps[bool]:
+    fight: Fight,
+    who: Combatant,
+    power: Power,
+    slot: int,
+    targets: Sequence[Combatant],
+    amount: int = 0,
+) -> bool:
     """Pays for it, and lets it work; false if it was countered. `amount`: the points of a pool."""
-    caster = fight.combatants[id]
-    ending = own_acts(fight, id)
-    moves = moving(fight, caster, power)
-    spell = powers.is_spell(fight, caster, power)
+    moves, spell = moving(fight, who, power), is_spell(fight, who, power)
+    ending = [effect for effect in who.effects if effect.mods.uses_up == "own_act"] if spell else []
     if power.pool and not amount:
-        amount = min(5, caster.uses[power.name])
-    powers.pay(fight, id, power, slot, amount)
+        amount = min(5, who.uses[power.name])
+    powers.pay(fight, who, power, slot, amount)
     number = 0 if power.target == "self" else len(targets)
-    powers.note_cast(fight, id, power, 0 if moves else slot, number)
+    powers.note_cast(fight, who, power, 0 if moves else slot, number)
     if spell and power.verbal:
-        powers.reveal(fight, id)
-    countered = False
-    if spell:
-        countered = yield from _countered(fight, id, power, slot)
+        powers.reveal(fight, who)
+    countered = spell and _is_countered(fight, who, power, slot)
     if not countered:
-        _begin(fight, id, power, moves)
-        yield from working.work(fight, id, power, slot, targets, amount)
-        concentrate(fight, id, power)
-    if spell:
-        end_own_acts(fight, id, ending)
+        _begin(fight, who, power, moves)
+        working.work(fight, who, power, slot, targets, amount)
+        _concentrate(fight, who, power)
+    for effect in ending:
+        effects.end(fight, who, effect, "used")
     return not countered
 
 
-def cast_as_given(fight: Fight, id: str, power: Power, given: Given) -> Steps[bool]:
-    """Casts it with the slot, the targets and the amount of an answer."""
-    fields = given.fields
-    targets = (id,) if power.target == "self" else tuple(fields["targets"])
-    works = yield from cast(
-        fight, id, power, fields.get("slot") or 0, targets, fields.get("amount") or 0
-    )
-    return works
+def as_given(fight: Fight, who: Combatant, fields: Fields) -> None:
+    """Casts with the slot, the targets and the amount of an answer."""
+    power = who.sheet.powers[fields["power"]]
+    targets = [who] if power.target == "self" else fight.those(fields["targets"])
+    cast(fight, who, power, fields.get("slot") or 0, targets, fields.get("amount") or 0)
 
 
-def own_acts(fight: Fight, id: str) -> tuple[Effect, ...]:
-    """The effects that end with its next spell."""
-    borne = fight.combatants[id].effects
-    return tuple(effect for effect in borne if effect.mods.uses_up == "own_act")
-
-
-def end_own_acts(fight: Fight, id: str, ending: tuple[Effect, ...]) -> None:
-    for effect in ending:
-        effects.end(fight, id, effect, "used")
-
-
-def _begin(fight: Fight, id: str, power: Power, moves: bool) -> None:
-    caster = fight.combatants[id]
+def _begin(fight: Fight, who: Combatant, power: Power, moves: bool) -> None:
     if moves:
-        effects.end_held(fight, id, "used")
-    elif power.concentration and caster.concentrating:
-        effects.end_concentration(fight, id, "replaced")
+        effects.end_held(fight, who, "used")
+    elif power.concentration and who.concentrating:
+        effects.end_concentration(fight, who, "replaced")
     if power.extra_action:
-        fight.note("extra_action", id)
-        fight.change(id, actions=fight.combatants[id].actions + 1)
+        fight.say("extra_action", who)
+        who.actions += 1
     if power.withdraws:
-        fight.note("withdraws", id)
-        effects.leave_all(fight, id)
+        fight.say("withdraws", who)
+        effects.leave_all(fight, who)
         effects.settle(fight)
 
 
-def concentrate(fight: Fight, id: str, power: Power) -> None:
+def _concentrate(fight: Fight, who: Combatant, power: Power) -> None:
     """Begins the concentration of a power that took hold of somebody, or stays."""
-    caster = fight.combatants[id]
     if not power.concentration or power.way == "weapon" or power.time == "hit":
         return
-    takes_hold = power.stays or effects.held_by(fight, id)
-    if takes_hold and able(caster) and caster.concentrating is None:
-        fight.change(id, concentrating=power.name)
-        fight.note("concentration", id, facts={"power": power.name})
+    takes_hold = power.stays or effects.held_by(fight, who)
+    if takes_hold and able(who) and who.concentrating is None:
+        who.concentrating = power.name
+        fight.say("concentration", who, power=power.name)
 
 
 # -- counterspells --------------------------------------------------------------------------------
 
 
-def _countered(fight: Fight, id: str, power: Power, slot: int) -> Steps[bool]:
-    """Asks the enemies in initiative order; whether one of them has countered the spell."""
-    level = slot or power.level or 0
-    foes = {foe.id for foe in enemies(fight, fight.combatants[id])}
-    for foe in fight.order:
-        if foe in foes:
-            question = Question(
-                by=foe, kind="reaction", about=id, what=power.name, purpose="cast", total=level
-            )
-            used = yield from reactions.react(fight, question)
-            if used is not None and used[0].counter:
-                countered = yield from _counters(fight, foe, id, power, slot, used)
-                if countered:
-                    return True
+def _is_countered(fight: Fight, who: Combatant, power: Power, slot: int) -> bool:
+    """Asks the enemies in initiative order whether they counter the spell."""
+    level, foes = slot or power.level or 0, {foe.id for foe in enemies(fight, who)}
+    for foe in fight.those(id for id in fight.order if id in foes):
+        used = reactions.react(fight, foe, who, "cast", what=power.name, total=level)
+        if used is not None and used[0].counter:
+            success = _counters(fight, foe, who, power, slot, *used)
+            fight.say("countered", foe, who, power=power.name, success=success)
+            if success:
+                return True
     return False
 
 
 def _counters(
-    fight: Fight, foe: str, id: str, power: Power, slot: int, used: tuple[Power, int]
-) -> Steps[bool]:
-    counter, spent = used
+    fight: Fight,
+    foe: Combatant,
+    who: Combatant,
+    power: Power,
+    slot: int,
+    counter: Power,
+    counter_slot: int,
+) -> bool:
     level = slot or power.level or 0
     if fight.options.counter == "save":
-        dc = powers.dc_of(fight.combatants[foe], counter)
-        spell = counter.level is not None
-        made = yield from d20.save(fight, id, "con", dc, counter.name, spell=spell)
-        success = not made
-        if success and power.slot:
-            powers.give_slot(fight, id, slot, 1)
-    elif spent >= level:
-        success = True
-    else:
-        total = yield from d20.check(fight, foe, "counter")
-        success = total >= 10 + level
-    fight.note("countered", foe, id, {"power": power.name, "success": success})
-    return success
+        dc, spell = powers.dc_of(foe, counter), counter.level is not None
+        made = d20.save(fight, who, "con", dc, counter.name, spell=spell)
+        if power.slot and not made:
+            powers.give_slot(who, slot, 1)
+        return not made
+    return counter_slot >= level or d20.check(fight, foe, "counter") >= 10 + level
 
 
 # -- readied spells -------------------------------------------------------------------------------
 
 
-def ready(fight: Fight, id: str, power: Power, readied: Readied) -> Steps[None]:
+def ready(fight: Fight, who: Combatant, power: Power, slot: int, waiting: Readied) -> None:
     """Casts a spell that is held until its trigger."""
-    ending = own_acts(fight, id)
-    powers.pay(fight, id, power, readied.slot)
-    powers.note_cast(fight, id, power, readied.slot, 0)
+    ending = [effect for effect in who.effects if effect.mods.uses_up == "own_act"]
+    powers.pay(fight, who, power, slot)
+    powers.note_cast(fight, who, power, slot, 0)
     if power.verbal:
-        powers.reveal(fight, id)
-    end_own_acts(fight, id, ending)
-    countered = yield from _countered(fight, id, power, readied.slot)
-    if countered or not able(fight.combatants[id]):
+        powers.reveal(fight, who)
+    for effect in ending:
+        effects.end(fight, who, effect, "used")
+    if _is_countered(fight, who, power, slot) or not able(who):
         return
-    if fight.combatants[id].concentrating:
-        effects.end_concentration(fight, id, "replaced")
-    fight.change(id, readied=readied, concentrating=power.name)
-    fight.note("concentration", id, facts={"power": power.name})
+    if who.concentrating:
+        effects.end_concentration(fight, who, "replaced")
+    who.readied = replace(waiting, power=power.name, slot=slot)
+    who.concentrating = power.name
+    fight.say("concentration", who, power=power.name)
 
 
 def release(
-    fight: Fight, id: str, power: Power, slot: int, targets: tuple[str, ...]
-) -> Steps[None]:
+    fight: Fight, who: Combatant, power: Power, slot: int, targets: Sequence[Combatant]
+) -> None:
     """Lets a readied spell work."""
-    fight.change(id, concentrating=None)
-    yield from working.work(fight, id, power, slot, targets)
-    concentrate(fight, id, power)
+    who.concentrating = None
+    working.work(fight, who, power, slot, targets)
+    _concentrate(fight, who, power)

@@ -1,84 +1,63 @@
-"""The costs of a power, and the effects that it lays (README 7.8)."""
+"""The costs of a power, the saves against it, and the effects that it lays (README 7.8)."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from rulesets.fifth.rules import effects
+from rulesets.fifth.rules import d20, effects
 from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.queries import immune_to, moving
-from rulesets.fifth.state import CONDITIONS, Board, Combatant, Power, Rider
-
-
-def is_spell(board: Board, combatant: Combatant, power: Power) -> bool:
-    """A power that moves is no spell."""
-    return power.level is not None and not moving(board, combatant, power)
+from rulesets.fifth.state import CONDITIONS, Combatant, Power, Rider
 
 
 def dc_of(combatant: Combatant, power: Power) -> int:
     return power.dc if power.dc is not None else combatant.sheet.spell_dc or 0
 
 
-def modifier_of(combatant: Combatant, power: Power) -> int:
-    """The modifier that it adds to damage or healing."""
-    if not power.add_modifier:
-        return 0
-    return combatant.sheet.abilities.get(combatant.sheet.spell_ability or "", 0)
-
-
-def pay(fight: Fight, id: str, power: Power, slot: int, amount: int = 0) -> None:
+def pay(fight: Fight, who: Combatant, power: Power, slot: int, amount: int = 0) -> None:
     """The time, and unless the power moves, the slot, the uses and the recharge."""
-    who = fight.combatants[id]
     free = moving(fight, who, power)
-    _take_time(fight, id, power)
+    if power.time == "action":
+        who.actions -= 1
+    elif power.time == "bonus":
+        who.bonus = False
+    elif power.time == "reaction":
+        who.reaction = False
+    elif power.time == "legendary":
+        who.legendary_left -= power.cost
     if free:
         return
-    if power.level is not None and fight.turn == id:
-        cast = set(fight.now.cast)
-        if power.time == "bonus":
-            cast.add("bonus")
-        elif power.level > 0 or power.time != "action":
-            cast.add("other")
-        if power.slot:
-            cast.add("slot")
-        fight.now = replace(fight.now, cast=tuple(sorted(cast)))
+    if power.level is not None and fight.turn == who.id:
+        fight.now.cast = tuple(sorted({*fight.now.cast, *_cast_as(power, power.level)}))
     if power.slot:
-        give_slot(fight, id, slot, -1)
+        give_slot(who, slot, -1)
     counted = power.shares or power.name
-    uses = who.uses
-    if counted in uses:
-        uses = {**uses, counted: uses[counted] - (amount if power.pool else 1)}
-    spent = (*who.spent, power.name) if power.recharge else who.spent
-    fight.change(id, uses=uses, spent=spent)
+    if counted in who.uses:
+        spent = amount if power.pool else 1
+        who.uses = {**who.uses, counted: who.uses[counted] - spent}
+    if power.recharge:
+        who.spent = (*who.spent, power.name)
 
 
-def _take_time(fight: Fight, id: str, power: Power) -> None:
-    who = fight.combatants[id]
-    if power.time == "action":
-        fight.change(id, actions=who.actions - 1)
-    elif power.time == "bonus":
-        fight.change(id, bonus=False)
-    elif power.time == "reaction":
-        fight.change(id, reaction=False)
-    elif power.time == "legendary":
-        fight.change(id, legendary_left=who.legendary_left - power.cost)
+def _cast_as(power: Power, level: int) -> set[str]:
+    """What the limits of spells in a turn count."""
+    kinds = {"slot"} if power.slot else set()
+    if power.time == "bonus":
+        return kinds | {"bonus"}
+    return kinds | {"other"} if level > 0 or power.time != "action" else kinds
 
 
-def give_slot(fight: Fight, id: str, slot: int, more: int) -> None:
-    slots = fight.combatants[id].slots
+def give_slot(who: Combatant, slot: int, more: int) -> None:
     level = str(slot)
-    fight.change(id, slots={**slots, level: slots[level] + more})
+    who.slots = {**who.slots, level: who.slots[level] + more}
 
 
-def note_cast(fight: Fight, id: str, power: Power, slot: int, targets: int) -> None:
-    facts = {"power": power.name, "time": power.time, "slot": slot, "targets": targets}
-    fight.note("cast", id, facts=facts)
+def note_cast(fight: Fight, who: Combatant, power: Power, slot: int, targets: int) -> None:
+    fight.say("cast", who, power=power.name, time=power.time, slot=slot, targets=targets)
 
 
-def reveal(fight: Fight, id: str) -> None:
-    if fight.combatants[id].hidden:
-        fight.change(id, hidden=False, stealth_total=None)
-        fight.note("revealed", target=id)
+def reveal(fight: Fight, who: Combatant) -> None:
+    if who.hidden:
+        who.hidden, who.stealth_total = False, None
+        fight.say("revealed", None, who)
 
 
 def spared(target: Combatant, rider: Rider) -> bool:
@@ -87,17 +66,30 @@ def spared(target: Combatant, rider: Rider) -> bool:
     )
 
 
-def lay(fight: Fight, caster: str, target: str, power: Power) -> None:
+def saves(
+    fight: Fight, target: Combatant, rider: Rider, name: str, dc: int, **more: bool | int
+) -> bool:
+    """Whether the target makes its save against a power or a rider of this name."""
+    ability, conditions = rider.save or "", rider.conditions
+    return d20.save(fight, target, ability, dc, name, conditions=conditions, **more)
+
+
+def saves_against(
+    fight: Fight, caster: Combatant, target: Combatant, power: Power, cover: int = 0
+) -> bool:
+    spell, dc = power.level is not None, dc_of(caster, power)
+    return saves(fight, target, power, power.name, dc, spell=spell, cover=cover)
+
+
+def lay(fight: Fight, caster: Combatant, target: Combatant, power: Power) -> None:
     """Lays the conditions and changes of a power, and pushes."""
-    effect = effects.laid_by(
-        power,
-        power.name,
-        dc_of(fight.combatants[caster], power),
-        held=power.concentration and power.time != "hit",
-        spell=power.level is not None,
-    )
+    held, spell = power.concentration and power.time != "hit", power.level is not None
+    dc = dc_of(caster, power)
+    effect = effects.laid_by(power, power.name, dc, held=held, spell=spell)
     effects.lay(fight, caster, target, effect, power.pushes)
 
 
-def left_to_gm(fight: Fight, caster: str, target: str, power: Power, *, saved: bool) -> None:
-    fight.note("gm_effect", caster, target, {"power": power.name, "saved": saved})
+def left_to_gm(
+    fight: Fight, caster: Combatant, target: Combatant, power: Power, saved: bool = False
+) -> None:
+    fight.say("gm_effect", caster, target, power=power.name, saved=saved)

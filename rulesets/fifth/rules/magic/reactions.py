@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from rulesets.fifth.rules.fight import Fight, Steps
+from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.magic import casting, powers
 from rulesets.fifth.rules.queries import (
     able,
@@ -22,101 +23,78 @@ from rulesets.fifth.state import Board, Combatant, Power, Question
 
 def fitting(board: Board, question: Question) -> Iterator[Power]:
     """The powers that may be used in answer to this question, in the sheet's order."""
-    who = board.combatants[question.by]
-    if question.kind == "hit":
-        if able(who):
-            yield from _smites(board, who, question)
-        return
-    if not can_react(board, who) or not _given_cause(board, question):
+    who, cause = board.combatants[question.by], board.combatants[question.about or ""]
+    adding = question.kind == "hit"
+    if not (able(who) if adding else can_react(board, who) and present(cause)):
         return
     for power in who.sheet.powers.values():
-        fits = power.time == "reaction" and _fits(board, who, power, question)
-        if fits and usable(board, who, power):
+        if power.time != ("hit" if adding else "reaction"):
+            continue
+        if power.melee_only and question.mode != "melee":
+            continue
+        if (adding or _fits(board, who, power, question)) and usable(board, who, power):
             yield power
-
-
-def _smites(board: Board, who: Combatant, question: Question) -> Iterator[Power]:
-    for power in who.sheet.powers.values():
-        fits = power.time == "hit" and (question.mode == "melee" or not power.melee_only)
-        if fits and usable(board, who, power):
-            yield power
-
-
-def _given_cause(board: Board, question: Question) -> bool:
-    return present(board.combatants[question.about or ""])
 
 
 def _fits(board: Board, who: Combatant, power: Power, question: Question) -> bool:
-    cause = board.combatants[question.about or ""]
-    trigger = "hit" if question.purpose == "blocks" else question.purpose
-    if power.trigger != trigger or (power.melee_only and question.mode != "melee"):
+    cause, purpose = board.combatants[question.about or ""], question.purpose
+    if power.trigger != ("hit" if purpose == "blocks" else purpose):
         return False
     if power.needs_sight and not sees(who, cause):
         return False
     if power.target != "self" and cause not in legal_targets(board, who, power):
         return False
-    if question.purpose == "cast":
+    if purpose == "cast":
         return power.from_level <= question.total
-    if question.purpose == "blocks":
+    if purpose == "blocks":
         return question.what in power.mods.blocks
-    if question.purpose == "hit" and power.mods.ac and not power.halve:
-        return not question.sure and question.total < ac_now(who, cause.id) + power.mods.ac
+    if purpose == "hit" and power.mods.ac and not power.halve:
+        return not question.sure and question.total < ac_now(who, cause) + power.mods.ac
     return True
 
 
-def _ask(fight: Fight, question: Question) -> Steps[tuple[Power, int] | None]:
-    """The power that is used in answer, and its slot."""
-    answer = yield question
+def _chosen(fight: Fight, who: Combatant, kind: str, **about: Any) -> tuple[Power, int] | None:
+    """The power that is used in answer to such a question, and its slot."""
+    answer = fight.ask(who, kind, **about)
     if answer is None or answer.option != "use":
         return None
-    power = fight.combatants[question.by].sheet.powers[answer.fields["power"]]
-    return power, answer.fields.get("slot") or 0
+    return who.sheet.powers[answer.fields["power"]], answer.fields.get("slot") or 0
 
 
-def react(fight: Fight, question: Question) -> Steps[tuple[Power, int] | None]:
+def react(
+    fight: Fight, who: Combatant, cause: Combatant, purpose: str, **more: Any
+) -> tuple[Power, int] | None:
     """Asks for a reaction and lets it work; the power that worked and its slot, or None."""
-    asked = yield from _ask(fight, question)
-    if asked is None:
+    chosen = _chosen(fight, who, "reaction", about=cause.id, purpose=purpose, **more)
+    if chosen is None:
         return None
-    power, slot = asked
-    target = question.by if power.target == "self" else question.about or ""
-    works = yield from casting.cast(fight, question.by, power, slot, (target,))
-    return asked if works else None
+    power, slot = chosen
+    target = who if power.target == "self" else cause
+    return chosen if casting.cast(fight, who, power, slot, [target]) else None
 
 
-def when_hit(fight: Fight, attack: Attack, total: int, sure: bool) -> Steps[bool]:
+def when_hit(fight: Fight, attack: Attack, total: int, sure: bool) -> bool:
     """Whether a reaction of the target halves the damage."""
-    question = Question(
-        by=attack.target,
-        kind="reaction",
-        about=attack.attacker,
-        what=attack.name,
-        purpose="hit",
-        mode=attack.mode,
-        total=total,
-        sure=sure,
-    )
-    used = yield from react(fight, question)
+    how = {"what": attack.name, "mode": attack.mode, "total": total, "sure": sure}
+    used = react(fight, attack.target, attack.attacker, "hit", **how)
     return used is not None and used[0].halve
 
 
-def when_damaged(fight: Fight, id: str, cause: str) -> Steps[None]:
+def when_damaged(fight: Fight, who: Combatant, cause: Combatant) -> None:
     """The reaction of somebody who was hurt by an enemy who is still there."""
-    if fight.combatants[id].side != fight.combatants[cause].side:
-        yield from react(fight, Question(by=id, kind="reaction", about=cause, purpose="damaged"))
+    if who.side != cause.side:
+        react(fight, who, cause, "damaged")
 
 
-def on_hit(fight: Fight, attack: Attack) -> Steps[tuple[Power | None, int]]:
+def on_hit(fight: Fight, attack: Attack) -> tuple[Power | None, int]:
     """The power that is added to a hit, paid for, and its slot."""
-    question = Question(
-        by=attack.attacker, kind="hit", about=attack.target, what=attack.name, mode=attack.mode
-    )
-    asked = yield from _ask(fight, question)
-    if asked is None:
+    who, about = attack.attacker, attack.target.id
+    chosen = _chosen(fight, who, "hit", about=about, what=attack.name, mode=attack.mode)
+    if chosen is None:
         return None, 0
-    power, slot = asked
-    powers.pay(fight, attack.attacker, power, slot)
-    powers.note_cast(fight, attack.attacker, power, slot, 0)
+    power, slot = chosen
+    powers.pay(fight, who, power, slot)
+    powers.note_cast(fight, who, power, slot, 0)
     if power.level is not None and power.verbal:
-        powers.reveal(fight, attack.attacker)
-    return power, slot
+        powers.reveal(fight, who)
+    return chosen

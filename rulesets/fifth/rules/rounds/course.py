@@ -1,48 +1,51 @@
-"""The course of a fight: rounds, places, turns, and its end (README 4.2, 8)."""
+"""The course of a fight: rounds, places, turns (README 4.2, 8)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from rulesets.fifth.rules import d20, effects, harm
-from rulesets.fifth.rules.fight import Fight, Steps
+from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.magic import casting
 from rulesets.fifth.rules.queries import (
     able,
     held_up,
     legal_targets,
     maximum,
+    present,
     regenerates_at_0,
     usable,
 )
 from rulesets.fifth.rules.rounds import initiative, turn
 from rulesets.fifth.rules.rounds.ending import look
-from rulesets.fifth.rules.striking import strike
 from rulesets.fifth.rules.striking.damage_roll import Expression
+from rulesets.fifth.rules.striking.strike import damage_part
 from rulesets.fifth.sheet.dice import formula
-from rulesets.fifth.state import Board, Combatant, Effect, Power, Question, Turn
+from rulesets.fifth.state import Board, Combatant, Effect, Power, Turn
 
 LAIR = 20
 """The count at which lair actions come, after everybody who has as much."""
 
 
-def course(fight: Fight) -> Steps[None]:
-    """The whole fight from where it stands: at the beginning, in a turn, or between two rounds."""
+def course(fight: Fight) -> None:
+    """The whole fight from where it stands: at the beginning, in a turn, or between two rounds.
+    Raises `FightOver`."""
     if fight.phase == "initiative":
         look(fight)
-        yield Question(by="gm", kind="initiative")
-        yield from initiative.roll_all(fight)
+        fight.ask("gm", "initiative")
+        initiative.roll_all(fight)
         _begin_round(fight)
     if fight.turn is not None:
-        yield from turn.decisions(fight, fight.turn)
-        yield from _after_decisions(fight, fight.turn)
+        who = fight.combatants[fight.turn]
+        turn.decisions(fight, who)
+        _after_decisions(fight, who)
     while True:
         while fight.place < len(fight.order):
-            yield from _next_place(fight)
+            _next_place(fight)
         if not fight.lair:
-            yield from _lair_actions(fight)
+            _lair_actions(fight)
         if fight.quiet:
-            yield Question(by="gm", kind="pause")
+            fight.ask("gm", "pause")
         fight.round += 1
         _begin_round(fight)
 
@@ -52,224 +55,175 @@ def course(fight: Fight) -> Steps[None]:
 
 def _begin_round(fight: Fight) -> None:
     fight.place, fight.lair, fight.quiet = 0, False, True
-    fight.note("round", facts={"round": fight.round})
+    fight.say("round", round=fight.round)
 
 
-def _next_place(fight: Fight) -> Steps[None]:
+def _next_place(fight: Fight) -> None:
     owner = fight.combatants[fight.order[fight.place]]
     if not fight.lair and (owner.initiative_total or 0) < LAIR:
-        yield from _lair_actions(fight)
-        owner = fight.combatants[owner.id]
+        _lair_actions(fight)
     fight.place += 1
     if owner.acts_from > fight.round:
         return
     if owner.status in ("active", "dying"):
-        yield from _turn(fight, owner.id)
+        _turn(fight, owner)
     else:
-        _moments(fight, owner.id, "start", passed=True)
-        _moments(fight, owner.id, "end", passed=True)
+        _moments(fight, owner, "start", passed=True)
+        _moments(fight, owner, "end", passed=True)
 
 
-def _moments(fight: Fight, id: str, moment: str, passed: bool = False) -> None:
+def _moments(fight: Fight, who: Combatant, moment: str, passed: bool = False) -> None:
     """Counts down the effects that last until such a moment of somebody's turn."""
-    own = {f"source_{moment}", f"target_{moment}"}
-    for bearer in tuple(fight.combatants.values()):
+    for bearer in fight.combatants.values():
         for effect in bearer.effects:
-            whose = effect.source if effect.until.startswith("source") else bearer.id
-            if effect.until not in own or whose != id:
-                continue
-            if moment == "end" and not passed and effect.turn >= fight.turns:
-                continue
-            _count_down(fight, bearer.id, effect)
+            whose = effect.source if effect.until == f"source_{moment}" else None
+            whose = bearer.id if effect.until == f"target_{moment}" else whose
+            just_laid = moment == "end" and not passed and effect.turn >= fight.turns
+            if whose == who.id and not just_laid:
+                _count_down(fight, bearer, effect)
 
 
-def _count_down(fight: Fight, bearer: str, effect: Effect) -> None:
+def _count_down(fight: Fight, bearer: Combatant, effect: Effect) -> None:
     if effect.rounds <= 1:
         effects.end(fight, bearer, effect, "time")
         return
     left = replace(effect, rounds=effect.rounds - 1)
-    borne = fight.combatants[bearer].effects
-    fight.change(bearer, effects=tuple(left if each is effect else each for each in borne))
+    bearer.effects = tuple(left if each is effect else each for each in bearer.effects)
 
 
 # -- a turn ---------------------------------------------------------------------------------------
 
 
-def _turn(fight: Fight, id: str) -> Steps[None]:
-    _begin_turn(fight, id)
+def _turn(fight: Fight, who: Combatant) -> None:
+    _begin_turn(fight, who)
     for step in (_ongoing, _regenerate, _start, _recharge, _death_save):
-        if fight.combatants[id].status not in ("active", "dying"):
-            break
-        yield from step(fight, id)
-    if fight.combatants[id].status == "active":
-        if held_up(fight, fight.combatants[id]):
-            fight.note("surprised", id)
-        else:
-            yield from turn.decisions(fight, id)
-    yield from _after_decisions(fight, id)
+        if who.status in ("active", "dying"):
+            step(fight, who)
+    if who.status == "active" and held_up(fight, who):
+        fight.say("surprised", who)
+    elif who.status == "active":
+        turn.decisions(fight, who)
+    _after_decisions(fight, who)
 
 
-def _begin_turn(fight: Fight, id: str) -> None:
+def _begin_turn(fight: Fight, who: Combatant) -> None:
     fight.turns += 1
-    fight.turn, fight.now = id, Turn()
-    fight.note("turn", id)
-    if effects.holds_spell(fight.combatants[id]):
-        effects.end_concentration(fight, id, "dropped")
-    fight.change(
-        id,
-        reaction=True,
-        actions=1,
-        bonus=True,
-        legendary_left=fight.combatants[id].sheet.legendary_actions,
-        movement_used=0,
-        dashes=0,
-        attacks_left=0,
-        routine_left=(),
-        disengaged=False,
-        reckless_now=False,
-        dodging=False,
-        readied=None,
-    )
+    fight.turn, fight.now = who.id, Turn()
+    fight.say("turn", who)
+    if effects.holds_spell(who):
+        effects.end_concentration(fight, who, "dropped")
+    who.reaction = who.bonus = True
+    who.actions, who.legendary_left = 1, who.sheet.legendary_actions
+    who.movement_used = who.dashes = 0
+    who.reckless_now = who.dodging = False
+    who.readied = None
+    _forget_attacks(who)
     effects.settle(fight)
 
 
-def _ongoing(fight: Fight, id: str) -> Steps[None]:
-    for effect in fight.combatants[id].effects:
-        there = any(each is effect for each in fight.combatants[id].effects)
-        if effect.mods.ongoing and there and harm.is_present(fight, id):
-            dice = Expression(dice=formula(effect.mods.ongoing), type=effect.mods.ongoing_type)
-            part = strike.damage_part(fight, id, "ongoing", dice)
+def _forget_attacks(who: Combatant) -> None:
+    who.attacks_left, who.routine_left, who.disengaged = 0, (), False
+
+
+def _ongoing(fight: Fight, who: Combatant) -> None:
+    for effect in who.effects:
+        mods = effect.mods
+        if mods.ongoing and effects.bears(who, effect) and present(who):
+            dice = Expression(formula(mods.ongoing), mods.ongoing_type)
             with fight.exchange():
-                yield from harm.damage(fight, None, id, [part])
+                harm.damage(fight, None, who, [damage_part(fight, who, "ongoing", dice)])
             look(fight)
 
 
-def _regenerate(fight: Fight, id: str) -> Steps[None]:
-    who = fight.combatants[id]
+def _regenerate(fight: Fight, who: Combatant) -> None:
     dying = who.status == "dying"
     if who.sheet.regeneration and (not dying or regenerates_at_0(who)):
         with fight.exchange():
-            _regenerates(fight, who, dying)
+            if who.regeneration_stopped:
+                who.regeneration_stopped = False
+                fight.say("regeneration_stopped", who)
+                if dying:
+                    harm.die(fight, who)
+            elif dying or who.hp < maximum(fight.options, who):
+                harm.heal(fight, who, who, who.sheet.regeneration)
     look(fight)
-    yield from ()
 
 
-def _regenerates(fight: Fight, who: Combatant, dying: bool) -> None:
-    if who.regeneration_stopped:
-        fight.change(who.id, regeneration_stopped=False)
-        fight.note("regeneration_stopped", who.id)
-        if dying:
-            harm.die(fight, who.id)
-    elif dying or who.hp < maximum(fight.options, who):
-        harm.heal(fight, who.id, who.id, who.sheet.regeneration)
+def _start(fight: Fight, who: Combatant) -> None:
+    _moments(fight, who, "start")
 
 
-def _start(fight: Fight, id: str) -> Steps[None]:
-    _moments(fight, id, "start")
-    yield from ()
-
-
-def _recharge(fight: Fight, id: str) -> Steps[None]:
-    for power in fight.combatants[id].sheet.powers.values():
-        if power.recharge and power.name in fight.combatants[id].spent:
-            roll = fight.roll(id, "recharge", 1, 6).faces[0]
+def _recharge(fight: Fight, who: Combatant) -> None:
+    for power in who.sheet.powers.values():
+        if power.recharge and power.name in who.spent:
+            (roll,) = fight.throw(who, "recharge", 1, 6)
             ready = roll >= power.recharge
-            facts = {"power": power.name, "roll": roll, "ready": ready}
-            fight.note_open("recharge", id, facts=facts)
+            fight.say_own("recharge", who, power=power.name, roll=roll, ready=ready)
             if ready:
-                spent = fight.combatants[id].spent
-                left = tuple(name for name in spent if name != power.name)
-                fight.change(id, spent=left)
-    yield from ()
+                who.spent = tuple(name for name in who.spent if name != power.name)
 
 
-def _death_save(fight: Fight, id: str) -> Steps[None]:
-    who = fight.combatants[id]
-    if who.status == "dying" and who.sheet.death_saves:
-        answer = yield Question(by=id, kind="death_save")
-        if answer:
-            with fight.exchange():
-                d20.death_save(fight, id)
+def _death_save(fight: Fight, who: Combatant) -> None:
+    if who.status == "dying" and who.sheet.death_saves and fight.ask(who, "death_save"):
+        with fight.exchange():
+            d20.death_save(fight, who)
     look(fight)
 
 
-def _after_decisions(fight: Fight, id: str) -> Steps[None]:
-    yield from _end_turn(fight, id)
-    yield from _legendary_actions(fight, id)
-
-
-def _end_turn(fight: Fight, id: str) -> Steps[None]:
-    fight.change(id, surprised=False)
-    for effect in fight.combatants[id].effects:
-        who = fight.combatants[id]
-        there = any(each is effect for each in who.effects)
-        if effect.save and there and who.status == "active":
+def _after_decisions(fight: Fight, who: Combatant) -> None:
+    """The end of a turn, and what others do after it."""
+    who.surprised = False
+    for effect in who.effects:
+        if effect.save and effects.bears(who, effect) and who.status == "active":
             with fight.exchange():
-                yield from _save_at_the_end(fight, id, effect)
+                _save_at_the_end(fight, who, effect, effect.save)
     look(fight)
-    _moments(fight, id, "end")
-    fight.change(id, attacks_left=0, routine_left=(), disengaged=False)
+    _moments(fight, who, "end")
+    _forget_attacks(who)
     fight.turn = None
+    for other in fight.those(fight.order):
+        if other is not who and special_powers(fight, other, "legendary"):
+            _special(fight, other, "legendary")
 
 
-def _save_at_the_end(fight: Fight, id: str, effect: Effect) -> Steps[None]:
-    made = yield from d20.save(
-        fight,
-        id,
-        effect.save or "",
-        effect.dc or 0,
-        effect.name,
-        conditions=effect.conditions,
-        spell=effect.spell,
-    )
-    if made:
-        effects.end(fight, id, effect, "save")
+def _save_at_the_end(fight: Fight, who: Combatant, effect: Effect, ability: str) -> None:
+    against = {"conditions": effect.conditions, "spell": effect.spell}
+    if d20.save(fight, who, ability, effect.dc or 0, effect.name, **against):
+        effects.end(fight, who, effect, "save")
 
 
 # -- legendary and lair actions -------------------------------------------------------------------
 
 
-def special_powers(board: Board, combatant: Combatant, time: str) -> tuple[Power, ...]:
+def special_powers(board: Board, who: Combatant, time: str) -> tuple[Power, ...]:
     """Those of time `legendary` or `lair` that may be used now."""
-    if not able(combatant) or (time == "legendary" and held_up(board, combatant)):
+    if not able(who) or (time == "legendary" and held_up(board, who)):
         return ()
     return tuple(
         power
-        for power in combatant.sheet.powers.values()
+        for power in who.sheet.powers.values()
         if power.time == time
-        and (time == "lair" or power.cost <= combatant.legendary_left)
-        and (time == "legendary" or power.name != combatant.lair)
-        and usable(board, combatant, power)
-        and (power.target == "self" or legal_targets(board, combatant, power))
+        and (power.cost <= who.legendary_left if time == "legendary" else power.name != who.lair)
+        and usable(board, who, power)
+        and (power.target == "self" or legal_targets(board, who, power))
     )
 
 
-def _special(fight: Fight, id: str, time: str) -> Steps[str | None]:
+def _special(fight: Fight, who: Combatant, time: str) -> str | None:
     """Asks for such an action; the name of the power that was used."""
-    answer = yield Question(by=id, kind=time)
-    if answer is None or answer.option != "use":
-        return None
-    power = fight.combatants[id].sheet.powers[answer.fields["power"]]
-    with fight.exchange():
-        yield from casting.cast_as_given(fight, id, power, answer)
-    return power.name
+    answer = fight.ask(who, time)
+    used = answer is not None and answer.option == "use"
+    if answer is not None and used:
+        with fight.exchange():
+            casting.as_given(fight, who, answer.fields)
+    look(fight)
+    return answer.fields["power"] if answer is not None and used else None
 
 
-def _legendary_actions(fight: Fight, after: str) -> Steps[None]:
-    for id in fight.order:
-        who = fight.combatants[id]
-        if id != after and special_powers(fight, who, "legendary"):
-            yield from _special(fight, id, "legendary")
-            look(fight)
-
-
-def _lair_actions(fight: Fight) -> Steps[None]:
+def _lair_actions(fight: Fight) -> None:
     fight.lair = True
-    for id in tuple(fight.combatants):
-        who = fight.combatants[id]
+    for who in list(fight.combatants.values()):
         used = None
         if who.acts_from <= fight.round and special_powers(fight, who, "lair"):
-            used = yield from _special(fight, id, "lair")
-            look(fight)
-        if used != fight.combatants[id].lair:
-            fight.change(id, lair=used)
+            used = _special(fight, who, "lair")
+        who.lair = used

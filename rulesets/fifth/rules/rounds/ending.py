@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from rulesets.fifth.rules.fight import Fight, FightOver
 from rulesets.fifth.rules.queries import regenerates_at_0
-from rulesets.fifth.state import Board, Combatant
-
-
-def standing(board: Board) -> list[str]:
-    """The sides that stand (S37)."""
-    return list(dict.fromkeys(c.side for c in board.combatants.values() if _stands(c)))
+from rulesets.fifth.state import Combatant
 
 
 def _stands(combatant: Combatant) -> bool:
+    """Whether its side has not lost yet (S37)."""
     if combatant.status == "dying":
         return regenerates_at_0(combatant)
-    return combatant.status == "active" and not any(
-        effect.name == "knocked_out" for effect in combatant.effects
+    return combatant.status == "active" and not (
+        combatant.effects and any(effect.name == "knocked_out" for effect in combatant.effects)
     )
 
 
@@ -33,8 +29,8 @@ def look(fight: Fight) -> None:
 
 def end(fight: Fight) -> None:
     """Ends the fight. Raises `FightOver`."""
-    left = standing(fight)
-    fight.winner = left[0] if len(left) == 1 else None
+    standing = {who.side for who in fight.combatants.values() if _stands(who)}
+    fight.winner = standing.pop() if len(standing) == 1 else None
     fight.over, fight.phase, fight.turn = True, "over", None
-    fight.note("fight_over", facts={"winner": fight.winner or "none"})
+    fight.say("fight_over", winner=fight.winner or "none")
     raise FightOver

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from rulesets.fifth.rules.queries import ability_of, ally_near, maximum
-from rulesets.fifth.rules.striking.attack_roll import Attack, with_strength
+from rulesets.fifth.rules.striking.attack_roll import Attack
 from rulesets.fifth.sheet.dice import Formula, formula
 from rulesets.fifth.state import Board, Combatant, ExtraDamage, Power, Weapon
 
 
-class Expression(Struct, frozen=True, kw_only=True):
+class Expression(Struct, frozen=True):
     """Dice that are rolled together for a type of damage. `once`: the extra damage that is used
     up by it."""
 
@@ -26,55 +26,43 @@ def expressions(
     board: Board, attack: Attack, edge: str, power: Power | None = None, slot: int = 0
 ) -> Iterator[Expression]:
     """The dice of a hit, in order; `power` and its slot: the one of time `hit` that is added."""
-    one, other = board.combatants[attack.attacker], board.combatants[attack.target]
     if attack.weapon:
-        yield from _of_weapon(board, attack, edge, one, other, attack.weapon)
+        yield from _of_weapon(board, attack, edge, attack.weapon)
     if attack.power:
-        added = one.sheet.abilities.get(one.sheet.spell_ability or "", 0)
-        added = added if attack.power.add_modifier else 0
-        yield from of_power(attack.power, attack.slot, other, added)
+        added = modifier_of(attack.attacker, attack.power)
+        yield from of_power(attack.power, attack.slot, attack.target, added)
     if power:
-        yield from of_power(power, slot, other)
+        yield from of_power(power, slot, attack.target)
 
 
-def _of_weapon(
-    board: Board, attack: Attack, edge: str, one: Combatant, other: Combatant, weapon: Weapon
-) -> Iterator[Expression]:
-    plain = not weapon.magical
-    dice = formula(weapon.damage)
-    yield Expression(
-        dice=plus(dice, damage_bonus(one, attack, weapon)), type=weapon.type, plain=plain
-    )
+def _of_weapon(board: Board, attack: Attack, edge: str, weapon: Weapon) -> Iterator[Expression]:
+    one, other, plain = attack.attacker, attack.target, not weapon.magical
+    first = plus(formula(weapon.damage), damage_bonus(one, attack, weapon))
+    yield Expression(first, weapon.type, plain)
     for more in weapon.extra:
-        yield Expression(dice=formula(more.damage), type=more.type, plain=plain)
+        yield Expression(formula(more.damage), more.type, plain)
     for extra in one.sheet.extra_damage:
         key = f"{one.id} {extra.name}"
-        if key not in board.now.extra and _extra_counts(board, attack, edge, one, other, extra):
-            yield Expression(
-                dice=formula(extra.damage),
-                type=extra.type or weapon.type,
-                plain=plain,
-                once=key if extra.once else "",
-            )
+        if key not in board.now.extra and _counts(board, attack, edge, weapon, extra):
+            once = key if extra.once else ""
+            yield Expression(formula(extra.damage), extra.type or weapon.type, plain, once)
     for effect in other.effects:
         if effect.mods.mark and effect.source == one.id:
             kind = effect.mods.mark_type or weapon.type
-            yield Expression(dice=formula(effect.mods.mark), type=kind, plain=plain)
+            yield Expression(formula(effect.mods.mark), kind, plain)
 
 
-def _extra_counts(
-    board: Board, attack: Attack, edge: str, one: Combatant, other: Combatant, extra: ExtraDamage
-) -> bool:
+def _counts(board: Board, attack: Attack, edge: str, weapon: Weapon, extra: ExtraDamage) -> bool:
     """Whether the condition of the extra damage holds (README 3.2)."""
-    weapon = attack.weapon
+    other = attack.target
+    ally = extra.when in ("sneak", "ally_near") and ally_near(board, attack.attacker, other)
     if extra.when == "sneak":
-        if weapon is None or (weapon.melee and weapon.ability != "finesse"):
-            return False
-        return edge == "advantage" or (edge == "none" and ally_near(board, one, other))
+        fits = weapon.ability == "finesse" or not weapon.melee
+        return fits and (edge == "advantage" or (edge == "none" and ally))
     return {
         "always": True,
         "melee": attack.mode == "melee",
-        "ally_near": ally_near(board, one, other),
+        "ally_near": ally,
         "wounded": other.hp < maximum(board.options, other),
     }[extra.when]
 
@@ -88,9 +76,15 @@ def damage_bonus(one: Combatant, attack: Attack, weapon: Weapon) -> int:
         if attack.offhand and not one.sheet.two_weapon_style:
             modifier = min(0, modifier)
         own = modifier + weapon.bonus
-    if with_strength(one, attack):
+    if one.effects and attack.with_strength:
         own += sum(effect.mods.melee_damage for effect in one.effects)
     return own + one.damage_modifier
+
+
+def modifier_of(combatant: Combatant, power: Power) -> int:
+    """The modifier that it adds to damage or healing."""
+    ability = combatant.sheet.spell_ability if power.add_modifier else None
+    return combatant.sheet.abilities[ability] if ability else 0
 
 
 def plus(dice: Formula, more: int) -> Formula:
@@ -103,12 +97,12 @@ def of_power(
     """The damage of a power, what a higher slot adds, and what it does to some creatures."""
     if power.damage is None:
         return
-    yield Expression(dice=plus(formula(power.damage), added), type=power.damage_type)
+    yield Expression(plus(formula(power.damage), added), power.damage_type)
     more = upcast_of(power, slot)
     if more:
-        yield Expression(dice=more, type=power.damage_type)
+        yield Expression(more, power.damage_type)
     if power.bonus_damage and target and target.sheet.creature_type in power.bonus_types:
-        yield Expression(dice=formula(power.bonus_damage), type=power.damage_type)
+        yield Expression(formula(power.bonus_damage), power.damage_type)
 
 
 def upcast_of(power: Power, slot: int) -> Formula | None:

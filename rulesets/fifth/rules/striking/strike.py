@@ -5,85 +5,66 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.fifth.rules import d20, effects, harm
-from rulesets.fifth.rules.fight import Fight, Steps
+from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.magic import powers, reactions
-from rulesets.fifth.rules.queries import able, ac_now, ac_of_effects, cover_of
+from rulesets.fifth.rules.queries import able, ac_now, ac_of_effects, cover_of, present
 from rulesets.fifth.rules.striking.attack_roll import (
     Attack,
     attack_bonus,
     counts_for,
-    critical_from,
     edges,
     result_of,
 )
 from rulesets.fifth.rules.striking.damage_roll import Expression, expressions
-from rulesets.fifth.state import Effect, Power, Rider
+from rulesets.fifth.sheet.dice import formula
+from rulesets.fifth.state import Combatant, Effect, Power, Rider
 
 
-def strike(fight: Fight, attack: Attack, *, reckless: bool = False) -> Steps[None]:
+def strike(fight: Fight, attack: Attack, *, reckless: bool = False) -> None:
     """An attack with a weapon or by a power, with all that follows from it."""
-    one, other = attack.attacker, attack.target
-    _prepare(fight, attack, reckless)
-    edge, natural, total, result = yield from _roll(fight, attack)
+    one, other, weapon = attack.attacker, attack.target, attack.weapon
+    if weapon and attack.mode == "ranged" and weapon.uses is not None:
+        one.uses = {**one.uses, weapon.name: one.uses[weapon.name] - 1}
+    one.reckless_now = one.reckless_now or reckless
+    if fight.turn == one.id:
+        fight.now.attacked = True
+    rolled, result = _roll(fight, attack)
     halved = False
     if result != "miss":
-        sure = natural >= critical_from(fight, attack)
-        halved = yield from reactions.when_hit(fight, attack, total, sure)
-        ac = ac_now(fight.combatants[other], one)
-        if not sure and total < ac:
-            fight.note("turned_aside", target=other, facts={"ac": ac})
+        sure = rolled.natural >= attack.critical_from
+        halved = reactions.when_hit(fight, attack, rolled.total, sure)
+        ac = ac_now(other, one)
+        if not sure and rolled.total < ac:
+            fight.say("turned_aside", None, other, ac=ac)
             result = "miss"
     _use_up(fight, attack)
-    if result == "miss" or not harm.is_present(fight, one, other):
+    if result == "miss" or not present(one, other):
         return
     if attack.power and attack.power.gm:
-        powers.left_to_gm(fight, one, other, attack.power, saved=False)
+        powers.left_to_gm(fight, one, other, attack.power)
         return
-    hurt = yield from _hit(fight, attack, edge, result == "critical", halved)
-    if hurt:
-        yield from reactions.when_damaged(fight, other, one)
+    if _hit(fight, attack, rolled.edges.edge, result == "critical", halved):
+        reactions.when_damaged(fight, other, one)
 
 
-def _prepare(fight: Fight, attack: Attack, reckless: bool) -> None:
-    one = fight.combatants[attack.attacker]
-    weapon = attack.weapon
-    if weapon and attack.mode == "ranged" and weapon.uses is not None:
-        uses = {**one.uses, weapon.name: one.uses[weapon.name] - 1}
-        fight.change(one.id, uses=uses)
-    if reckless:
-        fight.change(one.id, reckless_now=True)
-    if fight.turn == one.id:
-        fight.now = replace(fight.now, attacked=True)
-
-
-def _roll(fight: Fight, attack: Attack) -> Steps[tuple[str, int, int, str]]:
-    """The edge, the natural roll, the total and the result."""
+def _roll(fight: Fight, attack: Attack) -> tuple[d20.Rolled, str]:
     one, other = attack.attacker, attack.target
-    reasons, bonus = edges(fight, attack), attack_bonus(fight, attack)
-    rolled = yield from d20.roll(fight, one, "attack", reasons.edge, bonus)
-    result = result_of(fight, attack, rolled.natural, rolled.total)
-    facts = {
-        "weapon": attack.name,
-        "mode": attack.mode,
-        **reasons.facts,
-        "natural": rolled.natural,
-        "bonus": bonus,
-        "extra": rolled.extra,
-        "total": rolled.total,
-        "result": result,
-    }
-    fight.note("attack", one, other, facts)
-    target = fight.combatants[other]
-    ac = {
-        "base": target.ac,
-        "effects": ac_of_effects(target),
-        "cover": cover_of(target, one),
-        "ac": ac_now(target, one),
-    }
-    fight.note_open("defence", target=other, facts=ac)
+    rolled = d20.roll(fight, one, "attack", edges(fight, attack), attack_bonus(fight, attack))
+    result = result_of(attack, rolled.natural, rolled.total)
+    described = {"weapon": attack.name, "mode": attack.mode}
+    fight.say("attack", one, other, **described, **rolled.facts, result=result)
+    fight.say_own(
+        "defence",
+        None,
+        other,
+        base=other.ac,
+        effects=ac_of_effects(other),
+        cover=cover_of(other, one),
+        ac=ac_now(other, one),
+    )
     effects.use_up(fight, one, rolled.used)
     powers.reveal(fight, one)
-    return reasons.edge, rolled.natural, rolled.total, result
+    return rolled, result
 
 
 def _use_up(fight: Fight, attack: Attack) -> None:
@@ -99,86 +80,69 @@ def _use_up(fight: Fight, attack: Attack) -> None:
     )
 
 
-def _hit(fight: Fight, attack: Attack, edge: str, critical: bool, halved: bool) -> Steps[bool]:
+def _hit(fight: Fight, attack: Attack, edge: str, critical: bool, halved: bool) -> bool:
     """The damage and the riders; whether the target was hurt."""
     one, other = attack.attacker, attack.target
     smite, slot = None, 0
-    if attack.weapon and able(fight.combatants[one]):
-        smite, slot = yield from reactions.on_hit(fight, attack)
-        if not harm.is_present(fight, one, other):
+    if attack.weapon and able(one):
+        smite, slot = reactions.on_hit(fight, attack)
+        if not present(one, other):
             return False
-    rolled = list(expressions(fight, attack, edge, smite, slot))
-    parts = [damage_part(fight, one, "damage", each, critical) for each in rolled]
-    hurt = 0
+    parts = [
+        damage_part(fight, one, "damage", each, critical)
+        for each in list(expressions(fight, attack, edge, smite, slot))
+    ]
+    hurt, how = 0, {"critical": critical, "halved": halved, "knock_out": attack.knock_out}
     if parts:
-        hurt = yield from harm.damage(
-            fight, one, other, parts, critical=critical, halved=halved, knock_out=attack.knock_out
-        )
+        hurt = harm.damage(fight, one, other, parts, **how)
     if attack.weapon and attack.weapon.on_hit:
-        hurt += yield from _ride(fight, attack, attack.weapon.on_hit)
-    elif attack.power and harm.is_present(fight, other):
+        hurt += _ride(fight, attack, attack.weapon.on_hit)
+    elif attack.power and present(other):
         powers.lay(fight, one, other, attack.power)
     if smite:
-        yield from _lay_smite(fight, one, other, smite)
+        _lay_smite(fight, one, other, smite)
     return hurt > 0
 
 
 def damage_part(
-    fight: Fight, who: str, purpose: str, each: Expression, critical: bool = False
+    fight: Fight, who: Combatant, purpose: str, each: Expression, critical: bool = False
 ) -> harm.Part:
     """Rolls one expression; a critical hit has its dice twice, or with their highest value."""
-    count, amount = each.dice.count, each.dice.plus
-    twice = critical and fight.options.critical == "double"
-    if count:
-        amount += sum(fight.roll(who, purpose, count * (1 + twice), each.dice.sides).faces)
-        amount += count * each.dice.sides if critical and not twice else 0
+    dice = each.dice
+    more = dice.count if critical else 0
+    if fight.options.critical == "double":
+        amount = fight.sum_of(who, purpose, replace(dice, count=dice.count + more))
+    else:
+        amount = fight.sum_of(who, purpose, dice) + more * dice.sides
     if each.once:
-        fight.now = replace(fight.now, extra=(*fight.now.extra, each.once))
+        fight.now.extra = (*fight.now.extra, each.once)
     return harm.Part(max(0, amount), each.type, each.plain)
 
 
-def _ride(fight: Fight, attack: Attack, rider: Rider) -> Steps[int]:
+def _ride(fight: Fight, attack: Attack, rider: Rider) -> int:
     """The effect of a weapon beyond its damage (README 7.5 step 9); returns what more it dealt."""
     one, other = attack.attacker, attack.target
-    if not harm.is_present(fight, other):
+    if not present(other):
         return 0
-    if powers.spared(fight.combatants[other], rider):
-        fight.note("immune", target=other, facts={"power": attack.name})
+    if powers.spared(other, rider):
+        fight.say("immune", None, other, power=attack.name)
         return 0
-    made = False
-    if rider.save:
-        made = yield from d20.save(
-            fight, other, rider.save, rider.dc or 0, attack.name, conditions=rider.conditions
-        )
+    made = bool(rider.save) and powers.saves(fight, other, rider, attack.name, rider.dc or 0)
     hurt = 0
     if rider.damage and (not made or rider.half):
-        amount = max(0, d20.amount(fight, one, "damage", rider.damage))
-        amount = amount // 2 if made else amount
-        if harm.is_present(fight, other):
-            hurt = yield from harm.damage(fight, one, other, [harm.Part(amount, rider.damage_type)])
-    if not made and harm.is_present(fight, other):
+        amount = max(0, fight.sum_of(one, "damage", formula(rider.damage)))
+        if present(other):
+            part = harm.Part(amount // 2 if made else amount, rider.damage_type)
+            hurt = harm.damage(fight, one, other, [part])
+    if not made and present(other):
         effect = effects.laid_by(rider, attack.name, rider.dc)
         effects.lay(fight, one, other, effect, rider.pushes)
     return hurt
 
 
-def _lay_smite(fight: Fight, one: str, other: str, smite: Power) -> Steps[None]:
-    lasting = smite.lasts or smite.pushes
-    if not harm.is_present(fight, other) or not lasting:
+def _lay_smite(fight: Fight, one: Combatant, other: Combatant, smite: Power) -> None:
+    if not present(other) or not smite.lasts or powers.spared(other, smite):
         return
-    if powers.spared(fight.combatants[other], smite):
-        return
-    made = False
-    if smite.save:
-        dc = powers.dc_of(fight.combatants[one], smite)
-        made = yield from d20.save(
-            fight,
-            other,
-            smite.save,
-            dc,
-            smite.name,
-            conditions=smite.conditions,
-            spell=smite.level is not None,
-        )
-    if not made and harm.is_present(fight, other):
+    made = bool(smite.save) and powers.saves_against(fight, one, other, smite)
+    if not made and present(other):
         powers.lay(fight, one, other, smite)
