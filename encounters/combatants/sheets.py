@@ -24,7 +24,6 @@ from rulesets.contract import Field, Follows, Refused
 from rulesets.contract.extras import Fills
 from rulesets.contract.printing import PrintsBlocks
 
-
 FILL = "fill"
 """The button that fills in the stats which follow from a few values, and the prefix of these."""
 

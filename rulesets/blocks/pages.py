@@ -1,10 +1,10 @@
 """Characters copied from a web page: labels in lines of their own, with their values in the lines
 around them. A table of a game (TOML) makes lines of labels with values of them.
 
-    [[pairs]]                      # a line, the form of its value in one of the next lines, and what they become
-    line = 'ARMOR CLASS|ARMOR'     # {0} is the line, {1} its first group; the first pair tells such a page
-    value = '(\\d{1,2})'
-    becomes = 'AC: {value}'
+    [[pairs]]                      # the first pair tells such a page
+    line = 'ARMOR CLASS|ARMOR'
+    value = '(\\d{1,2})'           # the form of its value in one of the next lines
+    becomes = 'AC: {value}'        # {0} is the line, {1} its first group
 
 `lines` of the table has the forms of other lines: `split` (a label and its value), `classes`,
 `headings` that say nothing, `signed` bonuses, and of an attack its `damage`, its `type` and what is

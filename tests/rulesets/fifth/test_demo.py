@@ -48,7 +48,9 @@ def test_the_fights_show_what_the_rules_can_do() -> None:
     assert "characters" not in first
     assert any(foe["hidden"] for foe in first["foes"])
     casters = {row["name"]: row for row in DEMO.roster(mage)}
-    assert all("counterspell" in casters[name]["stats"]["powers"] for name in ("Lia", "Hired Mage 1"))
+    assert all(
+        "counterspell" in casters[name]["stats"]["powers"] for name in ("Lia", "Hired Mage 1")
+    )
     assert any("Dragon" in foe["name"] for foe in dragon["foes"])
 
 

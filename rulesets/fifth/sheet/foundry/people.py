@@ -162,11 +162,12 @@ class _Actor:
     def skills(self, value: Any) -> str:
         self.data.value(*(f"skills.{key}" for key in SKILL_KEYS.values()))
         shares = {skill: at(value, f"{key}.value") for skill, key in SKILL_KEYS.items()}
-        return ", ".join(
-            f"{skill.title()} {modifier(self.scores, SKILLS[skill]) + int(self.proficiency * share):+d}"
+        added = {
+            skill: modifier(self.scores, SKILLS[skill]) + int(self.proficiency * share)
             for skill, share in shares.items()
             if isinstance(share, int | float) and share
-        )
+        }
+        return ", ".join(f"{skill.title()} {bonus:+d}" for skill, bonus in added.items())
 
     def defences(self, value: Any) -> str:
         found = at(value, "value")
