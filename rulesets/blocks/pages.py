@@ -73,19 +73,17 @@ class _Copy:
 
     def _pair(self, at: int) -> str:
         """A label with the value in one of the next lines, and the modifier that is beside it."""
-        forms = (
-            (row.fullmatch(self.lines[at]), value, text) for row, value, text in self.page.pairs
-        )
-        label, value, becomes = next((form for form in forms if form[0]), (None, None, ""))
-        for row in self._below(at + 1) if label and value else ():
-            line = self.lines[row]
-            if found := value.match(line):
-                between = range(at + 1, min(row + 2, len(self.lines)))
-                signs = {r for r in between if self.forms["signed"].fullmatch(self.lines[r])}
-                self.used |= {at, row, *signs}
-                return becomes.format(label[0].title(), *label.groups(), value=found[1])
-            if line.isupper() and len(line) > 3:
-                break
+        for form, value, becomes in self.page.pairs:
+            label = form.fullmatch(self.lines[at])
+            for row in self._below(at + 1) if label else ():
+                line = self.lines[row]
+                if label and (found := value.match(line)):
+                    between = range(at + 1, min(row + 2, len(self.lines)))
+                    signs = {r for r in between if self.forms["signed"].fullmatch(self.lines[r])}
+                    self.used |= {at, row, *signs}
+                    return becomes.format(label[0].title(), *label.groups(), value=found[1])
+                if line.isupper() and len(line) > 3:
+                    break
         return ""
 
     def _below(self, at: int) -> range:
