@@ -22,6 +22,7 @@ from encounters.screens.log.came_of import (
     before_after,
     casualties,
     fate,
+    life_in,
     lives_in,
     signed_life,
     tally,
@@ -145,6 +146,7 @@ def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) ->
         said = ngettext("%(count)s blow", "%(count)s blows", len(told.mine))
     who = list(dict.fromkeys(each.who for each in found))
     now = _life_of(context, who[0]) if total and len(who) == 1 else None
+    was = _life_before(context, told.mine[-1], who[0]) if now else None
     heaviest = min(told.mine, key=lambda item: item.weight)
     return [
         Row(
@@ -156,7 +158,7 @@ def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) ->
             delta=signed_life(total),
             lost=total > 0,
             word=fate(context, out) if out else NOTHING,
-            life=before_after(context, int(now.value) + total, now) if now else NOTHING,
+            life=before_after(context, was, now) if was and now else NOTHING,
         )
     ]
 
@@ -186,6 +188,14 @@ def _pinned(
         moment, old = item.moment, item.moment is not told.latest
         then = lives_in(context, moment, changed(context, moment)) if old else lives
         yield row_of(context, item, told.own, then, brief, kind, old)
+
+
+def _life_before(context: ViewerContext, item: Item, id: str) -> Figure | None:
+    """The life before a deed, as far as it is known: healing in between is among no blows."""
+    lives = lives_in(context, item.moment, changed(context, item.moment))
+    each = next(each for each in item.touched if each.who == id)
+    pair = life_in(lives, item.beat, each)
+    return pair[0] if pair else None
 
 
 def _life_of(context: ViewerContext, id: str) -> Figure | None:

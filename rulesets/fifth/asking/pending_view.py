@@ -25,10 +25,12 @@ def pending_view(
 
 
 def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingView:
-    viewer, why = visibility.viewer, _why(state.question) if state.question else None
+    viewer = visibility.viewer
+    own = viewer.gm or decision.by in viewer.controls
+    why = _why(state.question, own) if state.question else None
     if why is not None and visibility.names(why):
         why = None
-    if viewer.gm or decision.by in viewer.controls:
+    if own:
         shown = visibility.whole(decision, _refusals(state, decision, visibility))
         return shown if shown.decision is None else replace(shown, why=why)
     combatant = state.combatants.get(decision.by)
@@ -46,17 +48,17 @@ def _refusals(state: State, decision: Decision, visibility: Visibility) -> tuple
     return refusals_of(refused(board, decision), visibility.hidden, LEXICON.terms)
 
 
-def _why(question: Question) -> Phrase | None:
-    """The events that led to the question, to a reaction by its trigger, with the total where it is
-    about a roll."""
+def _why(question: Question, own: bool) -> Phrase | None:
+    """The events that led to the question, to a reaction by its trigger. Only who is asked may know
+    the total of an enemy's roll."""
     kind = {"reaction": question.purpose, "hit": "own_hit"}.get(question.kind, question.kind)
     if f"cause.{kind}" not in TEXTS or (kind == "readied" and question.about is None):
         return None
     return said(
-        f"cause.{kind}",
+        f"cause.{kind}" if own or kind != "hit" else "cause.hit.untold",
         who=Name(question.by),
         about=Name(question.about or ""),
         what=label("powers", question.what or "power"),
-        total=question.total,
+        total=question.total if own or kind == "cast" else 0,
         purpose=label("purpose", question.purpose or "roll"),
     )

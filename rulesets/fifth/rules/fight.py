@@ -47,11 +47,11 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     def from_state(cls, state: State, dice: Dice) -> Self:
         fight = super().from_state(state, dice)
         fight.origin = state
-        fight.restore(state)
         return fight
 
     def restore(self, state: State) -> None:
-        """Puts everything back to how it is in this state."""
+        """Puts everything back to how it is in this state. Only then may combatants be changed:
+        before, they are those of the state."""
         for name in Board.__struct_fields__:
             setattr(self, name, getattr(state, name))
         self.combatants = {id: copy(each) for id, each in state.combatants.items()}

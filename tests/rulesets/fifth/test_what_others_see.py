@@ -33,3 +33,21 @@ def test_the_sum_of_a_foes_attack_is_not_told() -> None:
     assert told is not None
     assert not {"bonus", "extra", "total"} & set(told.facts)
     assert told.facts["natural"] == 10
+
+
+LIA = {"ac": 12, "slots": {"1": 1}, "spell_ability": "int", "powers": ["shield"], "near": ["foe"]}
+
+
+def test_companions_are_told_why_somebody_is_asked_but_not_the_sum_of_the_foe() -> None:
+    fight = Fight(
+        {"aldo": {}, "lia": LIA, "foe": {"weapons": ["mace"]}}, {"foe attack": [13]}, "foe"
+    )
+    fight.turn("foe", "attack")
+    (own,) = GAME.view(fight.state, Viewer(controls=("lia",), sides=("party",))).asked
+    (other,) = GAME.view(fight.state, PLAYER).asked
+    assert own.kind == other.kind == "reaction"
+    assert other.decision is None
+    assert own.why is not None and other.why is not None
+    assert own.why.values["total"] == 15
+    assert other.why.values["total"] == 0
+    assert "{total}" not in str(other.why.message)

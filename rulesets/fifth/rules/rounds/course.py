@@ -182,7 +182,8 @@ def _after_decisions(fight: Fight, who: Combatant) -> None:
     _forget_attacks(who)
     fight.turn = None
     for other in fight.those(fight.order):
-        if other is not who and special_powers(fight, other, "legendary"):
+        legendary = other.legendary_left > 0 and other is not who
+        if legendary and special_powers(fight, other, "legendary"):
             _special(fight, other, "legendary")
 
 
