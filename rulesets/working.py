@@ -19,6 +19,7 @@ from msgspec.structs import asdict, replace
 
 from rulesets.contract import Earlier, Entry, Outcome, Place
 from rulesets.dice import Dice, Roll
+from rulesets.every import Throw
 
 NO_FACTS: Mapping[str, Any] = {}
 
@@ -117,3 +118,15 @@ class WorkingCopy[S: Struct, C: Struct]:
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> Roll:
         return Roll(who, purpose, count, sides, tuple(self.dice.roll(who, purpose, count, sides)))
+
+    def thrower(self, who: str, rolls: list[Roll], **instead: str) -> Throw:
+        """Rolls for `who`, or for somebody else for some purposes, and adds each roll to `rolls`. A
+        constant is not rolled."""
+
+        def throw(purpose: str, count: int, sides: int, plus: int = 0) -> int:
+            if not count:
+                return plus
+            rolls.append(self.roll(instead.get(purpose, who), purpose, count, sides))
+            return sum(rolls[-1].faces) + plus
+
+        return throw

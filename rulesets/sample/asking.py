@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from rulesets import suggesting
@@ -18,6 +19,7 @@ from rulesets.contract import (
     Viewer,
 )
 from rulesets.dice import Dice as Source
+from rulesets.every import chance_of, every
 from rulesets.foreseen import AwaitedDice
 from rulesets.messages import Dice, pgettext, phrase
 from rulesets.reducer import chosen
@@ -35,6 +37,7 @@ from rulesets.sample.rules import (
     opponents,
     sides,
     standing,
+    strike,
 )
 from rulesets.sample.sheet import (
     FIELDS,
@@ -137,8 +140,8 @@ def odds(state: State, choice: Choice) -> dict[bool, float] | None:
     target = state.combatants.get(choice.fields.get("target", ""))
     if attacker is None or target is None or choice.option != "attack":
         return None
-    least = least_to_hit(attacker, target)
-    hits = sum(face >= least for face in range(1, 7)) / 6
+    results = every(partial(strike, least_to_hit(attacker, target)))
+    hits = chance_of(results, lambda struck: struck[1])
     return {True: hits, False: 1 - hits}
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from rulesets.beats import beats
 from rulesets.contract import always
+from rulesets.dice import Roll
+from rulesets.every import Throw
 from rulesets.sample.sheet import wounded
 from rulesets.sample.state import Board, Combatant, State
 from rulesets.working import WorkingCopy
@@ -52,15 +54,20 @@ def least_to_hit(attacker: Combatant, target: Combatant) -> int:
 # -- effects of a choice --------------------------------------------------------------------------
 
 
+def strike(least: int, throw: Throw) -> tuple[int, bool]:
+    """The face, and whether it hits. The odds play this with every face."""
+    face = throw("attack", 1, 6)
+    return face, face >= least
+
+
 def attack(fight: Fight, combatant: Combatant, target: str) -> None:
-    other = fight.combatants[target]
-    roll = fight.roll(combatant.id, "attack", 1, 6)
+    other, rolls = fight.combatants[target], list[Roll]()
     least = least_to_hit(combatant, other)
-    hit = roll.faces[0] >= least
-    facts = {"roll": roll.faces[0], "skill": combatant.skill, "guarded": other.guards, "hit": hit}
+    face, hit = strike(least, fight.thrower(combatant.id, rolls))
+    facts = {"roll": face, "skill": combatant.skill, "guarded": other.guards, "hit": hit}
     fight.change(combatant.id, acted=True)
     with fight.exchange():
-        fight.note("attack", combatant.id, target, {**facts, "needed": least}, (roll,))
+        fight.note("attack", combatant.id, target, {**facts, "needed": least}, tuple(rolls))
         if hit:
             _wound(fight, other)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from rulesets.every import Throw
 from rulesets.ose.rules.queries import helpless
 from rulesets.ose.sheet.fields import Formula, formula
 from rulesets.ose.state import BANDS, Combatant, Options, Weapon
@@ -73,8 +74,44 @@ def aim(
     )
 
 
-def hits(aim: Aim, natural: int) -> bool:
-    return natural >= aim.least_face
+class Blow(Struct, frozen=True):
+    """An attack before the roll, and the damage of a hit."""
+
+    aim: Aim
+    dice: Formula
+    modifier: int
+
+    @property
+    def harmless(self) -> bool:
+        """Whether a hit does nothing, and no damage is rolled."""
+        return self.aim.immune or harmless(self.dice)
+
+
+class Struck(Struct, frozen=True):
+    """The result of an attack; `natural` and `rolled` are 0 without a roll."""
+
+    hit: bool
+    natural: int
+    rolled: int = 0
+    damage: int = 0
+
+
+def blow(
+    options: Options, attacker: Combatant, target: Combatant, weapon: str, mode: str, band: str
+) -> Blow:
+    aimed = aim(options, attacker, target, weapon, mode, band)
+    dice = damage_dice(options, attacker, aimed.weapon)
+    return Blow(aimed, dice, damage_modifier(attacker, aimed.weapon, mode))
+
+
+def strike(blow: Blow, throw: Throw) -> Struck:
+    """The whole attack: the roll, unless the target is hit without one, and the damage."""
+    natural = 0 if blow.aim.automatic else throw("attack", 1, 20)
+    hit = blow.aim.automatic or natural >= blow.aim.least_face
+    if not hit or blow.harmless:
+        return Struck(hit, natural)
+    rolled = throw("damage", blow.dice.count, blow.dice.sides, blow.dice.plus)
+    return Struck(hit, natural, rolled, damage_dealt(blow.dice, rolled, blow.modifier))
 
 
 def least_face(needed: int, added: int) -> int:

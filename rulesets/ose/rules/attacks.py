@@ -17,19 +17,16 @@ from rulesets.ose.rules.attack_roll import (
     MISS,
     Aim,
     ac_hit,
-    aim,
     band_at,
-    damage_dealt,
-    damage_dice,
-    damage_modifier,
-    harmless,
-    hits,
+    blow,
     ranges,
+    strike,
 )
 from rulesets.ose.rules.effects import disrupt, suffer
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import against, can_run, in_melee, open_to, ready, wont_fight
 from rulesets.ose.state import BANDS, Board, Combatant, Progress, State
+from rulesets.plain import values
 
 LEAST_DISTANCE = 6
 PASS = Option("pass")
@@ -235,60 +232,37 @@ def _finish_routine(fight: Fight, id: str) -> None:
 def _attack(fight: Fight, id: str, target: str, weapon: str, mode: str, band: str) -> None:
     """Makes one attack, with its entries: the roll, the armour class, a lost spell, hit points."""
     attacker, defender = fight.combatants[id], fight.combatants[target]
-    aimed = aim(fight.options, attacker, defender, weapon, mode, band)
-    rolls: tuple[Roll, ...] = () if aimed.automatic else (fight.roll(id, "attack", 1, 20),)
-    natural = rolls[0].faces[0] if rolls else 0
-    total = natural + aimed.modifier + aimed.attack_bonus if rolls else 0
-    hit = aimed.automatic or hits(aimed, natural)
-    facts: dict[str, Any] = {
+    with_it, rolls = blow(fight.options, attacker, defender, weapon, mode, band), list[Roll]()
+    roller = "gm" if fight.options.damage_roller == "gm" else id
+    struck = strike(with_it, fight.thrower(id, rolls, damage=roller))
+    aimed, natural = with_it.aim, struck.natural
+    total = natural + aimed.modifier + aimed.attack_bonus if natural else 0
+    facts = {
         "weapon": weapon,
         "mode": mode,
         "range": band,
         "natural": natural,
-        "ability": aimed.ability,
-        "range_modifier": aimed.range_modifier,
-        "cover": aimed.cover,
-        "retreat": aimed.retreat,
-        "bonus": aimed.bonus,
-        "other": aimed.other,
-        "modifier": aimed.modifier,
-        "attack_bonus": aimed.attack_bonus,
+        **values(aimed, MODIFIERS),
         "total": total,
-        "ac_hit": ac_hit(fight.options, attacker, total) if rolls else 0,
+        "ac_hit": ac_hit(fight.options, attacker, total) if natural else 0,
         "automatic": _automatic(aimed, natural),
-        "hit": hit,
-        "immune": hit and aimed.immune,
-        "damage_roll": 0,
-        "damage_modifier": 0,
-        "damage": 0,
+        "hit": struck.hit,
+        "immune": struck.hit and aimed.immune,
+        "damage_roll": struck.rolled,
+        "damage_modifier": with_it.modifier if struck.hit and not with_it.harmless else 0,
+        "damage": struck.damage,
     }
-    if hit and not aimed.immune:
-        rolls += _roll_damage(fight, attacker, aimed, facts)
     with fight.exchange():
-        fight.note("attack", id, target, facts, rolls)
+        fight.note("attack", id, target, facts, tuple(rolls))
         if not aimed.automatic:
-            seen = {"ac": aimed.ac, "shield_ignored": aimed.shield_ignored, "needed": aimed.needed}
+            seen = values(aimed, ("ac", "shield_ignored", "needed"))
             fight.note("armour_class", target=target, facts=seen, visible_to=open_to(defender))
-        if hit:
+        if struck.hit:
             disrupt(fight, target)
-            suffer(fight, target, damage=facts["damage"])
+            suffer(fight, target, damage=struck.damage)
 
 
-def _roll_damage(
-    fight: Fight, attacker: Combatant, aimed: Aim, facts: dict[str, Any]
-) -> tuple[Roll, ...]:
-    dice = damage_dice(fight.options, attacker, aimed.weapon)
-    if harmless(dice):
-        return ()
-    roller = "gm" if fight.options.damage_roller == "gm" else attacker.id
-    rolled, rolls = fight.roll_formula(roller, "damage", dice)
-    modifier = damage_modifier(attacker, aimed.weapon, aimed.mode)
-    facts |= {
-        "damage_roll": rolled,
-        "damage_modifier": modifier,
-        "damage": damage_dealt(dice, rolled, modifier),
-    }
-    return rolls
+MODIFIERS = "ability range_modifier cover retreat bonus other modifier attack_bonus".split()
 
 
 def _automatic(aimed: Aim, natural: int) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.contract import Decision, Field, Option
+from rulesets.dice import Roll
+from rulesets.every import Throw
 from rulesets.offering import MOST_NAMED, No, Offer, options_of
 from rulesets.ose.rules.declaring import castable
 from rulesets.ose.rules.effects import disrupt, spent, suffer
@@ -136,9 +138,10 @@ def healing_to(healing: int, saved: bool) -> int:
     return 0 if saved else healing
 
 
-def amount(rolled: int) -> int:
+def amount(dice: str, purpose: str, throw: Throw) -> int:
     """The total of a spell's dice, never below 0."""
-    return max(0, rolled)
+    rolled = formula(dice)
+    return max(0, throw(purpose, rolled.count, rolled.sides, rolled.plus))
 
 
 def spell_immune(target: Combatant, spell: Spell) -> bool:
@@ -209,7 +212,7 @@ def _take_effect(fight: Fight, caster: str, spell: Spell, saved: Mapping[str, bo
 def _roll(
     fight: Fight, caster: str, spell: Spell, rule: str, purpose: str, fact: str, dice: str
 ) -> int:
-    rolled, rolls = fight.roll_formula(caster, purpose, formula(dice))
-    total = amount(rolled)
-    fight.note(rule, caster, facts={"spell": spell.name, fact: total}, rolls=rolls)
+    rolls = list[Roll]()
+    total = amount(dice, purpose, fight.thrower(caster, rolls))
+    fight.note(rule, caster, facts={"spell": spell.name, fact: total}, rolls=tuple(rolls))
     return total

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rulesets.dice import Roll
-from rulesets.ose.sheet.fields import Formula
 from rulesets.ose.state import Board, Combatant, State
 from rulesets.working import WorkingCopy
 
@@ -16,10 +14,3 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     def answered_by(self, id: str) -> None:
         """Notes that it has answered in this phase, independently of the order of answers."""
         self.answered = tuple(sorted((*self.answered, id)))
-
-    def roll_formula(self, who: str, purpose: str, dice: Formula) -> tuple[int, tuple[Roll, ...]]:
-        """The total with its constant, and the roll; a constant is not rolled."""
-        if not dice.count:
-            return dice.plus, ()
-        roll = self.roll(who, purpose, dice.count, dice.sides)
-        return sum(roll.faces) + dice.plus, (roll,)

@@ -91,7 +91,7 @@ def test_a_routine_stops_when_the_target_falls() -> None:
 
 def test_the_immune_take_nothing() -> None:
     found = struck(hero(), foe(only_hurt_by=["silver"]))
-    assert (found.damage, found.down) == ({0: 1.0}, 0.0)
+    assert (found.damage, found.down) == ({0: pytest.approx(1.0)}, 0.0)
 
 
 def test_the_helpless_are_hit_for_certain() -> None:

@@ -60,7 +60,7 @@ def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> 
     target = choice.fields.get("target")
     known = target is not None and knows(state, str(target), viewer)
     harm = Harm(mean=found.mean, fells=found.down) if known else None
-    if found.hits[0] == 1.0:  # only the helpless are hit for certain, which is visible to everybody
+    if found.aims[0].automatic:  # the target is helpless, which is visible to everybody
         return Chance(note=phrase(NO_ROLL), does=harm)
     if target is None:
         return None
