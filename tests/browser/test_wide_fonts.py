@@ -20,7 +20,7 @@ OVERLAPS = """() => {
   document.querySelectorAll("#panel details").forEach((one) => { one.open = true; });
   const boxes = [...document.querySelectorAll(
     "#panel :is(.named > *, .heads > span, .below > .note, legend > span, .seg > span)",
-  )].filter((one) => one.checkVisibility() && one.clientWidth !== 1).flatMap((one) => {
+  )].filter((one) => one.checkVisibility() && one.parentElement.clientWidth > 1).flatMap((one) => {
     const range = document.createRange();
     range.selectNodeContents(one);
     const seen = [...range.getClientRects()].filter(({ width }) => width > 1);
