@@ -261,11 +261,6 @@ def moving(board: Board, combatant: Combatant, power: Power) -> bool:
     )
 
 
-def is_spell(board: Board, combatant: Combatant, power: Power) -> bool:
-    """A power that moves is no spell."""
-    return power.level is not None and not moving(board, combatant, power)
-
-
 def cannot_cast(combatant: Combatant) -> bool:
     return any(effect.mods.no_casting for effect in combatant.effects)
 
