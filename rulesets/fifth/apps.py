@@ -7,6 +7,5 @@ class FifthConfig(AppConfig):
 
     def ready(self) -> None:
         from rulesets import registry
-        from rulesets.fifth.resolver import FifthEdition
 
-        registry.register(FifthEdition())
+        registry.install(self.name)

@@ -426,7 +426,7 @@ class Board(Struct, kw_only=True, omit_defaults=True):
 
     `place` is the next place of the order in this round, `turns` the count of turns, `lair`:
     whether this round's lair actions are over, `quiet`: whether nobody was asked in this round.
-    A question in the middle of something is answered by playing that again (`asking.playing`):
+    A question in the middle of something is answered by playing that again (`asking.sequence`):
     `since` is the state in which it began, `choices` those made since then, `faces` their dice.
     """
 

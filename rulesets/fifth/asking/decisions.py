@@ -208,5 +208,9 @@ KINDS: Mapping[str, Kind] = {
     "legendary": Kind(_special, ("pass",), _POWER),
     "lair": Kind(_special, ("pass",), _POWER),
     "opportunity": Kind(_opportunity),
-    "readied": Kind(_readied, (), {"attack": offers.fit_attack, "cast": _fit_readied}),
+    "readied": Kind(
+        _readied,
+        ("attack", "cast", "close", "ignore"),
+        {"attack": offers.fit_attack, "cast": _fit_readied},
+    ),
 }

@@ -37,6 +37,7 @@ class Mind:
     def __init__(self, board: Board, me: Combatant, visibility: Visibility, decision: Decision):
         self.board, self.me, self.visibility = board, me, visibility
         self.fields = {o.name: {field.name: field for field in o.fields} for o in decision.options}
+        self._powers: dict[str, list[Plan]] = {}
 
     def choices(self, option: str, field: str) -> tuple[str, ...]:
         found = self.fields.get(option, {}).get(field)
@@ -77,7 +78,8 @@ class Mind:
 
     def _shared(self, ranks: dict[str, int]) -> Combatant | None:
         """One of those with the lowest rank, another one for each companion."""
-        first = [id for id, rank in ranks.items() if rank == min(ranks.values())]
+        least = min(ranks.values(), default=0)
+        first = [id for id, rank in ranks.items() if rank == least]
         return self.board.combatants[first[self.place % len(first)]] if first else None
 
     def is_beset(self) -> bool:
@@ -145,9 +147,12 @@ class Mind:
 
     def powers(self, option: str) -> list[Plan]:
         """A plan for each power that does something good now, the best first."""
-        powers = [self.me.sheet.powers[name] for name in self.choices(option, "power")]
-        plans = [plan for power in powers if (plan := self._plan(option, power)) is not None]
-        return sorted(plans, key=lambda plan: -plan.worth)
+        if option not in self._powers:
+            powers = (self.me.sheet.powers[name] for name in self.choices(option, "power"))
+            plans = (self._plan(option, power) for power in powers)
+            found = (plan for plan in plans if plan is not None)
+            self._powers[option] = sorted(found, key=lambda plan: -plan.worth)
+        return self._powers[option]
 
     def _plan(self, option: str, power: Power) -> Plan | None:
         me = self.me

@@ -12,7 +12,7 @@ from rulesets.contract import Choice, Field
 from rulesets.describing import choice, flag, number
 from rulesets.fields import bad_field, expect_together
 from rulesets.fifth.asking.decisions import pending
-from rulesets.fifth.asking.playing import answer, play, run_on
+from rulesets.fifth.asking.sequence import answer, play, run_on
 from rulesets.fifth.asking.suggest import suggest
 from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.queries import can_react, maximum, present

@@ -5,51 +5,43 @@ from __future__ import annotations
 from rulesets.contract import Stakes
 from rulesets.fifth.state import State
 from rulesets.fifth.wording.labels import listed
-from rulesets.foreseen import AwaitedDice
+from rulesets.foreseen import AwaitedDice, unlike
 from rulesets.messages import Phrase, pgettext, phrase
 
 SUMMED = ("damage", "power_damage", "healing", "pool", "ongoing", "hit_dice")
-ADVANTAGE = pgettext("fifth", "Advantage: {reasons}")
-DISADVANTAGE = pgettext("fifth", "Disadvantage: {reasons}")
+REASONS = {
+    "advantage": pgettext("fifth", "Advantage: {reasons}"),
+    "disadvantage": pgettext("fifth", "Disadvantage: {reasons}"),
+}
 DEATH_SAVE = 10
 
+face = unlike
 
-def stakes(roll: AwaitedDice[State]) -> Stakes:
+
+def at_stake(roll: AwaitedDice[State]) -> Stakes:
     summed = roll.needed.purpose in SUMMED and roll.needed.count > 1
     return Stakes(title=roll.title, least=_least(roll), reason=_reason(roll), sum=summed)
 
 
 def _least(roll: AwaitedDice[State]) -> int | None:
     """The lowest natural roll that is enough, as far as the roller may know it."""
-    entry = roll.entry
+    entry, purpose = roll.entry, roll.needed.purpose
     if entry is None or entry.facts.get("extra"):
         return None
-    if roll.needed.purpose == "death_save":
+    if purpose == "death_save":
         return max(2, DEATH_SAVE - entry.facts.get("bonus", 0))
-    needed = _needed(roll)
+    needed = entry.facts.get("dc") if purpose == "save" else None
+    defence = roll.foreseen.after("defence") if purpose == "attack" else None
+    if defence is not None and defence.target == entry.target:
+        needed = defence.facts.get("ac")
     if needed is None or "bonus" not in entry.facts:
         return None
     return max(1, needed - entry.facts["bonus"])
 
 
-def _needed(roll: AwaitedDice[State]) -> int | None:
-    entry = roll.entry
-    assert entry is not None
-    if roll.needed.purpose == "save":
-        return entry.facts.get("dc")
-    if roll.needed.purpose == "attack":
-        defence = roll.foreseen.after("defence")
-        known = defence is not None and defence.target == entry.target
-        return defence.facts.get("ac") if defence and known else None
-    return None
-
-
 def _reason(roll: AwaitedDice[State]) -> Phrase | None:
     """Why there are two dice."""
-    entry = roll.entry
-    edge = entry.facts.get("edge") if entry else None
-    if entry is None or edge not in ("advantage", "disadvantage"):
-        return None
-    reasons = listed(entry.facts.get(f"{edge}s", "none"))
-    message = ADVANTAGE if edge == "advantage" else DISADVANTAGE
-    return phrase(message, reasons=reasons) if reasons else None
+    facts = roll.entry.facts if roll.entry else {}
+    edge = facts.get("edge")
+    reasons = listed(facts.get(f"{edge}s", "none"))
+    return phrase(REASONS[edge], reasons=reasons) if edge in REASONS and reasons else None

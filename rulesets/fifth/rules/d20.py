@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from rulesets.fifth.rules import effects, harm
-from rulesets.fifth.rules.fight import Fight, joined
+from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.queries import frightened, has, penalty, weary
 from rulesets.fifth.sheet.dice import bonus as bonus_of
 from rulesets.fifth.sheet.dice import formula
@@ -43,16 +43,14 @@ class Rolled(NamedTuple):
         return self.natural + self.bonus + self.extra
 
     @property
+    def reasons(self) -> dict[str, str]:
+        found = self.edges._asdict()
+        return {name: "+".join(reasons) or "none" for name, reasons in found.items()}
+
+    @property
     def facts(self) -> dict[str, Any]:
-        return {
-            "advantages": joined(self.edges.advantages),
-            "disadvantages": joined(self.edges.disadvantages),
-            "edge": self.edges.edge,
-            "natural": self.natural,
-            "bonus": self.bonus,
-            "extra": self.extra,
-            "total": self.total,
-        }
+        numbers = {"natural": self.natural, "bonus": self.bonus, "extra": self.extra}
+        return {"edge": self.edges.edge, **numbers, "total": self.total}
 
 
 def with_rulings(
@@ -101,7 +99,7 @@ def roll(fight: Fight, who: Combatant, purpose: str, edges: Edges, bonus: int) -
     total = rolled.total
     fight.say_own("rolled", who, purpose=purpose, natural=natural, total=total)
     answer = fight.ask(who, "inspiration", purpose=purpose, total=total, natural=natural)
-    used = inspiring(who) if answer and answer.option == "use" else None
+    used = inspiring(who) if answer.option == "use" else None
     if used is None:
         return rolled
     more = fight.sum_of(who, "inspiration", formula(used.mods.inspiration or "0"))
@@ -136,8 +134,8 @@ def check(fight: Fight, who: Combatant, skill: str) -> int:
     own = sheet.skills[skill] if skill in sheet.skills else sheet.abilities.get(ability or "", 0)
     edges = check_edges(fight, who, ability)
     rolled = roll(fight, who, "check", edges, own + penalty(fight.options, who))
-    fight.say_own("check", who, skill=skill, **rolled.facts)
-    effects.use_up(fight, who, rolled.used)
+    fight.say_own("check", who, skill=skill, **rolled.reasons, **rolled.facts)
+    effects.end(fight, who, rolled.used, "used")
     return rolled.total
 
 
@@ -197,8 +195,8 @@ def save(
         rolled = roll(fight, who, "save", edges, bonus)
     made = rolled.total >= dc and not automatic
     facts = {"against": against, "ability": ability, "dc": dc, "automatic": automatic}
-    fight.say_own("save", who, **facts, **rolled.facts, success=made)
-    effects.use_up(fight, who, rolled.used)
+    fight.say_own("save", who, **facts, **rolled.reasons, **rolled.facts, success=made)
+    effects.end(fight, who, rolled.used, "used")
     return made or _resists(fight, who, against)
 
 
@@ -206,8 +204,7 @@ def _resists(fight: Fight, who: Combatant, against: str) -> bool:
     """Whether legendary resistance turns the failure into a success."""
     if who.legendary_resistance <= 0:
         return False
-    answer = fight.ask(who, "legendary_resistance", what=against)
-    if answer is None or answer.option != "use":
+    if fight.ask(who, "legendary_resistance", what=against).option != "use":
         return False
     who.legendary_resistance -= 1
     fight.say("legendary_resistance", who, left=who.legendary_resistance)
@@ -216,31 +213,16 @@ def _resists(fight: Fight, who: Combatant, against: str) -> bool:
 
 def death_save(fight: Fight, who: Combatant) -> None:
     """The saving throw of somebody dying; no ability and no inspiration die counts for it."""
-    edge = with_rulings(who, (), holding(exhaustion=weary(fight.options, who, 3))).edge
-    natural = natural_roll(fight, who, "death_save", edge)
+    edges = with_rulings(who, (), holding(exhaustion=weary(fight.options, who, 3)))
+    natural = natural_roll(fight, who, "death_save", edges.edge)
     bonus = who.save_modifier + penalty(fight.options, who)
-    extra = bonus_dice(fight, who, "save")
-    total = natural + bonus + extra
-    if natural == 20:
-        outcome = "revived"
-    elif natural == 1:
-        outcome = "two_failures"
-    else:
-        outcome = "success" if total >= 10 else "failure"
+    rolled = Rolled(edges, natural, bonus, bonus_dice(fight, who, "save"))
+    outcome = "success" if rolled.total >= 10 else "failure"
+    outcome = {20: "revived", 1: "two_failures"}.get(natural, outcome)
     who.successes += outcome == "success"
     who.failures += {"failure": 1, "two_failures": 2}.get(outcome, 0)
-    fight.say(
-        "death_save",
-        who,
-        edge=edge,
-        natural=natural,
-        bonus=bonus,
-        extra=extra,
-        total=total,
-        outcome=outcome,
-        successes=who.successes,
-        failures=who.failures,
-    )
+    came = {"outcome": outcome, "successes": who.successes, "failures": who.failures}
+    fight.say("death_save", who, **rolled.facts, **came)
     if outcome == "revived":
         who.hp = 1
         harm.rise(fight, who)

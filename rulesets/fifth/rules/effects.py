@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from rulesets.fifth.rules.fight import Fight, joined
+from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.queries import (
     able,
     cannot_cast,
@@ -73,15 +73,9 @@ def _lay(fight: Fight, source: Combatant | None, bearer: Combatant, effect: Effe
         laid = replace(effect, source=by, conditions=carried, turn=fight.turns)
         kept = (*kept, laid)
     bearer.effects, bearer.prone = kept, bearer.prone or falls
-    fight.say(
-        "effect",
-        source,
-        bearer,
-        name=effect.name,
-        conditions=joined(conditions),
-        until=effect.until,
-        rounds=effect.rounds,
-    )
+    lasts_for = {"until": effect.until, "rounds": effect.rounds}
+    listed = "+".join(conditions) or "none"
+    fight.say("effect", source, bearer, name=effect.name, conditions=listed, **lasts_for)
     for each in replaced:
         look_for_spent(fight, each)
     settle(fight)
@@ -95,9 +89,9 @@ def bears(combatant: Combatant, effect: Effect) -> bool:
     return any(each is effect for each in combatant.effects)
 
 
-def end(fight: Fight, bearer: Combatant, effect: Effect, reason: str) -> None:
+def end(fight: Fight, bearer: Combatant, effect: Effect | None, reason: str) -> None:
     """Ends this effect, if it is still there."""
-    if bears(bearer, effect):
+    if effect is not None and bears(bearer, effect):
         _drop(fight, bearer, effect, reason)
         look_for_spent(fight, effect)
         settle(fight)
@@ -115,11 +109,6 @@ def end_those(
     for effect in bearer.effects:
         if which(effect):
             end(fight, bearer, effect, reason)
-
-
-def use_up(fight: Fight, bearer: Combatant, effect: Effect | None) -> None:
-    if effect is not None:
-        end(fight, bearer, effect, "used")
 
 
 def vanish(fight: Fight, bearer: Combatant) -> None:

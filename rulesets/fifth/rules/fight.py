@@ -17,41 +17,38 @@ type Somebody = Combatant | str | None
 
 
 class Given(NamedTuple):
-    """The answer to a question: the chosen option, and all of its fields."""
+    """The answer to a question: the chosen option, and all of its fields. A question that cannot be
+    asked any more has no option."""
 
-    option: str
-    fields: Mapping[str, Any]
+    option: str = ""
+    fields: Mapping[str, Any] = NO_FACTS
 
 
 class FightOver(Exception):
     """The fight has ended: nothing that is going on goes on."""
 
 
-def _unanswered(question: Question) -> Given | None:
-    return None
-
-
 class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     """A state during one step; `fight.outcome()` freezes it again.
 
     `origin`: the state that the step began with; `rolled`: the dice since the last entry;
-    `answered`: gives the answer to a question (`asking.playing`).
+    `answered`: gives the answer to a question (`asking.sequence`).
     """
 
     combatants: dict[str, Combatant]
     origin: State | None = None
     rolled: list[Roll] = []
-    answered: Callable[[Question], Given | None] = _unanswered
+    answered: Callable[[Question], Given] = lambda question: Given()
 
     @classmethod
     def from_state(cls, state: State, dice: Dice) -> Self:
         fight = super().from_state(state, dice)
         fight.origin = state
-        fight.restore(state)
         return fight
 
     def restore(self, state: State) -> None:
-        """Puts everything back to how it is in this state."""
+        """Puts everything back to how it is in this state. Only then may combatants be changed:
+        before, they are those of the state."""
         for name in Board.__struct_fields__:
             setattr(self, name, getattr(state, name))
         self.combatants = {id: copy(each) for id, each in state.combatants.items()}
@@ -75,8 +72,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     def those(self, ids: Iterable[str]) -> list[Combatant]:
         return [self.combatants[id] for id in ids]
 
-    def ask(self, by: Combatant | str, kind: str, **about: Any) -> Given | None:
-        """The answer to a question, or None if it cannot be asked."""
+    def ask(self, by: Combatant | str, kind: str, **about: Any) -> Given:
         return self.answered(Question(by=_id(by) or "", kind=kind, **about))
 
     # -- entries ---------------------------------------------------------------------------------
@@ -131,8 +127,3 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
 
 def _id(somebody: Somebody) -> str | None:
     return somebody.id if isinstance(somebody, Combatant) else somebody
-
-
-def joined(words: Iterable[str]) -> str:
-    """A list as the text of a fact."""
-    return "+".join(words) or "none"

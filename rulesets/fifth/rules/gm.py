@@ -186,10 +186,6 @@ def _damage(fight: Fight, who: Combatant, fields: Fields) -> None:
     harm.damage(fight, None, who, [part], critical=fields["critical"])
 
 
-def _heal(fight: Fight, who: Combatant, fields: Fields) -> None:
-    harm.heal(fight, None, who, fields["amount"])
-
-
 def _save(fight: Fight, who: Combatant, fields: Fields) -> None:
     condition, text = fields["on_fail"], fields["damage"]
     conditions = () if condition == "none" else (condition,)
@@ -207,10 +203,6 @@ def _save(fight: Fight, who: Combatant, fields: Fields) -> None:
 def _end_effect(fight: Fight, who: Combatant, fields: Fields) -> None:
     effect = next(each for each in who.effects if each.name == fields["effect"])
     effects.end(fight, who, effect, "gm")
-
-
-def _trigger(fight: Fight, who: Combatant, fields: Fields) -> None:
-    readied.fire(fight, who)
 
 
 # -- rests ----------------------------------------------------------------------------------------
@@ -252,11 +244,11 @@ _RULED: Mapping[str, Callable[[Fight, Combatant, Fields], None]] = {
     "engage": _engage,
     "disengage": _disengage,
     "damage": _damage,
-    "heal": _heal,
+    "heal": lambda fight, who, fields: harm.heal(fight, None, who, fields["amount"]),
     "save": _save,
     "end_effect": _end_effect,
     "uses": _set_uses,
-    "trigger": _trigger,
+    "trigger": lambda fight, who, fields: readied.fire(fight, who),
     "short_rest": _short_rest,
     "long_rest": _long_rest,
 }

@@ -50,7 +50,7 @@ def _provoke(fight: Fight, mover: Combatant, leaving: list[Combatant]) -> None:
     for foe in fight.those(fight.order):
         if foe in leaving:
             answer = fight.ask(foe, "opportunity", about=mover.id)
-            if answer and answer.option == "attack":
+            if answer.option == "attack":
                 foe.reaction = False
                 fight.say("opportunity", foe, mover)
                 strike(fight, as_given(foe, mover, answer.fields))

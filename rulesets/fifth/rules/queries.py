@@ -83,10 +83,8 @@ def sees(one: Combatant, other: Combatant) -> bool:
 
 
 def ally_near(board: Board, attacker: Combatant, target: Combatant) -> bool:
-    return any(
-        other.side == attacker.side and other.id != attacker.id and able(other)
-        for other in (board.combatants[id] for id in target.near)
-    )
+    near = (board.combatants[id] for id in target.near if id != attacker.id)
+    return any(other.side == attacker.side and able(other) for other in near)
 
 
 def first_of(targets: Iterable[Combatant]) -> str | None:
@@ -98,6 +96,8 @@ def first_of(targets: Iterable[Combatant]) -> str | None:
 
 def charmers(combatant: Combatant) -> set[str | None]:
     """The sources of charms on it, whom it may not attack."""
+    if not combatant.effects:
+        return set()
     return {effect.source for effect in combatant.effects if "charmed" in effect.conditions}
 
 
@@ -173,8 +173,8 @@ def feet_left(options: Options, combatant: Combatant) -> int:
 def grabbed(board: Board, combatant: Combatant) -> Iterator[Combatant]:
     """Whom it holds: the bearers of its effects that grapple."""
     for other in board.combatants.values():
-        grapples = any(grips(effect, combatant) for effect in other.effects)
-        if grapples and present(other):
+        held = other.effects and any(grips(effect, combatant) for effect in other.effects)
+        if held and present(other):
             yield other
 
 
@@ -259,11 +259,6 @@ def moving(board: Board, combatant: Combatant, power: Power) -> bool:
             for other in board.combatants.values()
         )
     )
-
-
-def is_spell(board: Board, combatant: Combatant, power: Power) -> bool:
-    """A power that moves is no spell."""
-    return power.level is not None and not moving(board, combatant, power)
 
 
 def cannot_cast(combatant: Combatant) -> bool:

@@ -6,6 +6,7 @@ from rulesets.fifth.rules import movement
 from rulesets.fifth.rules.actions import Fields
 from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.magic import casting
+from rulesets.fifth.rules.magic.powers import Use
 from rulesets.fifth.rules.striking.attack_roll import as_given
 from rulesets.fifth.rules.striking.strike import strike
 from rulesets.fifth.state import Combatant, Readied
@@ -21,7 +22,7 @@ def ready(fight: Fight, who: Combatant, fields: Fields) -> None:
         who.actions -= 1
         who.readied = waiting
     else:
-        casting.ready(fight, who, power, fields.get("slot") or 0, waiting)
+        casting.ready(fight, Use(who, power, fields.get("slot") or 0), waiting)
 
 
 def fire(fight: Fight, who: Combatant, approacher: Combatant | None = None) -> None:
@@ -29,7 +30,7 @@ def fire(fight: Fight, who: Combatant, approacher: Combatant | None = None) -> N
     with fight.exchange():
         answer = fight.ask(who, "readied", about=approacher.id if approacher else None)
         waiting = who.readied
-        if answer is None or answer.option == "ignore" or waiting is None:
+        if answer.option in ("", "ignore") or waiting is None:
             return
         who.reaction, who.readied = False, None
         fight.say("readied", who, do=waiting.do)
@@ -39,6 +40,6 @@ def fire(fight: Fight, who: Combatant, approacher: Combatant | None = None) -> N
         elif answer.option == "cast":
             power = who.sheet.powers[waiting.power or ""]
             targets = fight.those(answer.fields["targets"])
-            casting.release(fight, who, power, waiting.slot, targets)
+            casting.release(fight, Use(who, power, waiting.slot, targets))
         else:
             movement.move(fight, who, answer.fields, free=True)

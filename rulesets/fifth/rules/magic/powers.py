@@ -1,6 +1,11 @@
-"""The costs of a power, the saves against it, and the effects that it lays (README 7.8)."""
+"""Powers in use: their costs, the saves against them, and the effects that they lay (README
+7.8)."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
 
 from rulesets.fifth.rules import d20, effects
 from rulesets.fifth.rules.fight import Fight
@@ -8,13 +13,29 @@ from rulesets.fifth.rules.queries import immune_to, moving
 from rulesets.fifth.state import CONDITIONS, Combatant, Power, Rider
 
 
+class Use(Struct, frozen=True):
+    """A power with what was chosen for it; `amount`: the points of a pool."""
+
+    who: Combatant
+    power: Power
+    slot: int = 0
+    targets: Sequence[Combatant] = ()
+    amount: int = 0
+
+    @property
+    def level(self) -> int:
+        return self.slot or self.power.level or 0
+
+
 def dc_of(combatant: Combatant, power: Power) -> int:
     return power.dc if power.dc is not None else combatant.sheet.spell_dc or 0
 
 
-def pay(fight: Fight, who: Combatant, power: Power, slot: int, amount: int = 0) -> None:
-    """The time, and unless the power moves, the slot, the uses and the recharge."""
-    free = moving(fight, who, power)
+def pay(fight: Fight, use: Use, targets: int = 0) -> None:
+    """The time, and unless the power moves, the slot, the uses and the recharge; the entry about
+    it."""
+    who, power = use.who, use.power
+    moves = moving(fight, who, power)
     if power.time == "action":
         who.actions -= 1
     elif power.time == "bonus":
@@ -23,35 +44,37 @@ def pay(fight: Fight, who: Combatant, power: Power, slot: int, amount: int = 0) 
         who.reaction = False
     elif power.time == "legendary":
         who.legendary_left -= power.cost
-    if free:
-        return
+    if not moves:
+        _spend(fight, use)
+    slot = 0 if moves else use.slot
+    fight.say("cast", who, power=power.name, time=power.time, slot=slot, targets=targets)
+    if power.level is not None and power.verbal and not moves:
+        reveal(fight, who)
+
+
+def _spend(fight: Fight, use: Use) -> None:
+    who, power = use.who, use.power
     if power.level is not None and fight.turn == who.id:
-        fight.now.cast = tuple(sorted({*fight.now.cast, *_cast_as(power, power.level)}))
+        fight.now.cast = tuple(sorted({*fight.now.cast, *_limited(power, power.level)}))
     if power.slot:
-        give_slot(who, slot, -1)
+        give_slot(who, use.slot, -1)
     counted = power.shares or power.name
     if counted in who.uses:
-        spent = amount if power.pool else 1
-        who.uses = {**who.uses, counted: who.uses[counted] - spent}
+        number = use.amount if power.pool else 1
+        who.uses = {**who.uses, counted: who.uses[counted] - number}
     if power.recharge:
         who.spent = (*who.spent, power.name)
 
 
-def _cast_as(power: Power, level: int) -> set[str]:
-    """What the limits of spells in a turn count."""
-    kinds = {"slot"} if power.slot else set()
-    if power.time == "bonus":
-        return kinds | {"bonus"}
-    return kinds | {"other"} if level > 0 or power.time != "action" else kinds
+def _limited(power: Power, level: int) -> list[str]:
+    """What the limits of spells in a turn count it as."""
+    cantrip = level == 0 and power.time == "action"
+    kind = "bonus" if power.time == "bonus" else "other"
+    return [*([] if cantrip else [kind]), *(["slot"] if power.slot else [])]
 
 
 def give_slot(who: Combatant, slot: int, more: int) -> None:
-    level = str(slot)
-    who.slots = {**who.slots, level: who.slots[level] + more}
-
-
-def note_cast(fight: Fight, who: Combatant, power: Power, slot: int, targets: int) -> None:
-    fight.say("cast", who, power=power.name, time=power.time, slot=slot, targets=targets)
+    who.slots = {**who.slots, str(slot): who.slots[str(slot)] + more}
 
 
 def reveal(fight: Fight, who: Combatant) -> None:
@@ -66,19 +89,10 @@ def spared(target: Combatant, rider: Rider) -> bool:
     )
 
 
-def saves(
-    fight: Fight, target: Combatant, rider: Rider, name: str, dc: int, **more: bool | int
-) -> bool:
-    """Whether the target makes its save against a power or a rider of this name."""
-    ability, conditions = rider.save or "", rider.conditions
-    return d20.save(fight, target, ability, dc, name, conditions=conditions, **more)
-
-
-def saves_against(
-    fight: Fight, caster: Combatant, target: Combatant, power: Power, cover: int = 0
-) -> bool:
-    spell, dc = power.level is not None, dc_of(caster, power)
-    return saves(fight, target, power, power.name, dc, spell=spell, cover=cover)
+def saves(fight: Fight, caster: Combatant, target: Combatant, power: Power, cover: int = 0) -> bool:
+    """Whether the target makes its save against a power."""
+    more = {"conditions": power.conditions, "spell": power.level is not None, "cover": cover}
+    return d20.save(fight, target, power.save or "", dc_of(caster, power), power.name, **more)
 
 
 def lay(fight: Fight, caster: Combatant, target: Combatant, power: Power) -> None:

@@ -6,8 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.magic import casting, powers
+from rulesets.fifth.rules.magic.powers import Use
 from rulesets.fifth.rules.queries import (
     able,
     ac_now,
@@ -53,31 +56,28 @@ def _fits(board: Board, who: Combatant, power: Power, question: Question) -> boo
     return True
 
 
-def _chosen(fight: Fight, who: Combatant, kind: str, **about: Any) -> tuple[Power, int] | None:
-    """The power that is used in answer to such a question, and its slot."""
+def _chosen(fight: Fight, who: Combatant, kind: str, **about: Any) -> Use | None:
+    """The power that is used in answer to such a question."""
     answer = fight.ask(who, kind, **about)
-    if answer is None or answer.option != "use":
+    if answer.option != "use":
         return None
-    return who.sheet.powers[answer.fields["power"]], answer.fields.get("slot") or 0
+    return Use(who, who.sheet.powers[answer.fields["power"]], answer.fields.get("slot") or 0)
 
 
-def react(
-    fight: Fight, who: Combatant, cause: Combatant, purpose: str, **more: Any
-) -> tuple[Power, int] | None:
-    """Asks for a reaction and lets it work; the power that worked and its slot, or None."""
-    chosen = _chosen(fight, who, "reaction", about=cause.id, purpose=purpose, **more)
-    if chosen is None:
+def react(fight: Fight, who: Combatant, cause: Combatant, purpose: str, **more: Any) -> Use | None:
+    """Asks for a reaction and lets it work; the one that worked."""
+    use = _chosen(fight, who, "reaction", about=cause.id, purpose=purpose, **more)
+    if use is None:
         return None
-    power, slot = chosen
-    target = who if power.target == "self" else cause
-    return chosen if casting.cast(fight, who, power, slot, [target]) else None
+    use = replace(use, targets=[who if use.power.target == "self" else cause])
+    return use if casting.cast(fight, use) else None
 
 
 def when_hit(fight: Fight, attack: Attack, total: int, sure: bool) -> bool:
     """Whether a reaction of the target halves the damage."""
     how = {"what": attack.name, "mode": attack.mode, "total": total, "sure": sure}
     used = react(fight, attack.target, attack.attacker, "hit", **how)
-    return used is not None and used[0].halve
+    return used is not None and used.power.halve
 
 
 def when_damaged(fight: Fight, who: Combatant, cause: Combatant) -> None:
@@ -86,15 +86,10 @@ def when_damaged(fight: Fight, who: Combatant, cause: Combatant) -> None:
         react(fight, who, cause, "damaged")
 
 
-def on_hit(fight: Fight, attack: Attack) -> tuple[Power | None, int]:
-    """The power that is added to a hit, paid for, and its slot."""
-    who, about = attack.attacker, attack.target.id
-    chosen = _chosen(fight, who, "hit", about=about, what=attack.name, mode=attack.mode)
-    if chosen is None:
-        return None, 0
-    power, slot = chosen
-    powers.pay(fight, who, power, slot)
-    powers.note_cast(fight, who, power, slot, 0)
-    if power.level is not None and power.verbal:
-        powers.reveal(fight, who)
-    return chosen
+def on_hit(fight: Fight, attack: Attack) -> Use | None:
+    """The power that is added to a hit, paid for."""
+    about = {"about": attack.target.id, "what": attack.name, "mode": attack.mode}
+    use = _chosen(fight, attack.attacker, "hit", **about)
+    if use is not None:
+        powers.pay(fight, use)
+    return use

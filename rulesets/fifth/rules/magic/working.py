@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from rulesets.fifth.rules import harm
 from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.magic import powers, reactions
+from rulesets.fifth.rules.magic.powers import Use
 from rulesets.fifth.rules.queries import cover_of, has, present
 from rulesets.fifth.rules.striking import strike
 from rulesets.fifth.rules.striking.attack_roll import by_power, by_weapon
@@ -17,9 +18,8 @@ from rulesets.fifth.state import Combatant, Power
 type Targets = Sequence[Combatant]
 
 
-def work(
-    fight: Fight, who: Combatant, power: Power, slot: int, targets: Targets, amount: int = 0
-) -> None:
+def work(fight: Fight, use: Use) -> None:
+    who, power, targets = use.who, use.power, use.targets
     if power.way == "weapon":
         weapon = who.sheet.weapons[power.weapon or ""]
         if present(who, *targets):
@@ -33,13 +33,10 @@ def work(
     if power.way == "attack":
         for target in reached:
             if present(who, target):
-                strike.strike(fight, by_power(who, target, power, slot))
+                strike.strike(fight, by_power(who, target, power, use.slot))
         return
     here = [target for target in reached if present(target)]
-    if power.way == "save":
-        hurt = _by_saves(fight, who, power, slot, here)
-    else:
-        hurt = _by_itself(fight, who, power, slot, here, amount)
+    hurt = _by_saves(fight, use, here) if power.way == "save" else _by_itself(fight, use, here)
     for target in _once(hurt):
         reactions.when_damaged(fight, target, who)
 
@@ -57,40 +54,67 @@ def _is_immune(fight: Fight, power: Power, target: Combatant) -> bool:
     return immune
 
 
+def _of_type(target: Combatant, power: Power) -> bool:
+    return target.sheet.creature_type in power.bonus_types
+
+
+# -- dice -----------------------------------------------------------------------------------------
+
+
+def _rolled(fight: Fight, use: Use, purpose: str, text: str, added: int = 0) -> int:
+    """The dice of a power, with those that the slot adds."""
+    total = max(0, fight.sum_of(use.who, purpose, plus(formula(text), added)))
+    more = upcast_of(use.power, use.slot)
+    return total + max(0, fight.sum_of(use.who, purpose, more)) if more else total
+
+
+def _rolled_damage(fight: Fight, use: Use, taking: Targets) -> tuple[int, int]:
+    """The damage, rolled once for all who take it, and the further damage for some of them."""
+    who, power = use.who, use.power
+    if power.damage is None or not taking:
+        return 0, 0
+    rolled = _rolled(fight, use, "power_damage", power.damage, modifier_of(who, power))
+    bonus = 0
+    if power.bonus_damage and any(_of_type(target, power) for target in taking):
+        bonus = max(0, fight.sum_of(who, "power_damage", formula(power.bonus_damage)))
+    fight.say("power_damage", who, power=power.name, rolled=rolled, bonus_rolled=bonus)
+    return rolled, bonus
+
+
 # -- by a save ------------------------------------------------------------------------------------
 
 
-def _by_saves(
-    fight: Fight, who: Combatant, power: Power, slot: int, targets: Targets
-) -> list[Combatant]:
+def _by_saves(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
     """Those that it has hurt."""
+    who, power = use.who, use.power
     covered = power.save == "dex" and not power.ignores_cover
-    saved = []
+    came = []
     for target in targets:
         cover = cover_of(target, who) if covered and target is not who else 0
-        saved.append(powers.saves_against(fight, who, target, power, cover))
-    came = list(zip(targets, saved, strict=True))
+        came.append((target, powers.saves(fight, who, target, power, cover)))
     if power.gm:
-        for target, made in came:
-            powers.left_to_gm(fight, who, target, power, made)
+        for target, saved in came:
+            powers.left_to_gm(fight, who, target, power, saved)
         return []
-    taking = [target for target, made in came if power.half or not made]
-    rolled, more = _rolled_damage(fight, who, power, slot, taking)
+    taking = [target for target, saved in came if power.half or not saved]
+    rolled, more = _rolled_damage(fight, use, taking)
     hurt = []
-    for target, made in came:
+    for target, saved in came:
         if present(target):
-            amount = rolled + (more if _of_type(target, power) else 0)
-            if _struck(fight, who, target, power, _share(target, power, amount, made), made):
+            share = _share(target, power, rolled + more * _of_type(target, power), saved)
+            if _struck(fight, who, target, power, share, saved):
                 hurt.append(target)
     return hurt
 
 
 def _share(target: Combatant, power: Power, amount: int, saved: bool) -> int:
-    """What somebody takes: half on a save, and with evasion half on a failure."""
+    """What somebody takes of the damage; evasion makes it half or nothing."""
     evades = power.save == "dex" and power.half and target.sheet.evasion
-    if saved == evades:
-        return 0 if saved else amount
-    return amount // 2 if power.half else 0
+    if evades:
+        return 0 if saved else amount // 2
+    if saved:
+        return amount // 2 if power.half else 0
+    return amount
 
 
 def _struck(
@@ -107,54 +131,26 @@ def _struck(
     return dealt > 0
 
 
-def _of_type(target: Combatant, power: Power) -> bool:
-    return target.sheet.creature_type in power.bonus_types
-
-
-def _rolled(
-    fight: Fight, who: Combatant, purpose: str, power: Power, text: str, slot: int, added: int = 0
-) -> int:
-    """The dice of a power, with those that the slot adds."""
-    total = max(0, fight.sum_of(who, purpose, plus(formula(text), added)))
-    more = upcast_of(power, slot)
-    return total + max(0, fight.sum_of(who, purpose, more)) if more else total
-
-
-def _rolled_damage(
-    fight: Fight, who: Combatant, power: Power, slot: int, taking: Targets
-) -> tuple[int, int]:
-    """The damage, rolled once for all who take it, and the further damage for some of them."""
-    if power.damage is None or not taking:
-        return 0, 0
-    added = modifier_of(who, power)
-    rolled, bonus = _rolled(fight, who, "power_damage", power, power.damage, slot, added), 0
-    if power.bonus_damage and any(_of_type(target, power) for target in taking):
-        bonus = max(0, fight.sum_of(who, "power_damage", formula(power.bonus_damage)))
-    fight.say("power_damage", who, power=power.name, rolled=rolled, bonus_rolled=bonus)
-    return rolled, bonus
-
-
 # -- without a roll -------------------------------------------------------------------------------
 
 
-def _by_itself(
-    fight: Fight, who: Combatant, power: Power, slot: int, targets: Targets, amount: int
-) -> list[Combatant]:
+def _by_itself(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
     """Those that it has hurt."""
+    who, power = use.who, use.power
     if power.gm:
         for target in _once(targets):
             powers.left_to_gm(fight, who, target, power)
         return []
-    rolled, more = _rolled_damage(fight, who, power, slot, targets)
-    healing = _healing(fight, who, power, slot, amount) if targets else 0
-    laid_on = targets
-    if power.hp_pool:
-        laid_on = _of_fewest_hit_points(fight, who, power, slot, targets, power.hp_pool)
+    rolled, more = _rolled_damage(fight, use, targets)
+    healing = _healing(fight, use) if targets else 0
+    laid_on = (
+        _of_fewest_hit_points(fight, use, power.hp_pool, targets) if power.hp_pool else targets
+    )
     hurt = []
     for target in targets:
         if power.damage is not None and present(target):
-            dealt = rolled + (more if _of_type(target, power) else 0)
-            if harm.damage(fight, who, target, [harm.Part(dealt, power.damage_type)]):
+            part = harm.Part(rolled + more * _of_type(target, power), power.damage_type)
+            if harm.damage(fight, who, target, [part]):
                 hurt.append(target)
         if present(target):
             _help(fight, who, target, power, healing)
@@ -163,16 +159,19 @@ def _by_itself(
     return hurt
 
 
-def _healing(fight: Fight, who: Combatant, power: Power, slot: int, amount: int) -> int:
-    if power.pool:
-        return amount
+def _healing(fight: Fight, use: Use) -> int:
+    """The hit points or temporary ones for each target; a slot adds to them or to damage."""
+    power = use.power
     text = power.heal or power.temp_hp
-    if text is None:
-        return 0
-    added = modifier_of(who, power) if power.heal else 0
-    grows = power.heal or power.damage is None
-    rolled = _rolled(fight, who, "healing", power, text, slot if grows else 0, added)
-    fight.say("power_healing", who, power=power.name, rolled=rolled)
+    if power.pool or text is None:
+        return use.amount
+    if power.heal:
+        rolled = _rolled(fight, use, "healing", text, modifier_of(use.who, power))
+    elif power.damage is None:
+        rolled = _rolled(fight, use, "healing", text)
+    else:
+        rolled = max(0, fight.sum_of(use.who, "healing", formula(text)))
+    fight.say("power_healing", use.who, power=power.name, rolled=rolled)
     return rolled
 
 
@@ -185,12 +184,10 @@ def _help(fight: Fight, who: Combatant, target: Combatant, power: Power, healing
         harm.fall(fight, target, "stable")
 
 
-def _of_fewest_hit_points(
-    fight: Fight, who: Combatant, power: Power, slot: int, targets: Targets, pool: str
-) -> list[Combatant]:
+def _of_fewest_hit_points(fight: Fight, use: Use, pool: str, targets: Targets) -> Targets:
     """Those who are awake and of fewest hit points, as far as the total goes."""
-    total = _rolled(fight, who, "pool", power, pool, slot)
-    fight.say("pool", who, power=power.name, total=total)
+    total = _rolled(fight, use, "pool", pool)
+    fight.say("pool", use.who, power=use.power.name, total=total)
     roster = [c for c in fight.combatants.values() if c in targets]
     awake = [c for c in roster if c.status == "active" and not has(c, "unconscious")]
     taken: list[Combatant] = []

@@ -164,7 +164,7 @@ def _recharge(fight: Fight, who: Combatant) -> None:
 
 
 def _death_save(fight: Fight, who: Combatant) -> None:
-    if who.status == "dying" and who.sheet.death_saves and fight.ask(who, "death_save"):
+    if who.status == "dying" and who.sheet.death_saves and fight.ask(who, "death_save").option:
         with fight.exchange():
             d20.death_save(fight, who)
     look(fight)
@@ -182,7 +182,8 @@ def _after_decisions(fight: Fight, who: Combatant) -> None:
     _forget_attacks(who)
     fight.turn = None
     for other in fight.those(fight.order):
-        if other is not who and special_powers(fight, other, "legendary"):
+        legendary = other.legendary_left > 0 and other is not who
+        if legendary and special_powers(fight, other, "legendary"):
             _special(fight, other, "legendary")
 
 
@@ -212,12 +213,11 @@ def special_powers(board: Board, who: Combatant, time: str) -> tuple[Power, ...]
 def _special(fight: Fight, who: Combatant, time: str) -> str | None:
     """Asks for such an action; the name of the power that was used."""
     answer = fight.ask(who, time)
-    used = answer is not None and answer.option == "use"
-    if answer is not None and used:
+    if answer.option == "use":
         with fight.exchange():
             casting.as_given(fight, who, answer.fields)
     look(fight)
-    return answer.fields["power"] if answer is not None and used else None
+    return answer.fields.get("power")
 
 
 def _lair_actions(fight: Fight) -> None:

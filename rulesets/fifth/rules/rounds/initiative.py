@@ -84,7 +84,7 @@ def _settled(fight: Fight, tied: tuple[Unit, ...]) -> Iterable[Unit]:
         fight.phase = "tie"
         names = {unit.name: unit for unit in tied}
         answer = fight.ask("gm", "tie", units=tuple(names))
-        return [names[name] for name in answer.fields["order"]] if answer else tied
+        return [names[name] for name in answer.fields.get("order", names)]
     if fight.options.initiative == "side":
         return tied
     return sorted(tied, key=lambda unit: -fight.combatants[unit.members[0]].sheet.dexterity)

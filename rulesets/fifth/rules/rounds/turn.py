@@ -20,7 +20,7 @@ def decisions(fight: Fight, who: Combatant) -> None:
     while True:
         look(fight)
         answer = fight.ask(who, "turn")
-        if answer is None:
+        if not answer.option:
             break
         fight.now.answered = True
         if answer.option == "end":

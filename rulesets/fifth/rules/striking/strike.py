@@ -52,17 +52,10 @@ def _roll(fight: Fight, attack: Attack) -> tuple[d20.Rolled, str]:
     rolled = d20.roll(fight, one, "attack", edges(fight, attack), attack_bonus(fight, attack))
     result = result_of(attack, rolled.natural, rolled.total)
     described = {"weapon": attack.name, "mode": attack.mode}
-    fight.say("attack", one, other, **described, **rolled.facts, result=result)
-    fight.say_own(
-        "defence",
-        None,
-        other,
-        base=other.ac,
-        effects=ac_of_effects(other),
-        cover=cover_of(other, one),
-        ac=ac_now(other, one),
-    )
-    effects.use_up(fight, one, rolled.used)
+    fight.say("attack", one, other, **described, **rolled.reasons, **rolled.facts, result=result)
+    more = {"effects": ac_of_effects(other), "cover": cover_of(other, one)}
+    fight.say_own("defence", None, other, base=other.ac, **more, ac=ac_now(other, one))
+    effects.end(fight, one, rolled.used, "used")
     powers.reveal(fight, one)
     return rolled, result
 
@@ -83,14 +76,15 @@ def _use_up(fight: Fight, attack: Attack) -> None:
 def _hit(fight: Fight, attack: Attack, edge: str, critical: bool, halved: bool) -> bool:
     """The damage and the riders; whether the target was hurt."""
     one, other = attack.attacker, attack.target
-    smite, slot = None, 0
+    smite = None
     if attack.weapon and able(one):
-        smite, slot = reactions.on_hit(fight, attack)
+        smite = reactions.on_hit(fight, attack)
         if not present(one, other):
             return False
+    added = (smite.power, smite.slot) if smite else ()
     parts = [
         damage_part(fight, one, "damage", each, critical)
-        for each in list(expressions(fight, attack, edge, smite, slot))
+        for each in list(expressions(fight, attack, edge, *added))
     ]
     hurt, how = 0, {"critical": critical, "halved": halved, "knock_out": attack.knock_out}
     if parts:
@@ -100,7 +94,7 @@ def _hit(fight: Fight, attack: Attack, edge: str, critical: bool, halved: bool) 
     elif attack.power and present(other):
         powers.lay(fight, one, other, attack.power)
     if smite:
-        _lay_smite(fight, one, other, smite)
+        _lay_smite(fight, one, other, smite.power)
     return hurt > 0
 
 
@@ -127,7 +121,10 @@ def _ride(fight: Fight, attack: Attack, rider: Rider) -> int:
     if powers.spared(other, rider):
         fight.say("immune", None, other, power=attack.name)
         return 0
-    made = bool(rider.save) and powers.saves(fight, other, rider, attack.name, rider.dc or 0)
+    made = False
+    if rider.save:
+        conditions, dc = rider.conditions, rider.dc or 0
+        made = d20.save(fight, other, rider.save, dc, attack.name, conditions=conditions)
     hurt = 0
     if rider.damage and (not made or rider.half):
         amount = max(0, fight.sum_of(one, "damage", formula(rider.damage)))
@@ -143,6 +140,6 @@ def _ride(fight: Fight, attack: Attack, rider: Rider) -> int:
 def _lay_smite(fight: Fight, one: Combatant, other: Combatant, smite: Power) -> None:
     if not present(other) or not smite.lasts or powers.spared(other, smite):
         return
-    made = bool(smite.save) and powers.saves_against(fight, one, other, smite)
+    made = bool(smite.save) and powers.saves(fight, one, other, smite)
     if not made and present(other):
         powers.lay(fight, one, other, smite)

@@ -58,8 +58,8 @@ class Answers:
         self.fight, self.choices = fight, list(reversed(choices))
         self.open: Question | None = None
 
-    def next(self, question: Question) -> Given | None:
-        """The answer; rulings before it are done at once. None if it cannot be asked (any more)."""
+    def next(self, question: Question) -> Given:
+        """The answer; rulings before it are done at once."""
         fight = self.fight
         while is_open(fight, question):
             fight.quiet &= question.kind == "pause"
@@ -75,7 +75,7 @@ class Answers:
                 rule(fight, choice.option, choice.fields)
             if question.kind in LOOKED_AFTER:
                 look(fight)
-        return None
+        return Given()
 
 
 def begin(
