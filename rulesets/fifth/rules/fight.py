@@ -51,7 +51,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         before, they are those of the state."""
         for name in Board.__struct_fields__:
             setattr(self, name, getattr(state, name))
-        self.combatants = {id: copy(each) for id, each in state.combatants.items()}
+        self.combatants = {id: copy(who) for id, who in state.combatants.items()}
         self.now = copy(state.now)
         self.rolled, self.within = [], []
 
