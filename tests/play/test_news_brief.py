@@ -15,7 +15,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.telling.results import shortest
+from encounters.play.telling.moments import shortest
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens import boards
 from encounters.screens.engine import drawn
