@@ -64,6 +64,8 @@ class Mind:
 
     def hurt(self, other: Combatant) -> int:
         """The quarters of health that are lost, as far as they are known."""
+        if other.hp >= other.max_hp:
+            return 0
         seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
 
@@ -184,10 +186,10 @@ class Mind:
         """The foes that it is used on, and its worth; slots are for several foes."""
         board, me, visibility = self.board, self.me, self.visibility
         most = most_targets(power, slot)
-        target = self.weakest(foes)
-        if target is None or (power.slot and len(foes) < SEVERAL):
+        if not foes or (power.slot and len(foes) < SEVERAL):
             return (), 0.0
         if power.way in ("attack", "weapon"):
+            target = self.weakest(foes) or foes[0]
             number = most if power.repeats else 1
             if power.way == "weapon":
                 return [target], self._of_weapon(power.weapon or "", target)
