@@ -1,16 +1,16 @@
 """Creatures saved by other programs as the text of a stat block, by a table of a game (TOML).
 
     [formats.helper]
-    marks = ["Name", "AC"]                             # keys by which such a creature is recognised
-    lines = ["{Name}", "{Size, =medium|words} {Type}", "Armour {AC.0.Value, AC} ({AC.0.Notes})", "{Traits|deeds}"]
+    marks = ["Name", "AC"]                    # keys by which such a creature is recognised
+    lines = ["{Name}", "{Size, =medium|words} {Type}", "Armour {AC.0.Value, AC}", "{Traits|deeds}"]
 
-    [words]                                            # for the function `words`
+    [words]                                   # for the function `words`
     T = "Tiny"
 
-    [tags]                                             # the marks of a program inside its texts: "{@hit 5}" is "+5"
+    [tags]                                    # marks inside the texts: "{@hit 5}" is "+5"
     "hit {}" = "+{}"
 
-    [texts]                                            # the parts of an object that are text, in this order
+    [texts]                                   # the parts of an object that are text, in this order
     keys = ["note", "entries"]
 
 A place in a line has paths, of which the first with a value counts, and behind "=" the text without
@@ -134,7 +134,7 @@ class Saved:
         return ", ".join(f"{self.told(name).title()} {self.signed(bonus)}" for name, bonus in pairs)
 
     def deeds(self, value: Any) -> str:
-        """Actions or traits, each in a line: its name with what stands in brackets, and its text."""
+        """Actions or traits, each in a line: name, what stands in brackets, and text."""
         lines = []
         for row in objects(value):
             usage = self.told(row.get("Usage"))

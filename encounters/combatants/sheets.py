@@ -24,7 +24,6 @@ from rulesets.contract import Field, Follows, Refused
 from rulesets.contract.extras import Fills
 from rulesets.contract.printing import PrintsBlocks
 
-
 FILL = "fill"
 """The button that fills in the stats which follow from a few values, and the prefix of these."""
 
@@ -131,20 +130,22 @@ class SheetForms:
         self.source: RulesForm | None = None
         if isinstance(ruleset, Fills):
             given = data if data is not None and FILL in data else None
+            terms = combatant.ruleset.wording.terms
             self.source = form_for(
-                ruleset.fills_from, ruleset.wording.terms, given, within="fills_from", prefix=FILL
+                ruleset.fills_from, terms, given, within="fills_from", prefix=FILL
             )
 
     def fill(self) -> bool:
         """Fills in the stats that follow from the values of `source`, without saving them. Returns
         whether the forms were valid."""
-        ruleset, source, stats = self.combatant.ruleset, self.source, self.stats
-        if source is None or not (source.is_valid() and stats.is_valid()):
+        ruleset, source, fields = self.combatant.ruleset, self.source, stats_of(self.combatant)
+        if source is None or not (source.is_valid() and self.stats.is_valid()):
             return False
-        assert isinstance(ruleset, Fills)
-        chosen = {field.name: field.default for field in ruleset.fills_from} | source.values()
-        filled = ruleset.filled_from(self._posted_stats(), chosen)
-        self.stats = self._form(TranslatedStats(ruleset, stats_of(self.combatant), filled).stats)
+        filled: Mapping[str, Any] = {}
+        if isinstance(ruleset, Fills):
+            chosen = {field.name: field.default for field in ruleset.fills_from} | source.values()
+            filled = ruleset.filled_from(self._posted_stats(), chosen)
+        self.stats = self._form(TranslatedStats(self.combatant.ruleset, fields, filled).stats)
         return True
 
     def _form(self, stats: Mapping[str, Any], data: Any = None) -> RulesForm:

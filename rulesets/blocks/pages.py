@@ -1,10 +1,10 @@
 """Characters copied from a web page: labels in lines of their own, with their values in the lines
 around them. A table of a game (TOML) makes lines of labels with values of them.
 
-    [[pairs]]                      # a line, the form of its value in one of the next lines, and what they become
-    line = 'ARMOR CLASS|ARMOR'     # {0} is the line, {1} its first group; the first pair tells such a page
-    value = '(\\d{1,2})'
-    becomes = 'AC: {value}'
+    [[pairs]]                      # the first pair tells such a page
+    line = 'ARMOR CLASS|ARMOR'
+    value = '(\\d{1,2})'           # the form of its value in one of the next lines
+    becomes = 'AC: {value}'        # {0} is the line, {1} its first group
 
 `lines` of the table has the forms of other lines: `split` (a label and its value), `classes`,
 `headings` that say nothing, `signed` bonuses, and of an attack its `damage`, its `type` and what is
@@ -73,19 +73,17 @@ class _Copy:
 
     def _pair(self, at: int) -> str:
         """A label with the value in one of the next lines, and the modifier that is beside it."""
-        forms = (
-            (row.fullmatch(self.lines[at]), value, text) for row, value, text in self.page.pairs
-        )
-        label, value, becomes = next((form for form in forms if form[0]), (None, None, ""))
-        for row in self._below(at + 1) if label and value else ():
-            line = self.lines[row]
-            if found := value.match(line):
-                between = range(at + 1, min(row + 2, len(self.lines)))
-                signs = {r for r in between if self.forms["signed"].fullmatch(self.lines[r])}
-                self.used |= {at, row, *signs}
-                return becomes.format(label[0].title(), *label.groups(), value=found[1])
-            if line.isupper() and len(line) > 3:
-                break
+        for form, value, becomes in self.page.pairs:
+            label = form.fullmatch(self.lines[at])
+            for row in self._below(at + 1) if label else ():
+                line = self.lines[row]
+                if label and (found := value.match(line)):
+                    between = range(at + 1, min(row + 2, len(self.lines)))
+                    signs = {r for r in between if self.forms["signed"].fullmatch(self.lines[r])}
+                    self.used |= {at, row, *signs}
+                    return becomes.format(label[0].title(), *label.groups(), value=found[1])
+                if line.isupper() and len(line) > 3:
+                    break
         return ""
 
     def _below(self, at: int) -> range:

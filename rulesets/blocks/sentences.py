@@ -1,5 +1,5 @@
-"""Sentences of stat blocks with a fixed wording, by a table of a game (TOML): regular expressions by
-name, of which the named groups become fields, beside those that a sentence `gives`.
+"""Sentences of stat blocks with a fixed wording, by a table of a game (TOML): regular expressions
+by name, of which the named groups become fields, beside those that a sentence `gives`.
 
     damage = '(?P<damage>\\d{1,2}d\\d{1,2}) (?P<type>@types@) damage'
     knocked = { says = 'is knocked (?P<condition>prone)', gives = { until = "fight" } }

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from encounters.campaigns import access, stock
 from encounters.campaigns.models import Campaign, Seat
-from encounters.campaigns.requests import wants_part
 from encounters.combatants import library, making
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import FILL, PackForm, PasteForm, SheetForms, can_switch
 from encounters.combatants.shelf import finding
 from encounters.combatants.shelf.entries import Entry
 from encounters.combatants.stat_words import summary_of
+from encounters.serve.middleware.requests import wants_part
 from rulesets import registry
 
 

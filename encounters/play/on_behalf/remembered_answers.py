@@ -23,10 +23,10 @@ from typing import Any, cast
 from msgspec.structs import replace
 
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.line import steps_back
+from encounters.play.fights.states import steps_back
 from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.models import Encounter, Step
-from encounters.play.on_behalf.readings import reading
+from encounters.play.on_behalf.rest_of_round import reading
 from encounters.play.stored.values import Duration, RememberedAnswer
 from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Viewer
 from rulesets.contract.extras import Spared, Spares
@@ -130,10 +130,16 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
         if choice is None or fight.ruleset.spends(fight.state, choice):
             continue
         if decision.kind not in fight.ruleset.wording.turns or (
-            goes_on(steps_back(fight.encounter, fight.head), decision, fight.state.round)
+            goes_on(_steps(fight), decision, fight.state.round)
             and fight.ruleset.suggest(fight.state, shown, viewer).option == choice.option
         ):
             yield choice, row.seat or None
+
+
+def _steps(fight: Fight) -> Iterator[Step]:
+    """The steps up to now, newest first; those of this tap are not stored yet."""
+    yield from reversed(fight.steps)
+    yield from steps_back(fight.encounter, fight.steps[0].parent if fight.steps else fight.head)
 
 
 def goes_on(steps: Iterable[Step], decision: Decision, round: int) -> bool:

@@ -13,8 +13,7 @@ from django.utils.translation import gettext, ngettext
 from msgspec.structs import replace
 
 from encounters.play.words.viewer_context import ViewerContext, dotted
-from encounters.screens.addresses import in_the_log
-from encounters.screens.engine import drawn, rendered
+from encounters.screens.engine import drawn, in_the_log, rendered
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
 from encounters.screens.log.came_of import (
@@ -207,8 +206,12 @@ def _life_of(context: ViewerContext, id: str) -> Figure | None:
 
 
 def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
-    """The reader's place in the order of this round; empty without one."""
-    places = [place.term for place in turns(context)]
+    """The reader's place in the order of this round; empty without one, and where several act at
+    once."""
+    order = turns(context)
+    if sum(place.state == "current" for place in order) > 1:
+        return NOTHING
+    places = [place.term for place in order]
     at = next((nth for nth, id in enumerate(places, 1) if id in own), None)
     if at is None:
         return NOTHING

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, pgettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.play.telling.results import shortest
+from encounters.play.telling.moments import shortest
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat

@@ -13,8 +13,7 @@ from encounters.play.fights.roster import share
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.engine import rendered
 from encounters.screens.people import perils
-from encounters.serve.performance.fragments import ListCache
-from encounters.serve.performance.markup import SafeString
+from encounters.serve.performance.markup import ListCache, SafeString
 from encounters.text import library_words, snippets
 from rulesets.contract import CombatantView, Figure
 
@@ -80,8 +79,8 @@ class Person:
         return None if self.seen.able else (icon, words)
 
     @property
-    def down(self) -> bool:
-        return self.context.down(self.seen)
+    def disabled(self) -> bool:
+        return self.context.disabled(self.seen)
 
     @property
     def conditions(self) -> list[str]:

@@ -10,8 +10,7 @@ from msgspec import Struct
 from encounters.play.fights import control
 from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
 from encounters.play.words.viewer_context import ViewerContext
-from encounters.screens.addresses import addresses
-from encounters.screens.engine import drawn
+from encounters.screens.engine import addresses, drawn
 from encounters.serve.performance.markup import SafeString
 from rulesets.contract import Decision, Option, PendingView
 

@@ -132,6 +132,8 @@ class Control:
             return ""
         name, most = self.field.depends
         told = {"on": f"{self.option}.{name}", "most": dict(most)}
+        if self.field.most_with:
+            told["items"] = dict(self.field.most_with)
         return json.dumps(told, ensure_ascii=False)
 
     @property

@@ -56,7 +56,7 @@ BUNDLES = {
         " focus_new elapsed_time wake_lock sheet"
     ),
     "bundles/gm.js": "quick",
-    "bundles/sheet.js": "derived_values picked_count changed_fields",
+    "bundles/sheet.js": "derived_values picked_count changed_fields new_rows",
     "bundles/report.js": "report share_chart",
     "bundles/passkey.js": "passkey",
     "bundles/copy_link.js": "copy_link",

@@ -137,7 +137,8 @@ def _targets_field(board: Board, me: Combatant, powers: Sequence[Power]) -> tupl
     if all(power.target == "self" for power in powers):
         return ()
     legal = {power.name: legal_targets(board, me, power) for power in powers}
-    ids = {name: tuple(each.id for each in found) for name, found in legal.items() if found}
+    likely = {p.name: _likely_first(legal[p.name], me, p) for p in powers if legal[p.name]}
+    ids = {name: tuple(each.id for each in found) for name, found in likely.items()}
     slots = {power.name: _slots(board, me, power) for power in powers}
     every, first = {id for each in ids.values() for id in each}, powers[0]
     least = number_of_targets(first, min(slots[first.name], default=0))
@@ -150,8 +151,16 @@ def _targets_field(board: Board, me: Combatant, powers: Sequence[Power]) -> tupl
         default=_default_targets(legal[first.name], me, first, least),
         repeats=any(power.repeats for power in powers),
         depends=("power", ids),
+        most_with={p.name: number_of_targets(p, max(slots[p.name], default=0)) for p in powers},
     )
     return (field,)
+
+
+def _likely_first(legal: Sequence[Combatant], me: Combatant, power: Power) -> Sequence[Combatant]:
+    """Enemies first, or the one who needs it most."""
+    if power.target in ("enemy", "any"):
+        return sorted(legal, key=lambda each: each.side == me.side)
+    return sorted(legal, key=lambda each: each.hp) if power.heal or power.pool else legal
 
 
 def number_of_targets(power: Power, slot: int) -> int:

@@ -111,7 +111,7 @@ def rest_as_chosen(
 
 
 def _slept(rested: dict[str, Any], full: int) -> None:
-    """What only a long rest restores."""
+    """Restores what a short rest does not."""
     if rested.get("temp_hp"):
         rested["temp_hp"] = 0
     if "hp" in rested:

@@ -11,17 +11,10 @@ from rulesets.describing import choice, number
 from rulesets.fifth.sheet.catalogue import POWERS
 from rulesets.fifth.state import ABILITIES
 
-CLASSES: Mapping[str, Mapping[str, Any]] = table(__file__, "classes.toml")
+_TABLE = table(__file__, "classes.toml")
+CLASSES: Mapping[str, Mapping[str, Any]] = _TABLE["classes"]
 MOST, MOST_USES = 20, 99
 FILLS_FROM = (choice("class", CLASSES, next(iter(CLASSES))), number("level", 1, MOST, 1))
-FULL = (
-    *("2", "3", "42", "43", "432", "433", "4331", "4332", "43331", "43332", "433321", "433321"),
-    *("4333211", "4333211", "43332111", "43332111", "433321111", "433331111", "433332111"),
-    "433332211",
-)
-"""The slots of each level of spells, by the level of a full caster."""
-PACT = [[1, 1], [2, 2], [11, 3], [17, 4]]
-"""The number of a warlock's slots from each level; they are of the highest level of spells."""
 
 
 def filled(name: str, level: int, stats: Mapping[str, Any]) -> dict[str, Any]:
@@ -94,10 +87,10 @@ def _is_new(row: Any, stats: Mapping[str, Any], stat: str) -> bool:
 def _slots(kind: str, level: int) -> dict[str, Any]:
     """The spell slots of a full or half caster, or of pact magic."""
     if kind == "pact":
-        count = _reached(PACT, level, {})
+        count = _reached(_TABLE["pact"], level, {})
         return {"slots": {str(min(5, (level + 1) // 2)): count}, "slots_rest": "short"}
     caster = {"full": level, "half": (level + 1) // 2 if level > 1 else 0}.get(kind, 0)
-    counts = FULL[caster - 1] if caster else ""
+    counts = _TABLE["full"][caster - 1] if caster else ""
     slots = {str(rank): int(count) for rank, count in enumerate(counts, start=1)}
     return {"slots": slots} if slots else {}
 

@@ -133,8 +133,9 @@ def _sheet(id: str, given: dict[str, Any]) -> Sheet:
         "extra_damage": [*by_name(id, "extra_damage", extra).values()],
         "powers": _powers(id, given["powers"], weapons),
     }
-    values = {name: (whole | own)[name] for name in Sheet.__struct_fields__}
-    return Sheet(**{name: tuple(v) if isinstance(v, list) else v for name, v in values.items()})
+    values: dict[str, Any] = {name: (whole | own)[name] for name in Sheet.__struct_fields__}
+    lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+    return Sheet(**values | lists)
 
 
 def _weapons(id: str, rows: Sequence[Any]) -> dict[str, Weapon]:

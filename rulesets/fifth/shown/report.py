@@ -7,23 +7,10 @@ from rulesets.contract import CombatantView, Entry
 from rulesets.contract.reports import Effect, Luck, Supply
 
 HARM = "hp"
-GOOD_HIGH = {
-    "initiative",
-    "tie",
-    "attack",
-    "save",
-    "check",
-    "bonus",
-    "inspiration",
-    "damage",
-    "power_damage",
-    "healing",
-    "pool",
-    "recharge",
-    "death_save",
-    "hit_dice",
-    "lucky",
-}
+GOOD_HIGH = frozenset(
+    """attack bonus check damage death_save healing hit_dice initiative inspiration lucky pool
+    power_damage recharge save tie""".split()
+)
 """Purposes of dice for whose roller high is good."""
 
 

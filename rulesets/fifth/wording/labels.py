@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.lexicon import lexicon
-from rulesets.messages import Dice, Name, Phrase, Term
+from rulesets.messages import Name, Phrase, Term
 from rulesets.wording.labels import labels
 
 LEXICON = lexicon(Path(__file__).parent.parent)
@@ -35,11 +35,6 @@ def by_type(text: str) -> tuple[Phrase, ...]:
 def order_of(text: str) -> tuple[Name, ...]:
     """The names of a fact such as `aldo > gob`."""
     return tuple(Name(id) for id in text.split(" > ") if id)
-
-
-def figure(number: int) -> Dice:
-    """Any whole number, with a real minus."""
-    return Dice(str(number).replace("-", "−"))
 
 
 def beside(*parts: Phrase) -> Phrase:

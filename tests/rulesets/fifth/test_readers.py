@@ -255,6 +255,11 @@ EXPECTED: dict[str, dict[str, dict[str, Any]]] = {
             "saves": ["int", "wis"],
             "slots": {"1": 4, "2": 3, "3": 2},
             "stealth": 5,
+            "powers": [
+                "fireball",
+                {"name": "fire_bolt", "like": "fire_bolt", "damage": "2d10"},
+                "shield",
+            ],
         }
     },
 }
@@ -330,6 +335,21 @@ def test_two_blocks_in_one_text_are_two_creatures() -> None:
 def test_spells_that_the_game_does_not_have_are_told() -> None:
     assert "augury" in told("tools_two.json")
     assert "Purify Food and Drink" in told("beyond_thora.txt")
+
+
+def test_spells_in_lines_of_their_own_are_those_of_a_character() -> None:
+    text = (FILES / "beyond_pell.txt").read_text(encoding="utf-8")
+    listed = "SPELLS\n1st Level\n2 Slots\nBless\nCure Wounds\nBless\nTEMP\n4\n"
+    (found,) = given("pasted.txt", (text + listed).encode())["combatants"]
+    assert found["stats"]["powers"] == ["bless", "cure_wounds"]
+    assert (found["stats"]["slots"], found["stats"]["temp_hp"]) == ({"1": 2}, 4)
+
+
+def test_a_trait_counts_in_whatever_section_it_stands() -> None:
+    text = (FILES / "block_gate_colossus.txt").read_text(encoding="utf-8")
+    more = "\nBonus Actions\nNimble Escape. The colossus takes the Disengage or Hide action.\n"
+    (found,) = given("pasted.txt", (text + more).encode())["combatants"]
+    assert found["stats"]["bonus_actions"] == ["disengage", "hide"]
 
 
 def test_what_is_not_prepared_or_no_part_of_a_fight_is_told_with_its_reason() -> None:

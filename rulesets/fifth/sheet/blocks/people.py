@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from rulesets.blocks import Block, names_of, split, table
 from rulesets.blocks.sentences import mean_of, written
 from rulesets.contract.adopting import Adopted, Vocabulary
 from rulesets.fifth.sheet.blocks.lines import HEADINGS, NAME
-from rulesets.fifth.sheet.classes import CLASSES, MOST, filled, modifier
+from rulesets.fifth.sheet.classes import CLASSES, MOST, filled, modifier, named
 from rulesets.fifth.sheet.reading.creature import Creature
 from rulesets.fifth.sheet.reading.creature import adopted as sheet_of
 from rulesets.fifth.sheet.reading.deeds import Deed, deed
@@ -52,7 +53,6 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     if any(one.kind == "legendary" for one in creature.deeds):
         creature.stats.setdefault("legendary_actions", LEGENDARY_ACTIONS)
     _magic(block, creature, vocabulary)
-    _class(block, creature)
     creature.left += block.left(NO_PART)
     return sheet_of(creature, vocabulary)
 
@@ -103,10 +103,8 @@ def _bonuses(block: Block, creature: Creature) -> None:
     """Bonuses of saving throws and of the skills of the sheet; others are reported."""
     abilities = {**ABILITY_OF, **dict(zip(ABILITIES, ABILITIES, strict=True))}
     skills = dict(zip(SKILLS, SKILLS, strict=True))
-    for stat, names, found in (
-        ("saves", abilities, creature.saves),
-        ("skills", skills, creature.skills),
-    ):
+    for stat, names in (("saves", abilities), ("skills", skills)):
+        found = getattr(creature, stat)
         for figure in block.figures.get(stat, ()):
             for name, bonus in _BONUS.findall(figure.text):
                 if key := names.get(name.casefold()):
@@ -136,28 +134,25 @@ def _deeds(block: Block, creature: Creature) -> Iterator[Deed]:
 
 
 def _magic(block: Block, creature: Creature, vocabulary: Vocabulary) -> None:
-    """Slots and spells of a character; spells that the game has no row for stay in the text."""
+    """Slots and spells of a character, and what follows from the class with the most levels, unless
+    it is written. Spells that the game has no row for stay in the text."""
     for figure in block.figures.get("slots", ()):
         for level, count in _SLOTS.findall(figure.text):
             if level in LEVELS:
                 creature.stats.setdefault("slots", {})[level] = int(count)
                 figure.take(rf"{level}[^\d,;]{{0,10}}{count}")
-    rows = []
-    for figure in (block.figure("spells"), *(block.notes if "class" in block.figures else ())):
-        known = {text: spell(text, vocabulary) for text in split(figure.text)}
-        rows += [for_caster(row, {}, 1) for row in known.values() if row is not None]
-        if any(row is not None for row in known.values()):
-            figure.text = ", ".join(text for text, row in known.items() if row is None)
-    if rows:
-        creature.stats["powers"] = rows
-
-
-def _class(block: Block, creature: Creature) -> None:
-    """Adds the stats that follow from the class with the most levels, unless they are written."""
-    figure = block.figure("class")
-    classes = [(int(level), name.casefold()) for name, level in _CLASS.findall(figure.text)]
+    of_class = block.figure("class")
+    classes = [(int(level), name.casefold()) for name, level in _CLASS.findall(of_class.text)]
     level, name = max(classes, default=(0, ""))
+    rows: dict[str, Any] = {}
+    for figure in (block.figure("spells"), *(block.notes if classes else ())):
+        known = {text: spell(text, vocabulary) for text in split(figure.text)}
+        rows |= {named(row): for_caster(row, {}, level) for row in known.values() if row}
+        if any(known.values()):
+            figure.text = ", ".join(text for text, row in known.items() if not row)
+    if rows:
+        creature.stats["powers"] = [*rows.values()]
     if 1 <= level <= MOST:
         creature.stats = filled(name, level, creature.stats)
-        creature.leave(f"{figure.label}: {figure.text}".strip(), OF_THE_CLASS)
-        figure.text = ""
+        creature.leave(f"{of_class.label}: {of_class.text}".strip(), OF_THE_CLASS)
+        of_class.text = ""

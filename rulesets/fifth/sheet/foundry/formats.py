@@ -1,4 +1,4 @@
-"""The formats of other programs (`formats.toml`), with the values of 5etools that need a function."""
+"""The formats of other programs (`formats.toml`) and values of 5etools that need a function."""
 
 from __future__ import annotations
 

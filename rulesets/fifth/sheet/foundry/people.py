@@ -12,12 +12,12 @@ from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
 from rulesets.fifth.sheet.blocks.lines import DEED, HEADINGS, rewritten
 from rulesets.fifth.sheet.blocks.people import LABELS
 from rulesets.fifth.sheet.blocks.people import adopted as block_adopted
-from rulesets.fifth.sheet.classes import CLASSES, modifier
+from rulesets.fifth.sheet.classes import CLASSES, modifier, named
 from rulesets.fifth.sheet.foundry.formats import SAVED
 from rulesets.fifth.sheet.foundry.items import activities, attack, damage_of, feature, is_magical
 from rulesets.fifth.sheet.reading.grammar import FULL
 from rulesets.fifth.sheet.reading.traits import magical
-from rulesets.fifth.state import ABILITIES, LEVELS, PHYSICAL, SKILLS
+from rulesets.fifth.state import ABILITIES, PHYSICAL, SKILLS
 from rulesets.foundry import NO_PART, NOT_WORN, Reader, at, automation, each, left, whole
 from rulesets.messages import pgettext, phrase
 
@@ -68,6 +68,7 @@ class _Actor:
         grade = sum(self.levels.values()) or max(1, int(self.rating))
         prof = self.data.whole("attributes.prof")
         self.proficiency = prof or max(2, 2 + (grade - 1) // 4)
+        self.ready = [item for item in each(actor.items, "spell") if _is_ready(item)]
         self.magical = {item.name for item in each(actor.items, "weapon") if is_magical(item)}
 
     def lines(self) -> Iterator[str]:
@@ -79,18 +80,14 @@ class _Actor:
             yield f"Challenge {f'1/{round(1 / self.rating)}' if low else f'{self.rating:g}'}"
         if known := [f"{n} {level}" for n, level in self.levels.items() if n.casefold() in CLASSES]:
             yield f"Class and Level: {', '.join(known)}"
-        own = (self.fastest, self.saves, self.skills, self.defences, self.slots)
+        own = (self.fastest, self.saves, self.skills, self.defences)
         tell = {function.__name__: function for function in own}
         yield from SAVED.lines("foundry", self.data.value, **tell)
-        spells = [
-            item.name.replace(",", "")
-            for item in each(self.actor.items, "spell")
-            if _is_ready(item)
-        ]
-        if spells:
-            yield f"Spells Prepared: {', '.join(spells)}"
+        if self.ready:
+            names = (item.name.replace(",", "") for item in self.ready)
+            yield f"Spells Prepared: {', '.join(names)}"
         ability = self.data.text("attributes.spellcasting")
-        if ability in ABILITIES and (spells or self.actor.type == "npc"):
+        if ability in ABILITIES and (self.ready or self.actor.type == "npc"):
             yield f"Spellcasting. Its spellcasting ability is {FULL[ability]}."
         yield from self._deeds()
 
@@ -112,16 +109,14 @@ class _Actor:
 
     def _deeds(self) -> Iterator[str]:
         sections: dict[str, list[str]] = {heading: [] for heading in _HEADING.values()}
-        for item in self.actor.items:
-            if item.type == "weapon" and damage_of(item) and not self._is_put_away(item):
-                text = attack(item, self.scores, self.proficiency)
-                sections["Actions"].append(text[:LONGEST])
-            elif item.type == "weapon" and not self._is_put_away(item):
-                sections["Actions"].append(feature(item)[:LONGEST])
-            elif item.type == "feat":
-                told = (str(at(row, "activation.type") or "") for row in activities(item))
-                kind = str(at(item.data, "activation.type") or next(told, ""))
-                sections[_HEADING.get(kind, "Actions")].append(feature(item)[:LONGEST])
+        for item in each(self.actor.items, "weapon", "feat"):
+            if self._is_put_away(item):
+                continue
+            first = next((str(at(row, "activation.type")) for row in activities(item)), "")
+            kind = "action" if item.type == "weapon" else at(item.data, "activation.type") or first
+            is_attack = item.type == "weapon" and damage_of(item)
+            text = attack(item, self.scores, self.proficiency) if is_attack else feature(item)
+            sections[_HEADING.get(str(kind), "Actions")].append(text[:LONGEST])
         for heading, lines in sections.items():
             yield from ([heading] if lines else [])
             yield from lines
@@ -132,16 +127,12 @@ class _Actor:
 
     def marked(self, row: Any) -> Any:
         """A weapon of the sheet, magical if its item is."""
-        return (
-            magical(row) if (row if isinstance(row, str) else row["name"]) in self.magical else row
-        )
+        return magical(row) if named(row) in self.magical else row
 
     def left(self) -> Iterator[Left]:
         """Everything that is not on the sheet."""
         items = self.actor.items
-        yield from (
-            Left(item.name, NOT_PREPARED) for item in each(items, "spell") if not _is_ready(item)
-        )
+        yield from left((i for i in each(items, "spell") if i not in self.ready), NOT_PREPARED)
         yield from left(filter(self._is_put_away, each(items, "weapon", "equipment")), NOT_WORN)
         yield from left((item for item in items if item.type not in TAKEN), NO_PART)
         yield from automation(self.actor.effects)
@@ -162,11 +153,12 @@ class _Actor:
     def skills(self, value: Any) -> str:
         self.data.value(*(f"skills.{key}" for key in SKILL_KEYS.values()))
         shares = {skill: at(value, f"{key}.value") for skill, key in SKILL_KEYS.items()}
-        return ", ".join(
-            f"{skill.title()} {modifier(self.scores, SKILLS[skill]) + int(self.proficiency * share):+d}"
+        added = {
+            skill: modifier(self.scores, SKILLS[skill]) + int(self.proficiency * share)
             for skill, share in shares.items()
             if isinstance(share, int | float) and share
-        )
+        }
+        return ", ".join(f"{skill.title()} {bonus:+d}" for skill, bonus in added.items())
 
     def defences(self, value: Any) -> str:
         found = at(value, "value")
@@ -175,17 +167,6 @@ class _Actor:
         if isinstance(bypasses, list) and "mgc" in bypasses and {*PHYSICAL} <= {*words}:
             words = [*(word for word in words if word not in PHYSICAL), NONMAGICAL]
         return "; ".join(filter(None, (*words, SAVED.told(at(value, "custom")))))
-
-    def slots(self, value: Any) -> str:
-        self.data.value(*(f"spells.spell{level}" for level in LEVELS))
-        levels = {level: at(value, f"spell{level}") for level in LEVELS}
-        most = {
-            level: next(
-                filter(None, (whole(at(row, key)) for key in ("override", "max", "value"))), 0
-            )
-            for level, row in levels.items()
-        }
-        return ", ".join(f"{level}: {count}" for level, count in most.items() if count)
 
 
 def _is_ready(item: Item) -> bool:

@@ -66,11 +66,7 @@ def adopted(creature: Creature, vocabulary: Vocabulary) -> Adopted:
     for stat, made in {**rows, "routines": arms.routines}.items():
         if made:
             stats[stat] = [*stats.get(stat, ()), *made]
-    if ability := stats.get("spell_ability"):
-        follows = modifier(stats, ability) + stats.get("proficiency", 2)
-        for stat, usual in (("spell_dc", 8 + follows), ("spell_attack", follows)):
-            if stats.get(stat) == usual:
-                del stats[stat]
+    _settle_magic(stats)
     for deed in creature.deeds:
         if rest := deed.rest():
             creature.leave(f"{deed.figure.label}: {rest}")
@@ -79,6 +75,15 @@ def adopted(creature: Creature, vocabulary: Vocabulary) -> Adopted:
     return Adopted(
         stats=stats, note=creature.note, left=tuple(creature.left), hit_dice=creature.dice
     )
+
+
+def _settle_magic(stats: dict[str, Any]) -> None:
+    """Leaves out the DC and the attack bonus of spells that follow from the ability."""
+    if ability := stats.get("spell_ability"):
+        follows = modifier(stats, ability) + stats.get("proficiency", 2)
+        for stat, usual in (("spell_dc", 8 + follows), ("spell_attack", follows)):
+            if stats.get(stat) == usual:
+                del stats[stat]
 
 
 def _saves(creature: Creature) -> None:

@@ -7,7 +7,7 @@ for a boolean one. `also.part`, `also.many`: what has happened, for a tile and f
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rulesets.blocks import table
@@ -28,6 +28,8 @@ WITHIN = {
 """Facts whose words stand in another place than the name of the fact."""
 _PLACES = re.compile(r"{(\w+)}")
 LISTS = {"types": by_type, "order": order_of}
+
+FORMS: Mapping[Any, str] = {True: "yes", False: "no", None: "said"}
 
 type FormOf = Callable[[Facts], str]
 """The text of a rule that tells these facts."""
@@ -101,8 +103,8 @@ def _says(rule: str, by: str | FormOf, count: str) -> Say | None:
 
     def say(entry: Entry, facts: Facts) -> Phrase:
         value = by(facts) if callable(by) else facts.get(by)
-        form = {True: "yes", False: "no", None: "said"}.get(value, value)
-        message = text(str(form), rule) or text("said", rule) or text("no", rule)
+        form = FORMS.get(value, str(value))
+        message = text(form, rule) or text("said", rule) or text("no", rule)
         assert message is not None
         return filled(message, untold, entry, facts, count)
 
