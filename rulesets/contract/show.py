@@ -21,8 +21,8 @@ class Figure(Struct, frozen=True, gc=False):
 
 
 class Health(Struct, frozen=True, gc=False):
-    """The `word` of `terms`, the quarters filled (0 unhurt, 4 no life left), the `share` left (0 to 100) or
-    None."""
+    """The `word` of `terms`, the quarters filled (0 unhurt, 4 no life left), the `share` left (0 to
+    100) or None."""
 
     word: str
     quarters: int
