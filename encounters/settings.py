@@ -68,6 +68,7 @@ INSTALLED_APPS = [
     "encounters.lobby",
     "rulesets.arm5",
     "rulesets.coc7",
+    "rulesets.fifth",
     "rulesets.kampbogen",
     "rulesets.momentum",
     "rulesets.ose",

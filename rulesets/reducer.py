@@ -80,6 +80,13 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         self.run_on(fight)
         return fight.outcome()
 
+    def played(self, state: S, decision: Decision, choice: Choice, dice: Dice) -> S:
+        """`resolve` without a log, for a choice that answers this open decision of the state."""
+        fight = self.fight.from_state(state, dice, decision, logged=False)
+        self.answer(fight, choice)
+        self.run_on(fight)
+        return fight.frozen()
+
     def one_by_one(self, state: S, /) -> Iterator[Decision]:
         """`pending`; games with expensive decisions override it."""
         return iter(self.pending(state))

@@ -94,7 +94,7 @@ def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
         wish = wishes.get(field.name)
         value = wish(fitting, found) if callable(wish) else wish
         if value is None or not _legal(fitting, value):
-            value = _needed(fitting, _about_people(field, option))
+            value = _needed(fitting, option)
         if value is not None:
             found[field.name] = value
     return found
@@ -164,7 +164,7 @@ def _legal(field: Field, value: Any) -> bool:
     return all(item in field.choices for item in (value if isinstance(value, list) else [value]))
 
 
-def _needed(field: Field, said: bool) -> Any:
+def _needed(field: Field, option: Option) -> Any:
     """A value for a field that must be given: it has no usable default or has to be filled in."""
     if field.default is None:
         return next(_first(field), None) if field.required else None
@@ -173,7 +173,7 @@ def _needed(field: Field, said: bool) -> Any:
     several = isinstance(field.default, list | tuple)
     if field.choices and not several and str(field.default) not in field.choices:
         return next(_first(field), None)
-    if not said:
+    if not _about_people(field, option):
         return None
     return list(field.default) if several else field.default
 

@@ -10,14 +10,15 @@ A game declares the fields of a fight once, in its `Board`. A `State` is a board
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
+from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from rulesets.contract import Earlier, Entry, Outcome, Place
+from rulesets.contract import Decision, Earlier, Entry, Outcome, Place
 from rulesets.dice import Dice, Roll
 from rulesets.every import Throw
 
@@ -26,16 +27,30 @@ NO_FACTS: Mapping[str, Any] = {}
 
 class Exchange(Struct):
     """The cause of the entries that are noted in it: None until its first entry, which causes all
-    others."""
+    others. It is one of those `within` which entries are noted now."""
 
+    within: list[Exchange]
     cause: int | Earlier | None = None
+
+    def __enter__(self) -> None:
+        self.within.append(self)
+
+    def __exit__(self, *raised: object) -> None:
+        self.within.pop()
+
+
+@cache
+def _fields_of(state: type[Struct]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """The fields of a state, and a function that reads all of them."""
+    return state.__struct_fields__, attrgetter(*state.__struct_fields__)
 
 
 class WorkingCopy[S: Struct, C: Struct]:
     """The part of a `Fight` beyond its board: the dice, the log of the step, and shared methods.
 
     `nobody` is the actor of entries that name none. Fields that a game's `Fight` adds to its board
-    last for one step.
+    last for one step. `question` is the one that is answered, if it is known already; a fight
+    that is not `logged` has no entries.
     """
 
     combatants: dict[str, C]
@@ -43,21 +58,26 @@ class WorkingCopy[S: Struct, C: Struct]:
     dice: Dice
     log: list[Entry]
     within: list[Exchange]
+    question: Decision | None
+    logged: bool
     nobody: ClassVar[str | None] = None
     _frozen_as: type[S]
 
     @classmethod
-    def from_state(cls, state: S, dice: Dice) -> Self:
+    def from_state(
+        cls, state: S, dice: Dice, question: Decision | None = None, logged: bool = True
+    ) -> Self:
         """A copy of the state that may be changed."""
         fight = cls(**asdict(state))
         fight.combatants = dict(fight.combatants)
         fight.dice, fight.log, fight.within = dice, [], []
+        fight.question, fight.logged = question, logged
         fight._frozen_as = type(state)
         return fight
 
     def frozen(self) -> S:
-        made_of = self._frozen_as.__struct_fields__
-        return self._frozen_as(**{name: getattr(self, name) for name in made_of})
+        names, read = _fields_of(self._frozen_as)
+        return self._frozen_as(**dict(zip(names, read(self), strict=True)))
 
     def outcome(self) -> Outcome[S]:
         return Outcome(self.frozen(), tuple(self.log))
@@ -66,16 +86,11 @@ class WorkingCopy[S: Struct, C: Struct]:
         changed = self.combatants[id] = replace(self.combatants[id], **values)
         return changed
 
-    @contextmanager
-    def exchange(self, of: int | Earlier | None = None) -> Iterator[None]:
+    def exchange(self, of: int | Earlier | None = None) -> Exchange:
         """Everything noted in it belongs together: its first entry opens it and is the cause of all
         others. An exchange in another one is caused by what opened that. `of`: it continues the
         exchange of this entry of the step, or of an earlier step."""
-        self.within.append(Exchange(of))
-        try:
-            yield
-        finally:
-            self.within.pop()
+        return Exchange(self.within, of)
 
     @property
     def opener(self) -> int | None:
@@ -92,6 +107,8 @@ class WorkingCopy[S: Struct, C: Struct]:
         rolls: tuple[Roll, ...] = (),
         visible_to: str = "all",
     ) -> None:
+        if not self.logged:
+            return
         who = self.nobody if who is None else who
         place = self._next_place()
         self.log.append(Entry(rule, who, target, rolls, facts, visible_to, place))
@@ -110,11 +127,13 @@ class WorkingCopy[S: Struct, C: Struct]:
 
     def _cause(self) -> int | Earlier | None:
         """The cause of an entry that is noted now."""
-        causes = (each.cause for each in reversed(self.within))
-        return next((cause for cause in causes if cause is not None), None)
+        for each in reversed(self.within):
+            if each.cause is not None:
+                return each.cause
+        return None
 
     def _place_of(self, cause: int | Earlier | None) -> Place | None:
-        return self.log[cause].place if isinstance(cause, int) else None
+        return self.log[cause].place if isinstance(cause, int) and self.logged else None
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> Roll:
         return Roll(who, purpose, count, sides, tuple(self.dice.roll(who, purpose, count, sides)))

@@ -54,7 +54,9 @@ class Environment(jinja2.Environment):
     def shown(value: Any) -> str:
         """The value escaped; safe markup, which nearly all values are, as it is."""
         kind = type(value)
-        return value if kind is SafeString or kind is Markup else escape(value)
+        if kind is SafeString or kind is Markup:
+            return value
+        return _escaped(value) if kind is str else escape(value)
 
 
 def environment(**options: Any) -> Environment:
@@ -68,6 +70,9 @@ def translated(text: str) -> Markup:
     """The text in the reader's language. Like the templates it is used in, it may contain
     markup."""
     return _said(get_language() or "en", text)
+
+
+_escaped = lru_cache(8192)(escape)
 
 
 @lru_cache(4096)

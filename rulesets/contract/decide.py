@@ -12,7 +12,7 @@ from rulesets.dice import Roll
 from rulesets.messages import Phrase, english
 
 
-class Viewer(Struct, frozen=True, gc=False):
+class Viewer(Struct, frozen=True, gc=False, cache_hash=True):
     """A viewer, who may also choose. Anything that `view` and `tell` do not return never leaves the
     server."""
 

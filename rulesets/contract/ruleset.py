@@ -94,6 +94,11 @@ class Ruleset[S: State](Protocol):
         """The state after the choice. Raises `IllegalChoice`, `DiceNeeded`; the given state is
         untouched."""
 
+    def played(self, state: S, decision: Decision, choice: Choice, dice: Dice) -> S:
+        """The state after a choice that answers this open decision, for forecasts, which read no
+        log."""
+        return self.resolve(state, choice, dice).state
+
     def rulings(self, state: S, /) -> tuple[Option, ...]:
         """Rulings that the GM can choose at any time (`by` and `kind` are `gm`), with their legal
         values."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
 
 from rulesets.contract import Ruleset
-from rulesets.dice import Seeded
+from rulesets.dice import Dice, Script, Seeded
 from rulesets.forecast.playing import Unfinished, played_out
 from rulesets.forecast.tally import Tally, tally_of
 from rulesets.scenario import most_choices
@@ -62,10 +63,11 @@ def opened(game: str) -> Ruleset:
 def run(job: Job) -> Iterator[Tally | Failed]:
     """Yields a tally for each fight, in order, or `Failed` if it cannot be played."""
     ruleset = opened(job.game)
+    common = _common_first(ruleset, job)
     for number in range(job.first, job.first + job.count):
         seed = job.seed * SPREAD + number
         try:
-            yield _one(ruleset, job, seed)
+            yield _one(ruleset, job, seed, common)
         except Exception as error:  # a ruleset may raise anything
             said = "".join(traceback.format_exception_only(error)).strip()
             unfinished = isinstance(error, Unfinished)
@@ -85,11 +87,22 @@ def reproducing(ruleset: Ruleset, job: Job, failed: Failed) -> dict[str, Any]:
     }
 
 
-def _one(ruleset: Ruleset, job: Job, seed: int) -> Tally:
+def _common_first(ruleset: Ruleset, job: Job) -> Any:
+    """The state in which all fights begin; None if it depends on dice, or if it can't be made."""
+    with suppress(Exception):  # a ruleset may raise anything; each fight will tell it
+        return _first(ruleset, job, Script({}))
+    return None
+
+
+def _first(ruleset: Ruleset, job: Job, dice: Dice) -> Any:
+    if job.state is not None:
+        return ruleset.decode(job.state)
+    return ruleset.begin(job.roster, job.options, dice).state
+
+
+def _one(ruleset: Ruleset, job: Job, seed: int, common: Any) -> Tally:
     dice = Seeded(seed)
-    if job.state is None:
-        first = ruleset.begin(job.roster, job.options, dice).state
-    else:
-        first = ruleset.decode(job.state)
-    most = most_choices(len(ruleset.plain(first)["combatants"]))
-    return tally_of(ruleset, first, played_out(ruleset, first, dice, most=most))
+    first = _first(ruleset, job, dice) if common is None else common
+    combatants = len(job.roster) or len(ruleset.plain(first)["combatants"])
+    played = played_out(ruleset, first, dice, most=most_choices(combatants))
+    return tally_of(ruleset, first, played)

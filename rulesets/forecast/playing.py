@@ -62,5 +62,5 @@ def played_out(
         if taken == most:
             raise Unfinished(f"{most} answers have not ended the fight")
         answers[decision.by] += 1
-        state = ruleset.resolve(state, policy(ruleset, state, decision), dice).state
+        state = ruleset.played(state, decision, policy(ruleset, state, decision), dice)
     return Played(state, answers)

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from rulesets.contract import GM, CombatantView, Ruleset
+from rulesets.contract import GM, CombatantView, Ruleset, View
 from rulesets.contract.reports import Reports
 from rulesets.forecast.playing import Played
 
@@ -73,8 +73,8 @@ class Tally(Struct, kw_only=True, tag=True):
 def tally_of(ruleset: Ruleset, first: Any, played: Played) -> Tally:
     """The tally of one fight that began in the state `first`."""
     view = ruleset.view(played.state, GM)
-    before = supplies(ruleset, first)
-    after = supplies(ruleset, played.state)
+    before = supplies(ruleset, ruleset.view(first, GM))
+    after = supplies(ruleset, view)
     whole = Tally(
         fights=1,
         winners=Counter({view.winner or "": 1}),
@@ -102,13 +102,13 @@ def tally_of(ruleset: Ruleset, first: Any, played: Played) -> Tally:
     return whole
 
 
-def supplies(ruleset: Ruleset, state: Any) -> dict[str, dict[str, int]]:
+def supplies(ruleset: Ruleset, view: View) -> dict[str, dict[str, int]]:
     """Supplies by combatant and term; empty if the game does not report them."""
     if not isinstance(ruleset, Reports):
         return {}
     return {
         seen.id: {supply.term: supply.left for supply in ruleset.supplies(seen)}
-        for seen in ruleset.view(state, GM).combatants
+        for seen in view.combatants
     }
 
 

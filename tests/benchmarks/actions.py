@@ -1,7 +1,7 @@
 """Actions at many tables at once: 50 tables with six phones each.
 
     python -m tests.benchmarks.actions                        # one process
-    python -m tests.benchmarks.actions --against ../before
+    python -m tests.benchmarks.actions --against REV
     DATABASE_URL=… REDIS_URL=… python -m tests.benchmarks.actions --processes 1 2
 
 Counting starts when all pages are open and shown, and every table has been played on. With several

@@ -2,17 +2,18 @@
 
     python -m tests.benchmarks.all --against REV            # the server's part, about three minutes
     python -m tests.benchmarks.all --against REV --phone    # and an update on a phone, about ten
+    python -m tests.benchmarks.all --against REV --games ose --taps 0    # rules, forecast, start
 
-Each figure is measured on REV, on REV once more and on this checkout, in turns. "ratio" is this
-checkout's to REV's; "noise" is that of REV to itself: a ratio within it says nothing. Everything is
-CPU time or bytes, so that other load on the machine counts as little as possible.
+Each figure is measured on REV, on REV once more and on this checkout, in turns, each by its own
+benchmark. "ratio" is this checkout's to REV's; "noise" is that of REV to itself: a ratio within it
+says nothing. Everything is CPU time or bytes, so that other load on the machine counts as little as
+possible.
 """
 
 from __future__ import annotations
 
 import gzip
 import json
-import os
 import re
 import resource
 import subprocess
@@ -29,6 +30,7 @@ from tests.benchmarks.stage import (
     GAMES,
     ROOT,
     close_stage,
+    of_checkout,
     open_stage,
     percentile,
     served,
@@ -37,9 +39,9 @@ from tests.benchmarks.stage import (
 from tests.benchmarks.taps import Run, compared
 from tests.checkouts import checkout_of
 
-ROUNDS = 3
-TAPS = 25
-SECONDS = 0.5  # of CPU time for each game's rules and forecasts
+ROUNDS = 2
+TAPS, WARM = 20, 5
+SECONDS = 0.3  # of CPU time for each game's rules and forecasts
 LINKED = re.compile(r'(?:href|src)="(/static/[^"]+\.(?:css|js|woff2|svg)[^"]*)"')
 
 
@@ -47,7 +49,7 @@ def main() -> None:
     parser = ArgumentParser(prog="python -m tests.benchmarks.all")
     parser.add_argument("--against", metavar="REV", default="origin/main")
     parser.add_argument("--games", nargs="+", default=list(GAMES), metavar="GAME")
-    parser.add_argument("--taps", type=int, default=TAPS)
+    parser.add_argument("--taps", type=int, default=TAPS, help="of each game; 0 for none")
     parser.add_argument("--phone", action="store_true", help="an update on a phone, too")
     parser.add_argument("--alone", action="store_true", help="a run of one checkout, as JSON")
     asked = parser.parse_args()
@@ -58,7 +60,7 @@ def main() -> None:
         rows = [*in_turns(asked, before), *taps(asked, before)]
         show(f"Against {asked.against}", ("", "before", "now", "ratio", "noise"), rows)
         if asked.phone:
-            command = [sys.executable, "-m", "tests.benchmarks.phone", "--against", str(before)]
+            command = [sys.executable, "-m", "tests.benchmarks.phone", "--against", asked.against]
             subprocess.run(command, cwd=ROOT, check=True)
 
 
@@ -68,23 +70,18 @@ def in_turns(asked: Namespace, before: Path) -> Iterator[tuple[str, ...]]:
     for _ in range(ROUNDS):
         for found, checkout in zip(runs, (before, before, ROOT), strict=True):
             command = [sys.executable, "-m", "tests.benchmarks.all", "--alone", "--games"]
-            done = subprocess.run(
-                [*command, *asked.games],
-                cwd=ROOT,
-                env={**os.environ, "RUNDE_CHECKOUT": str(checkout)},
-                stdout=subprocess.PIPE,
-                text=True,
-                check=True,
-            )
+            pipes: Any = {"stdout": subprocess.PIPE, "text": True}
+            where = of_checkout(checkout)
+            done = subprocess.run([*command, *asked.games], **where, **pipes, check=True)
             found.append(json.loads(done.stdout.splitlines()[-1]))
     for name in runs[0][0]:
         yield row(name, *(percentile([each[name] for each in found], 50) for found in runs))
 
 
 def taps(asked: Namespace, before: Path) -> Iterator[tuple[str, ...]]:
-    for game in asked.games:
+    for game in asked.games if asked.taps else ():
         runs = [Run(checkout, game, 8, gzip=True) for checkout in (before, before, ROOT)]
-        means = [found[6] for found in compared(runs, asked.taps)]
+        means = [found[6] for found in compared(runs, asked.taps, WARM)]
         yield row(f"{game}: a tap, eight phones, ms", *means)
 
 

@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.pages                       # the demo of every game
     python -m tests.benchmarks.pages 10 100 300            # OSE with so many combatants
-    python -m tests.benchmarks.pages --against ../before
+    python -m tests.benchmarks.pages --against REV
 
 CPU time of Chromium's main thread on this machine; a typical phone needs four to six times as long.
 "Opened" is loading the page in a fresh browser until it is idle; the other columns are means per

@@ -1,6 +1,6 @@
 """The cost of rendering one step: reading the board, the GM's panel, all panels of eight seats.
 
-    python -m tests.benchmarks.panels --against ../before
+    python -m tests.benchmarks.panels --against REV
 
 CPU time of the single thread in milliseconds, for the median step of a fight.
 """

@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.phone                        # OSE
     python -m tests.benchmarks.phone ose coc7 --rounds 4
-    python -m tests.benchmarks.phone --against ../before    # two checkouts and React in turns
+    python -m tests.benchmarks.phone --against REV    # two commits and React in turns
 
 The React client (`react_client`, boardgame.io with its own server) is built with npm in a temporary
 folder. The GM's page and a player's are open in one Chromium; six more phones listen. The clients
@@ -19,7 +19,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 from contextlib import ExitStack
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
@@ -27,7 +26,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.benchmarks.phone_clients import react, runde
 from tests.benchmarks.phone_pages import Pages, Update
 from tests.benchmarks.phone_trace import forced
-from tests.benchmarks.stage import CHECKOUT, GAMES, percentile, show
+from tests.benchmarks.stage import GAMES, compared_checkouts, percentile, show
 
 ROUNDS, UPDATES, TRACED, WARM = 2, 10, 10, 2
 REST, PIECES = 2000, 4  # ms without any activity, and the number of samples within them
@@ -150,10 +149,11 @@ def measure(game: str, given: Namespace) -> None:
     from tests.browser.chromium import launched
 
     found = Found()
-    checkouts = {"Runde": CHECKOUT}
-    if given.against:
-        checkouts = {"before": given.against.resolve(), **checkouts}
     with ExitStack() as stack, sync_playwright() as playwright:
+        *before, now = stack.enter_context(compared_checkouts(given.against))
+        checkouts = {"Runde": now}
+        if before:
+            checkouts = {"before": before[0], **checkouts}
         clients = [stack.enter_context(react())]
         clients += [
             stack.enter_context(runde(name, checkout, game)) for name, checkout in checkouts.items()
@@ -175,7 +175,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=["ose"], metavar="|".join(GAMES))
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--updates", type=int, default=UPDATES, help="in a round, at each rate")
-    parser.add_argument("--against", type=Path, help="another checkout, in turns")
+    parser.add_argument("--against", metavar="REV", help="another commit, in turns")
     given = parser.parse_args()
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright runs an event loop in this thread
     for game in given.games:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -17,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks.stage import ROOT
+from tests.benchmarks.stage import of_checkout
 
 SOURCE = Path(__file__).parent / "react_client"
 BUNDLED = (
@@ -64,14 +63,13 @@ class Client:
 @contextmanager
 def runde(name: str, checkout: Path, game: str) -> Iterator[Client]:
     command = [sys.executable, "-m", "tests.benchmarks.phone_table", game]
-    environment = {**os.environ, "RUNDE_CHECKOUT": str(checkout)}
-    with _running(name, command, ROOT, environment) as client:
+    with _running(name, command, **of_checkout(checkout)) as client:
         yield client
 
 
 @contextmanager
 def react() -> Iterator[Client]:
-    with _running("React", ["node", "server.mjs"], _built(), dict(os.environ)) as client:
+    with _running("React", ["node", "server.mjs"], cwd=_built()) as client:
         yield client
 
 
@@ -95,11 +93,9 @@ def _run(folder: Path | str, *command: str) -> None:
 
 
 @contextmanager
-def _running(
-    name: str, command: list[str], folder: Path, environment: dict[str, str]
-) -> Iterator[Client]:
+def _running(name: str, command: list[str], **where: Any) -> Iterator[Client]:
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    process = subprocess.Popen(command, cwd=folder, env=environment, **pipes)
+    process = subprocess.Popen(command, **where, **pipes)
     try:
         yield Client(name, process)
     finally:

@@ -14,14 +14,17 @@ import urllib.request
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import product
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from tests.checkouts import checkout_of
+
 ROOT = Path(__file__).resolve().parents[2]
-CHECKOUT = Path(os.environ.get("RUNDE_CHECKOUT", ROOT))  # the measured checkout
 GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
 SERVER = "RUNDE_BENCHMARK_SERVER"  # the database from which others are created
+UNCACHED = "PYTHONDONTWRITEBYTECODE"
 SECRET = "a" * 32  # value of the CSRF cookie; the header repeats it
 
 
@@ -33,7 +36,7 @@ def open_stage() -> Path:
     if "DATABASE_URL" in os.environ:
         _create_database(folder.name.replace("-", "_"))
     os.environ["DJANGO_SETTINGS_MODULE"] = "encounters.settings"
-    sys.path.insert(0, str(CHECKOUT))
+    sys.path.insert(0, str(ROOT))
     import django
     from django.core.management import call_command
 
@@ -273,7 +276,7 @@ def _serving(command: Sequence[str]) -> Iterator[tuple[int, subprocess.Popen[byt
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     started = [sys.executable, *command, "--port", str(port)]
-    process = subprocess.Popen(started, cwd=CHECKOUT, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(started, cwd=ROOT, stdout=subprocess.DEVNULL)
     try:
         _until_it_answers(f"http://127.0.0.1:{port}/alive")
         yield port, process
@@ -292,6 +295,21 @@ def _until_it_answers(address: str) -> None:
     raise TimeoutError(address)
 
 
+def of_checkout(checkout: Path) -> dict[str, Any]:
+    """Folder and environment of a process that runs a checkout's own code, benchmark included:
+    rooms may have moved since. Bytecode is cached, as for whoever plays."""
+    kept = {name: value for name, value in os.environ.items() if name != UNCACHED}
+    return {"cwd": checkout, "env": {**kept, "PYTHONPATH": str(checkout)}}
+
+
+@contextmanager
+def compared_checkouts(against: str | None) -> Iterator[list[Path]]:
+    """This checkout, after one of another commit if there is one to compare with."""
+    with ExitStack() as stack:
+        before = [stack.enter_context(checkout_of(against))] if against else []
+        yield [*before, ROOT]
+
+
 class Measurement:
     """A measurement that runs in a process of its own, for two checkouts in turns.
 
@@ -301,7 +319,7 @@ class Measurement:
     def __init__(self, module: str, rounds: int = 3):
         self.module = module
         self.parser = ArgumentParser()
-        self.parser.add_argument("--against", type=Path, help="another checkout, run in turns")
+        self.parser.add_argument("--against", metavar="REV", help="another commit, in turns")
         self.parser.add_argument("--rounds", type=int, default=rounds)
         self.parser.add_argument("--alone", action="store_true", help="one run, printed as JSON")
 
@@ -310,10 +328,9 @@ class Measurement:
         if given.alone:
             print(json.dumps(measure(given)), flush=True)
             return
-        checkouts = [given.against.resolve(), CHECKOUT] if given.against else [CHECKOUT]
         runs: dict[tuple[str, Path], list[list[float]]] = {}
-        for _ in range(given.rounds):
-            for checkout in checkouts:
+        with compared_checkouts(given.against) as checkouts:
+            for _, checkout in product(range(given.rounds), checkouts):
                 for name, *numbers in self._in_a_process(checkout):
                     runs.setdefault((name, checkout), []).append(numbers)
         rows = [
@@ -324,10 +341,8 @@ class Measurement:
 
     def _in_a_process(self, checkout: Path) -> list[Any]:
         command = [sys.executable, "-m", self.module, *sys.argv[1:], "--alone"]
-        environment = {**os.environ, "RUNDE_CHECKOUT": str(checkout)}
-        done = subprocess.run(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, check=True
-        )
+        pipes: Any = {"stdout": subprocess.PIPE, "text": True}
+        done = subprocess.run(command, **of_checkout(checkout), **pipes, check=True)
         rows: list[Any] = json.loads(done.stdout.splitlines()[-1])
         return rows
 

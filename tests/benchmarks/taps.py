@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.taps                         # every game: GM, six phones, display
     python -m tests.benchmarks.taps --phones 500 ose
-    python -m tests.benchmarks.taps --against ../before     # two checkouts, a tap each in turns
+    python -m tests.benchmarks.taps --against REV           # two commits, a tap each in turns
     python -m tests.benchmarks.taps --beside ose            # each game in turns with that one
     python -m tests.benchmarks.taps --growth                # early, at step 2,000, beside 50 tables
     python -m tests.benchmarks.taps --watched ose           # with log lines and metrics, in turns
@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import subprocess
 import sys
 import time
@@ -30,11 +29,12 @@ from typing import Any
 from msgspec import Struct
 
 from tests.benchmarks.stage import (
-    CHECKOUT,
     GAMES,
     ROOT,
     close_stage,
+    compared_checkouts,
     cpu_ms,
+    of_checkout,
     open_stage,
     percentile,
     served,
@@ -152,9 +152,13 @@ class Player:
 
     def __init__(self, process: subprocess.Popen[str]):
         self.process = process
-        self.opened: float = self._heard()["opened"]
+        self.opened = 0.0
         self.cpu: list[float] = []
         self.last: list[float] = []
+
+    def open(self) -> None:
+        """Waits until the pages are open."""
+        self.opened = self._heard()["opened"]
 
     def tap(self, counts: bool) -> None:
         assert self.process.stdin
@@ -173,24 +177,27 @@ class Player:
 @contextmanager
 def playing(run: Run) -> Iterator[Player]:
     command = [sys.executable, "-m", "tests.benchmarks.taps", *run.arguments]
-    told = {"RUNDE_CHECKOUT": str(run.checkout), **WATCHED[run.watched]}
+    told = of_checkout(run.checkout)
+    told["env"] |= WATCHED[run.watched]
     pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with TemporaryFile() as lines:
         pipes["stderr"] = lines if run.watched else None
-        process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **told}, **pipes)
+        process = subprocess.Popen(command, **told, **pipes)
         try:
             yield Player(process)
         finally:
             process.communicate()
 
 
-def compared(runs: Sequence[Run], taps: int) -> Iterator[list[Any]]:
+def compared(runs: Sequence[Run], taps: int, warm: int = WARM) -> Iterator[list[Any]]:
     """The runs in turns, alternating for each tap; the ratio is to the first of them."""
     with ExitStack() as stack:
         players = [stack.enter_context(playing(item)) for item in runs]
-        for nth in range(WARM + taps):
+        for player in players:
+            player.open()
+        for nth in range(warm + taps):
             for player in players:
-                player.tap(counts=nth >= WARM)
+                player.tap(counts=nth >= warm)
     means = [sum(item.cpu) / len(item.cpu) for item in players]
     for run, one, mean in zip(runs, players, means, strict=True):
         times = [percentile(row, part) for row in (one.cpu, one.last) for part in (50, 95)]
@@ -204,16 +211,15 @@ def runs_of(given: Namespace) -> Iterator[list[Run]]:
     for game in given.games:
         if given.growth:
             sizes = ((20, 0), (LONG, 0), (20, MANY))
-            yield [Run(CHECKOUT, game, **told, steps=steps, others=more) for steps, more in sizes]
+            yield [Run(ROOT, game, **told, steps=steps, others=more) for steps, more in sizes]
         elif given.watched:
-            yield [Run(CHECKOUT, game, **told, watched=item) for item in WATCHED]
+            yield [Run(ROOT, game, **told, watched=item) for item in WATCHED]
         elif given.beside:
             pair = dict.fromkeys((given.beside, game))
-            yield [Run(CHECKOUT, item, **told, demo=True) for item in pair]
-        elif given.against:
-            yield [Run(item, game, **told) for item in (given.against.resolve(), CHECKOUT)]
+            yield [Run(ROOT, item, **told, demo=True) for item in pair]
         else:
-            yield [Run(CHECKOUT, game, **told)]
+            with compared_checkouts(given.against) as checkouts:
+                yield [Run(checkout, game, **told) for checkout in checkouts]
 
 
 def main() -> None:
@@ -221,7 +227,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--phones", type=int, default=8)
     parser.add_argument("--taps", type=int, default=TAPS)
-    parser.add_argument("--against", type=Path)
+    parser.add_argument("--against", metavar="REV")
     parser.add_argument("--beside", choices=GAMES, help="the demo of each game with that one's")
     parser.add_argument("--growth", action="store_true")
     parser.add_argument(
@@ -235,7 +241,7 @@ def main() -> None:
     given = parser.parse_args()
     if given.play:
         sizes = {"steps": given.steps, "others": given.others}
-        play(Run(CHECKOUT, given.play, given.phones, given.demo, **sizes, gzip=given.gzip))
+        play(Run(ROOT, given.play, given.phones, given.demo, **sizes, gzip=given.gzip))
         return
     rows = [row for runs in runs_of(given) for row in compared(runs, given.taps)]
     what = ("game", "phones", "steps before", "other tables", "checkout", "watched")

@@ -1,6 +1,6 @@
 """The size of a step in the database with all indexes, for the demo fight of every game.
 
-    python -m tests.benchmarks.weight --against ../before
+    python -m tests.benchmarks.weight --against REV
 
 On SQLite, by pages of the file, including the start of the fight and unused space in pages.
 """

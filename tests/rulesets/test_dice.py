@@ -1,5 +1,7 @@
 """Faces come from a script, a seed, the operating system, or a person; never from a rule."""
 
+from random import Random
+
 import pytest
 
 from rulesets.dice import (
@@ -56,6 +58,13 @@ def test_one_seed_gives_one_sequence() -> None:
 
     assert sequence() == sequence()
     assert all(1 <= face <= 20 for faces in sequence() for face in faces)
+
+
+def test_a_seed_gives_the_faces_that_python_gives_for_it() -> None:
+    dice, source = Seeded(7), Random(7)
+    for sides in (1, 2, 6, 10, 20, 100):
+        faces = tuple(source.randint(1, sides) for _ in range(50))
+        assert dice.roll("aldo", "attack", 50, sides) == faces
 
 
 def test_a_seeded_source_can_go_back_to_a_mark() -> None:

@@ -139,6 +139,20 @@ def test_a_fight_works_out_no_question_that_it_does_not_answer(job: Job) -> None
     assert ruleset.made == played.answers.total() > 0
 
 
+@pytest.mark.parametrize("slug", ["arm5", "coc7", "kampbogen", "momentum", "ose", "sample"])
+def test_a_fight_without_a_log_is_the_one_with_it(slug: str) -> None:
+    ruleset, (dice, others) = registry.get(slug), (Seeded(3), Seeded(3))
+    theirs, ours = demo_sheets(ruleset)
+    roster = against([*islice(cycle(ours), 3)], [*islice(cycle(theirs), 3)])
+    state = ruleset.begin(roster, {}, dice).state
+    ruleset.begin(roster, {}, others)
+    while (asked := next(ruleset.one_by_one(state), None)) is not None:
+        choice = ruleset.suggest(state, asked)
+        after = ruleset.resolve(state, choice, dice).state
+        assert ruleset.played(state, asked, choice, others) == after
+        state = after
+
+
 def test_a_policy_answers_for_its_side_alone(job: Job) -> None:
     ruleset, asked = registry.get("sample"), set[str]()
 

@@ -187,7 +187,7 @@ def in_beats[Told](
 
 
 def _opens(ruleset: Ruleset, entry: Entry, beat: Sequence[Entry]) -> bool:
-    without_cause = entry.place is None and not ruleset.beats.opens
+    without_cause = entry.place is None
     return ruleset.beats.opening(entry, beat) or (without_cause and is_deed(entry, ruleset.deeds))
 
 

@@ -68,12 +68,13 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
     What a viewer is told of a step can only change in the current moment, whose secrets are
     revealed when it is over: its lines are made anew after each step, unless nothing was hidden.
     """
-    viewer, language, new_names = context.viewer, context.voice.language, context.table.new_names
+    of = context.viewer, context.voice.language, context.table.new_names
+    reader = once((), ("reader", of), object)  # hashed faster than what it stands for
     moment, found, count = context.table.moment, list[list[LogLine]](), 0
     now = (moment[0].pk, moment[0].created) if moment else None
     begun = moment[-1].number if moment else math.inf
     for step in steps:
-        key = "lines", viewer, language, new_names, step.pk, step.created
+        key = "lines", reader, step.pk, step.created
         present = now if step.number >= begun else None
         told = once((), key, dict[Any, list[LogLine]])
         some = told.get("whole", told.get(present))

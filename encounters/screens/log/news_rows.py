@@ -232,7 +232,8 @@ def _short(
     losses = (said for said in deed if among & named_in(said) and tells_loss(said, hurt))
     whole = (*(losses if first.weight is Weight.WOUNDED else ()), *first.said)
     own_part = whole if item.said is None else item.said[len(item.led) :]
-    outcome = shortest([Result((), alike)]).phrases if several else own_part[:1]
+    theirs = tuple(said for said in own_part if among & named_in(said))
+    outcome = shortest([Result((), alike)]).phrases if several else (theirs or own_part)[:1]
     every = (*deed, *outcome) if several else (*outcome, *deed)
     lighter = {each.who for each in touched} - among
     act = next((said for said in every if _acts(context, said, among, lighter)), None)

@@ -63,9 +63,9 @@ class Person:
         return dotted(*self.context.marks(self.seen))
 
     @property
-    def left(self) -> SafeString:
-        """Its remaining actions in this turn."""
-        return dotted(*map(self.say, self.seen.left))
+    def left(self) -> list[tuple[SafeString, bool]]:
+        """What it can do in this turn, each with whether that is used up."""
+        return [(self.say(part.said), part.off) for part in self.seen.left]
 
     @cached_property
     def fate(self) -> perils.Fate | None:

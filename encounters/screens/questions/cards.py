@@ -115,9 +115,12 @@ class AnswerCard(Struct, frozen=True, kw_only=True):
 
 def answers(context: ViewerContext, ids: tuple[str, ...]) -> list[AnswerCard]:
     """A card for each own combatant that has answered and is not asked again; once the fight is
-    over, only for answers that can still be undone."""
-    steps = (context.table.latest_of(id) for id in ids if id not in context.asked)
-    cards = [_card(context, step) for step in steps if step is not None]
+    over, only for answers that can still be undone. The step that opened the moment answered the
+    one before."""
+    table = context.table
+    steps = (table.latest_of(id) for id in ids if id not in context.asked)
+    within = table.moment[:-1]
+    cards = [_card(context, step) for step in steps if step is not None and step in within]
     return [card for card in cards if card.change or not context.view.over]
 
 
