@@ -20,7 +20,7 @@ from django.utils.translation import gettext
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.entries import Entry, search_text, shelf_of
+from encounters.combatants.shelf.entries import ShelfEntry, search_text, shelf_of
 from encounters.combatants.stat_words import summary_of
 from encounters.forms.words import Words
 from rulesets.contract import Field, IllegalSetup
@@ -71,7 +71,7 @@ def is_bare(sheet: Combatant) -> bool:
     )
 
 
-def templates(sheet: Combatant) -> list[Entry]:
+def templates(sheet: Combatant) -> list[ShelfEntry]:
     """The templates for a bare character, in the reader's language; empty if the game has no
     library."""
     shelf = shelf_of(sheet.ruleset)
@@ -82,7 +82,7 @@ def templates(sheet: Combatant) -> list[Entry]:
     )
 
 
-def _can_begin_as(sheet: Combatant, entry: Entry) -> bool:
+def _can_begin_as(sheet: Combatant, entry: ShelfEntry) -> bool:
     if entry.side not in ("", sheet.side):
         return False
     try:
@@ -93,8 +93,8 @@ def _can_begin_as(sheet: Combatant, entry: Entry) -> bool:
 
 
 def matching_templates(
-    sheet: Combatant, entries: Iterable[Entry], words: str = ""
-) -> list[tuple[Entry, SafeString]]:
+    sheet: Combatant, entries: Iterable[ShelfEntry], words: str = ""
+) -> list[tuple[ShelfEntry, SafeString]]:
     """Each template that has all the words in its name, note or summary, from A to Z, with its
     summary."""
     rules, options = sheet.ruleset, sheet.campaign.options
@@ -110,7 +110,7 @@ def matching_templates(
     )
 
 
-def apply_template(sheet: Combatant, entries: Iterable[Entry], key: str) -> None:
+def apply_template(sheet: Combatant, entries: Iterable[ShelfEntry], key: str) -> None:
     """Gives an unsaved sheet the values of this template; leaves it unchanged for an unknown
     key."""
     for entry in entries:
@@ -119,7 +119,7 @@ def apply_template(sheet: Combatant, entries: Iterable[Entry], key: str) -> None
 
 
 @transaction.atomic
-def begin(sheet: Combatant, entry: Entry) -> None:
+def begin(sheet: Combatant, entry: ShelfEntry) -> None:
     """Gives the character the values of a template. Raises Begun if it is no longer bare."""
     now = _locked(sheet)
     if not is_bare(now):

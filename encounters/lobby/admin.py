@@ -54,7 +54,11 @@ class CombatantAdmin(SheetAdmin):
         )
         told: list[Any] = []
         for sheet in objs:
-            lines = [_on_the_roster(entry) for entry in roster if entry.combatant_id == sheet.pk]
+            lines = [
+                _("Roster of “%(fight)s”: %(line)s") % {"fight": entry.encounter, "line": entry}
+                for entry in roster
+                if entry.combatant_id == sheet.pk
+            ]
             told += [
                 f"{capfirst(str(self.opts.verbose_name))}: {sheet}",
                 *([lines] if lines else []),
@@ -92,7 +96,3 @@ class CombatantAdmin(SheetAdmin):
         context = {**self.admin_site.each_context(request), "form": form, "opts": self.opts}
         context["title"] = _("Import a pack")
         return render(request, "lobby/admin_pack.html", context)
-
-
-def _on_the_roster(line: Participant) -> str:
-    return _("Roster of “%(fight)s”: %(line)s") % {"fight": line.encounter, "line": line}

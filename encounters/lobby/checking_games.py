@@ -20,7 +20,7 @@ from encounters.archive.packs.pack import parse_pack
 from encounters.play.telling.transcripts import replay, transcript
 from rulesets.contract import Field, Refused, Ruleset
 from rulesets.contract.words import term_of
-from rulesets.messages import Message, Phrase, english
+from rulesets.messages import Phrase, english
 from rulesets.scenario import complete, opened
 
 type Json = Mapping[str, Any]
@@ -204,7 +204,10 @@ def _of_words(ruleset: Ruleset) -> Iterator[str]:
                 yield f"{at}: wording.terms has no word for {name!r}"
                 continue
             for language in ruleset.languages:
-                if language != "en" and not _translated(term.word, language):
+                if language != "en" and not any(
+                    known.pgettext(term.word.context, term.word.text)
+                    for known in _catalogues(language)
+                ):
                     yield f"{at}: {term.word.text!r} is not translated ({language})"
 
 
@@ -216,10 +219,6 @@ def _names(at: str, within: str, fields: Iterable[Field]) -> Iterator[tuple[str,
         for choice in field.choices if field.type in WITH_CHOICES else ():
             yield f"{here}.{choice}", field.name, choice
         yield from _names(here, field.name, field.rows)
-
-
-def _translated(message: Message, language: str) -> bool:
-    return any(known.pgettext(message.context, message.text) for known in _catalogues(language))
 
 
 class _Missing(NullTranslations):

@@ -24,7 +24,7 @@ TICKED = 40
 """The most boxes to tick; larger pools are a number."""
 
 
-class Figure(Struct, frozen=True):
+class PrintedFigure(Struct, frozen=True):
     """A value with its label, in full and for narrow places."""
 
     label: str
@@ -60,7 +60,7 @@ class PrintedTable(Struct, frozen=True):
 
     title: str
     grades: list[str]
-    rows: list[tuple[Figure, list[str]]]
+    rows: list[tuple[PrintedFigure, list[str]]]
 
 
 class UsedRow(Struct, frozen=True):
@@ -112,7 +112,7 @@ class SheetCard:
     @property
     def columns(self) -> dict[str, str]:
         """The figures of its line on the party's page, by their labels."""
-        figures: list[Figure | Ticks] = [*self.pools, *self.counts, *self.figures]
+        figures: list[PrintedFigure | Ticks] = [*self.pools, *self.counts, *self.figures]
         for table in self.tables:
             figures += [figure for figure, _grades in table.rows]
         return {figure.short: figure.text for figure in figures}
@@ -140,11 +140,11 @@ class SheetCard:
             self.left.pop(name, None)
         return found
 
-    def _figures(self, names: Iterable[str]) -> list[Figure]:
+    def _figures(self, names: Iterable[str]) -> list[PrintedFigure]:
         """The stats of these names that have a value."""
         known = [name for name in self._taken(names) if self.value(name) is not None]
         return [
-            Figure(
+            PrintedFigure(
                 heading(self.known[name], self.words),
                 short_word(self.sheet.ruleset, name),
                 value_text(self.known[name], self.value(name), self.words),
@@ -184,7 +184,7 @@ class SheetCard:
                     (self.words.value(name, key).replace(UNSEEN, ""), str(worth))
                     for key, worth in value.items()
                 ]
-                rows = [(Figure(key, key, worth), []) for key, worth in called]
+                rows = [(PrintedFigure(key, key, worth), []) for key, worth in called]
                 yield PrintedTable(heading(field, self.words), [], rows)
 
     def _lists(self) -> Iterator[tuple[str, list[UsedRow]]]:
@@ -221,7 +221,7 @@ class SheetCard:
             if value is not False and value is not None and differs(field, value):
                 yield short_value(field, value, words)
 
-    def _others(self) -> Iterator[Figure]:
+    def _others(self) -> Iterator[PrintedFigure]:
         """All other values that differ from the defaults; what is so, without a yes."""
         for name, field in self.left.items():
             value = self.stats.get(name)
@@ -235,7 +235,7 @@ class SheetCard:
             label = heading(field, self.words)
             named = field.among and isinstance(value, str) and self.words.term(value)
             text = "" if value is True else named or value_text(field, value, self.words)
-            yield Figure(label, label, text)
+            yield PrintedFigure(label, label, text)
 
 
 def printed_of(ruleset: Ruleset) -> Printed:

@@ -34,7 +34,7 @@ STRIKING = 10
 """Percentage points that are worth noticing; with 200 fights smaller differences are chance."""
 
 
-class Chance(Struct, frozen=True):
+class Outlook(Struct, frozen=True):
     """A percentage in words. `way`: it has become `worse` or `better` for the party."""
 
     text: SafeString
@@ -50,8 +50,8 @@ class Danger(Struct, frozen=True):
     sentence: str
     running: bool
     old: bool
-    wins: Chance | None
-    heroes: tuple[Chance, ...]
+    wins: Outlook | None
+    heroes: tuple[Outlook, ...]
     beat: str
 
 
@@ -113,7 +113,7 @@ def in_words(
     old = early and before is not None and before.tally.fights > 0
     tally = before.tally if old and before else now.tally
     compared = before.tally if before and not old else None
-    wins, heroes = None, list[Chance]()
+    wins, heroes = None, list[Outlook]()
     if tally.fights and not (early and not old):
         side = own_side(tally)
         wins = _wins(registry.get(encounter.ruleset), side, tally, compared)
@@ -136,14 +136,14 @@ def in_words(
     )
 
 
-def _wins(ruleset: Ruleset, side: str, now: Tally, before: Tally | None) -> Chance:
+def _wins(ruleset: Ruleset, side: str, now: Tally, before: Tally | None) -> Outlook:
     earlier = _percent(before.winners[side], before) if before else None
     what = headline(side, names_of_sides(ruleset, now))
     share = _percent(now.winners[side], now)
     return _chance(gettext("{what}: {share}"), what, share, earlier, good=True)
 
 
-def _down(id: str, now: Tally, before: Tally | None) -> Chance:
+def _down(id: str, now: Tally, before: Tally | None) -> Outlook:
     person = now.people[id]
     earlier = before.people.get(id) if before else None
     change = _percent(earlier.down, before) if earlier and before else None
@@ -151,7 +151,7 @@ def _down(id: str, now: Tally, before: Tally | None) -> Chance:
     return _chance(gettext("{what} down: {share}"), person.name, share, change, good=False)
 
 
-def _chance(words: str, what: str, share: int, earlier: int | None, good: bool) -> Chance:
+def _chance(words: str, what: str, share: int, earlier: int | None, good: bool) -> Outlook:
     """The text `words` with `{what}` and `{share}`. `good`: a higher share is better for the
     party."""
     moved = 0 if earlier is None else share - earlier
@@ -165,7 +165,7 @@ def _chance(words: str, what: str, share: int, earlier: int | None, good: bool) 
         ),
     }
     way = "" if abs(moved) < STRIKING else "better" if (moved > 0) == good else "worse"
-    return Chance(format_html(words, **places), way)
+    return Outlook(format_html(words, **places), way)
 
 
 def _percent(fights: int, tally: Tally) -> int:

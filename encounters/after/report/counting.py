@@ -14,7 +14,7 @@ from encounters.after.report.course import DAMAGE, CourseStep, Effects, Strength
 from encounters.after.report.facts import (
     Facts,
     Fallen,
-    Luck,
+    LuckOfDice,
     ReportedCombatant,
     ReportedPerson,
     SpoilsFact,
@@ -255,5 +255,5 @@ def shared_viewer(viewer: Viewer) -> Viewer:
     return viewer if viewer.gm or hides else replace(viewer, controls=())
 
 
-def _luck(shares: Sequence[float]) -> Luck:
-    return Luck(len(shares), round(sum(shares) / len(shares), 4)) if shares else Luck()
+def _luck(shares: Sequence[float]) -> LuckOfDice:
+    return LuckOfDice(len(shares), round(sum(shares) / len(shares), 4)) if shares else LuckOfDice()

@@ -65,7 +65,7 @@ class Used(Struct, frozen=True):
     after: int
 
 
-class Luck(Struct, frozen=True):
+class LuckOfDice(Struct, frozen=True):
     """The luck of so many `rolls`; `mean`: the share of possible results that are worse (0.5 is
     expected)."""
 
@@ -84,12 +84,14 @@ class Luck(Struct, frozen=True):
             return ""
         return "lucky" if self.sigma > 0 else "unlucky"
 
-    def __add__(self, other: Luck) -> Luck:
+    def __add__(self, other: LuckOfDice) -> LuckOfDice:
         """The luck of all rolls of both."""
         rolls = self.rolls + other.rolls
         if not rolls:
-            return Luck()
-        return Luck(rolls, round((self.mean * self.rolls + other.mean * other.rolls) / rolls, 4))
+            return LuckOfDice()
+        return LuckOfDice(
+            rolls, round((self.mean * self.rolls + other.mean * other.rolls) / rolls, 4)
+        )
 
 
 class Sums(Struct, kw_only=True):
@@ -125,7 +127,7 @@ class ReportedCombatant(Sums, kw_only=True):
     group: str = ""
     able: bool = True
     status: str = ""
-    luck: Luck = Luck()
+    luck: LuckOfDice = LuckOfDice()
     used: tuple[Used, ...] = ()
 
 
@@ -140,7 +142,7 @@ class ReportedPerson(Struct, frozen=True, kw_only=True):
     name: str
     seconds: float = 0
     waited: float = 0
-    luck: Luck = Luck()
+    luck: LuckOfDice = LuckOfDice()
 
     def __add__(self, other: ReportedPerson) -> ReportedPerson:
         """The person in both fights."""

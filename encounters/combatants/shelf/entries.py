@@ -62,7 +62,7 @@ class Pick:
         return "" if self.strength is None else notation.strength(self.strength)
 
 
-class Entry(Pick):
+class ShelfEntry(Pick):
     """A sheet of the library. `key` is derived from its English name and is equal in all languages.
 
     `what` and `tags` are identifiers of the library, `side` limits a template to a side. `hit_dice`
@@ -118,7 +118,9 @@ class Shelf:
         self.slug, self.language = ruleset.slug, language
         self.name, self.licence = words.text(library["name"]), words.text(library["licence"])
         self.entries = tuple(
-            Entry(kind, row, words) for key, kind in LISTS.items() for row in library.get(key, ())
+            ShelfEntry(kind, row, words)
+            for key, kind in LISTS.items()
+            for row in library.get(key, ())
         )
         self.fights = tuple(ReadyFight(row, words) for row in library.get("encounters", ()))
         strength = library.get("strength", {}).get("term", "")
@@ -127,11 +129,11 @@ class Shelf:
         self.rolled: str = library.get("rolled", "")
 
     @cached_property
-    def by_key(self) -> dict[str, Entry]:
+    def by_key(self) -> dict[str, ShelfEntry]:
         return {entry.key: entry for entry in self.entries}
 
     @cached_property
-    def by_name(self) -> dict[tuple[str, str], Entry]:
+    def by_name(self) -> dict[tuple[str, str], ShelfEntry]:
         """Entries by kind and name, in this language and in English; names are `folded`."""
         return {(entry.kind, text): entry for entry in self.entries for text in entry.texts}
 
@@ -143,7 +145,7 @@ class Shelf:
     def tags(self) -> list[tuple[str, str]]:
         return all_tags(self.entries)
 
-    def grouped(self) -> Iterator[tuple[str, list[Entry]]]:
+    def grouped(self) -> Iterator[tuple[str, list[ShelfEntry]]]:
         """Templates, then all others by their kind of being; each group with the word for the
         kind."""
         for what, word in [("", ""), *self.kinds]:
@@ -153,7 +155,7 @@ class Shelf:
             if found:
                 yield word, sorted(found, key=lambda item: item.texts[0])
 
-    def templates(self) -> list[Entry]:
+    def templates(self) -> list[ShelfEntry]:
         return [entry for entry in self.entries if entry.kind == TEMPLATE]
 
 

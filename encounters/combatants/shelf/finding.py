@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from encounters.combatants.shelf.entries import (
     CHARACTER,
     FOE,
-    Entry,
     Pick,
     ReadyFight,
     Shelf,
+    ShelfEntry,
     all_kinds,
     all_tags,
     by_word,
@@ -124,7 +124,7 @@ def filter_labels(wanted: ShelfSearch, filters: Filters, strength: str) -> list[
     return words
 
 
-def matching_entries(shelf: Shelf, wanted: ShelfSearch, favourites: set[str]) -> list[Entry]:
+def matching_entries(shelf: Shelf, wanted: ShelfSearch, favourites: set[str]) -> list[ShelfEntry]:
     """The matching entries: favourites first, then those whose name matches."""
     return _sorted(shelf.entries, wanted, favourites)
 

@@ -16,7 +16,7 @@ from encounters.combatants import library, making
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import FILL, PackForm, PasteForm, SheetForms, can_switch
 from encounters.combatants.shelf import finding
-from encounters.combatants.shelf.entries import Entry
+from encounters.combatants.shelf.entries import ShelfEntry
 from encounters.combatants.stat_words import summary_of
 from encounters.serve.middleware.requests import wants_part
 from rulesets import registry
@@ -74,7 +74,7 @@ def gm_new_sheet(request: HttpRequest, campaign_pk: int, kind: str) -> HttpRespo
 
 
 def _begin_page(
-    request: HttpRequest, sheet: Combatant, templates: list[Entry], context: dict[str, object]
+    request: HttpRequest, sheet: Combatant, templates: list[ShelfEntry], context: dict[str, object]
 ) -> HttpResponse:
     """The ways to a new character, with the templates that the search `q` finds."""
     words = request.GET.get("q", "").strip()[: finding.LONGEST]

@@ -29,8 +29,8 @@ from encounters.play.fights.states import steps_back
 from encounters.play.fights.taps import Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
+from encounters.play.on_behalf.readings import reading
 from encounters.play.on_behalf.remembered_answers import asks, taken_back
-from encounters.play.on_behalf.rest_of_round import reading
 from encounters.play.stored.values import AutomaticNote, Reason
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
 from rulesets.contract.extras import Spares

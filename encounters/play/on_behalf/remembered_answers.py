@@ -26,7 +26,7 @@ from encounters.play.fights.fight import Fight
 from encounters.play.fights.states import steps_back
 from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.models import Encounter, Step
-from encounters.play.on_behalf.rest_of_round import reading
+from encounters.play.on_behalf.readings import reading
 from encounters.play.stored.values import Duration, RememberedAnswer
 from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Viewer
 from rulesets.contract.extras import Spared, Spares

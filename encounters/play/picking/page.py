@@ -17,7 +17,7 @@ from msgspec import Struct
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf import finding, own
-from encounters.combatants.shelf.entries import CHARACTER, Entry, Pick, Shelf, shelf_of
+from encounters.combatants.shelf.entries import CHARACTER, Pick, Shelf, ShelfEntry, shelf_of
 from encounters.combatants.shelf.own import Own
 from encounters.combatants.stat_words import summary_of
 from encounters.play.picking import places
@@ -181,7 +181,7 @@ def _summaries(campaign: Campaign, place: PickingPlace) -> Callable[[Pick], Safe
     told, language = json.dumps(options, sort_keys=True), get_language() or "en"
 
     def summary(pick: Pick) -> SafeString:
-        if isinstance(pick, Entry):
+        if isinstance(pick, ShelfEntry):
             return _summary(campaign.ruleset, pick, told, language)
         return summary_of(registry.get(campaign.ruleset), pick.stats, options)
 
@@ -189,7 +189,7 @@ def _summaries(campaign: Campaign, place: PickingPlace) -> Callable[[Pick], Safe
 
 
 @lru_cache(maxsize=8192)
-def _summary(slug: str, entry: Entry, options: str, language: str) -> SafeString:
+def _summary(slug: str, entry: ShelfEntry, options: str, language: str) -> SafeString:
     """The stat line of an entry, cached for equal house rules."""
     rules: Mapping[str, Any] = json.loads(options)
     return summary_of(registry.get(slug), entry.stats, rules)

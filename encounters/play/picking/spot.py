@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, other_names
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.entries import Entry, Shelf, shelf_of
+from encounters.combatants.shelf.entries import Shelf, ShelfEntry, shelf_of
 from encounters.combatants.shelf.taking import make_sheet, stats_from_template, tags_of
 from encounters.forms import RulesForm, form_for
 from encounters.play.fights.taps import LONGEST_TOKEN
@@ -141,5 +141,5 @@ def _templates(shelf: Shelf | None, sheets: dict[str, Combatant]) -> list[Any]:
     return [*nobody[1], *others]
 
 
-def _choices(entries: list[Entry]) -> list[tuple[str, str]]:
+def _choices(entries: list[ShelfEntry]) -> list[tuple[str, str]]:
     return [(f"{READY}:{entry.key}", entry.name) for entry in entries]

@@ -77,7 +77,11 @@ def offers(
         return []
     if asked.kind in table.ruleset.wording.turns and not _at_its_end(context, decision):
         return []
-    last = [option for option in decision.options if _lasts(context, decision, option)]
+    last = [
+        option
+        for option in decision.options
+        if remembered_answers.can_last(table.ruleset, table.state, decision, option)
+    ]
     rows = [_offer(context, asked, item, item.name) for item in last]
     declines = next((item for item in last if item.name in tuple(beside)), None)
     rest = [option.name for option in decision.options if option not in last]
@@ -100,10 +104,6 @@ def orders_list(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
     rows = [_in_words(context, *item, len(own) > 1) for item in (*orders, *_passed(context, own))]
     to = addresses(encounter.campaign_id, encounter.pk)["seat_standing"]
     return drawn("remembered_answers", {"rows": rows, "action": to}) if rows else ""
-
-
-def _lasts(context: ViewerContext, decision: Decision, option: Option) -> bool:
-    return remembered_answers.can_last(context.table.ruleset, context.table.state, decision, option)
 
 
 def _at_its_end(context: ViewerContext, decision: Decision) -> bool:

@@ -53,7 +53,7 @@ class DieKind(Struct, frozen=True):
         return keys_of(ONES if tens else self.kind, self.zero)
 
 
-class Face(Struct, frozen=True):
+class FaceKey(Struct, frozen=True):
     """A rolled die; `die` is its index within its roll."""
 
     die: int
@@ -77,7 +77,7 @@ class CorrectableRoll(Struct, frozen=True, kw_only=True):
     kind: DieKind
     sum: bool
     values: tuple[int, ...]
-    faces: tuple[Face, ...]
+    faces: tuple[FaceKey, ...]
 
 
 def rolls(context: ViewerContext, encounter: Encounter, member: Member) -> list[CorrectableRoll]:
@@ -137,7 +137,7 @@ def _of_step(
             sum=row.summed,
             values=tuple(row.values),
             faces=tuple(
-                Face(
+                FaceKey(
                     die,
                     kind.reads(face),
                     urlencode({"number": step.number, "place": place, "die": die}),

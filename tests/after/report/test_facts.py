@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from encounters.after.report import facts
 from encounters.after.report.audiences import NothingToTell, editions
-from encounters.after.report.facts import Luck
+from encounters.after.report.facts import LuckOfDice
 from encounters.campaigns.models import Seat
 from encounters.play.models import Encounter, Step
 from tests.after.report.fight_editions import FightEditions
@@ -93,8 +93,8 @@ def test_what_was_used_up_as_far_as_it_is_known(over: Play) -> None:
 def test_the_luck_of_each_persons_dice(over: Play, pia: Seat) -> None:
     told = FightEditions(over).watchers
     luck = {person.name: person.luck for person in told.people}
-    assert luck["Pia"] == Luck(2, pytest.approx(11 / 12, abs=1e-4))
-    assert luck["Piet"] == Luck(2, 0.5)
+    assert luck["Pia"] == LuckOfDice(2, pytest.approx(11 / 12, abs=1e-4))
+    assert luck["Piet"] == LuckOfDice(2, 0.5)
     assert luck["Gwen"].rolls == 1
     anna = of("anna", told)
     assert anna is not None and anna.luck == luck["Pia"]
@@ -103,15 +103,17 @@ def test_the_luck_of_each_persons_dice(over: Play, pia: Seat) -> None:
 @pytest.mark.parametrize(
     ("luck", "verdict"),
     [
-        (Luck(), ""),
-        (Luck(1, 0.95), "lucky"),
-        (Luck(1, 0.8), ""),
-        (Luck(20, 0.6), "lucky"),
-        (Luck(20, 0.55), ""),
-        (Luck(20, 0.4), "unlucky"),
+        (LuckOfDice(), ""),
+        (LuckOfDice(1, 0.95), "lucky"),
+        (LuckOfDice(1, 0.8), ""),
+        (LuckOfDice(20, 0.6), "lucky"),
+        (LuckOfDice(20, 0.55), ""),
+        (LuckOfDice(20, 0.4), "unlucky"),
     ],
 )
-def test_luck_is_worth_a_word_only_where_it_is_more_than_dice_do(luck: Luck, verdict: str) -> None:
+def test_luck_is_worth_a_word_only_where_it_is_more_than_dice_do(
+    luck: LuckOfDice, verdict: str
+) -> None:
     assert luck.verdict == verdict
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone, translation
 from msgspec.structs import replace
 
 from encounters.after.report import keeping
-from encounters.after.report.facts import Facts, Luck, ReportedPerson
+from encounters.after.report.facts import Facts, LuckOfDice, ReportedPerson
 from encounters.after.report.words import ReportWords
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play import moves
@@ -193,7 +193,7 @@ def test_a_campaign_without_fights_says_so(campaign: Campaign, pia: Seat) -> Non
 
 def test_a_sentence_on_the_gm_without_a_name_has_its_article() -> None:
     """ "Auf die Spielleitung", not "auf Spielleitung"."""
-    gm = ReportedPerson(seat=None, name="", seconds=90, waited=60, luck=Luck(20, 0.9))
+    gm = ReportedPerson(seat=None, name="", seconds=90, waited=60, luck=LuckOfDice(20, 0.9))
     now = timezone.now()
     words = ReportWords(
         Facts(audience="gm", ruleset="ose", began=now, ended=now, people=(gm,), seconds=90)

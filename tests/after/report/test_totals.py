@@ -11,7 +11,7 @@ from encounters.after.report.facts import (
     Course,
     Facts,
     Fallen,
-    Luck,
+    LuckOfDice,
     ReportedCombatant,
     ReportedPerson,
 )
@@ -96,13 +96,13 @@ def test_nobody_is_praised_for_nothing() -> None:
 
 
 def person(seat: int, rolls: int, mean: float) -> ReportedPerson:
-    return ReportedPerson(seat=seat, name=f"Seat {seat}", luck=Luck(rolls, mean))
+    return ReportedPerson(seat=seat, name=f"Seat {seat}", luck=LuckOfDice(rolls, mean))
 
 
 def test_luck_is_that_of_all_rolls_of_the_evening() -> None:
     told = totals([edition(people=(person(1, 10, 0.9),)), edition(people=(person(1, 30, 0.5),))])
-    assert told.people[0].luck == Luck(40, 0.6)
-    assert Luck() + Luck() == Luck()
+    assert told.people[0].luck == LuckOfDice(40, 0.6)
+    assert LuckOfDice() + LuckOfDice() == LuckOfDice()
 
 
 def test_the_luckiest_is_who_was_furthest_from_what_dice_do() -> None:
