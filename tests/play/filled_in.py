@@ -145,18 +145,15 @@ class Form(HTMLParser):
             ):
                 item.value = str(min(int(item.value), legal[other]))
         for name in {item.name for item in within}:
-            if isinstance(legal.get(other), list):
-                self._narrow([item for item in within if item.name == name], legal[other])
+            rows = [item for item in within if item.name == name]
+            if isinstance(legal.get(other), list) and "items" in told:
+                self._thin(rows, legal[other], told["items"][other])
+            elif isinstance(legal.get(other), list):
+                self._narrow(rows, legal[other])
 
     def _narrow(self, rows: list[Control], legal: list[str]) -> None:
         """Leaves only these; selects the first one if the selected one is not among them. A switch
         with one allowed value is set."""
-        if rows[0].kind == "checkbox" and rows[0].value != "on":
-            for row in rows:
-                row.chosen &= row.value in legal
-            return
-        if any("," in row.value for row in rows):  # how often each is named
-            return
         if rows[0].kind == "checkbox":
             rows[0].chosen = legal == ["on"] or (rows[0].chosen and "on" in legal)
             return
@@ -166,6 +163,36 @@ class Form(HTMLParser):
             first = next((row for row in rows if not row.disabled), None)
             for row in rows:
                 row.chosen = row is first
+
+    def _thin(self, rows: list[Control], legal: list[str], most: int) -> None:
+        """Leaves at most so many of these chosen, or the first if none is; of selects that say how
+        often each is named, so many in all."""
+        lists: list[list[Control]] = []
+        for row in rows:
+            if row.kind == "checkbox" or row.value == "":
+                lists.append([row])
+            else:
+                lists[-1].append(row)
+        left = most
+        for items in lists:
+            box = items[0].kind == "checkbox"
+            now = (
+                int(items[0].chosen)
+                if box
+                else next((n for n, i in enumerate(items) if i.chosen), 0)
+            )
+            now = min(now, left) if items[-1 if box else 1].value in legal else 0
+            self._put(items, now)
+            left -= now
+        if left == most:
+            first = next(
+                items for items in lists if items[-1 if len(items) == 1 else 1].value == legal[0]
+            )
+            self._put(first, min(most, max(1, len(first) - 1)))
+
+    def _put(self, items: list[Control], now: int) -> None:
+        for number, item in enumerate(items):
+            item.chosen = now > 0 if item.kind == "checkbox" else number == now
 
     def _value(self, name: str, row: str) -> str | None:
         """The value of a control; a row may include the first field of its option."""
