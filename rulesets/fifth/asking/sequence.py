@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from rulesets.contract import Choice, Outcome
 from rulesets.dice import Dice
 from rulesets.fifth.asking.decisions import checked, is_open
-from rulesets.fifth.rules.fight import Fight, FightOver, Given
+from rulesets.fifth.rules.fight import Fight, FightOver, Given, no_answer
 from rulesets.fifth.rules.gm import lower_to_maximum, rule
 from rulesets.fifth.rules.rounds.course import course
 from rulesets.fifth.rules.rounds.ending import look
@@ -111,6 +111,7 @@ def _play(fight: Fight, choices: tuple[Choice, ...]) -> None:
     fight.answered = answers.next
     with suppress(FightOver, Unanswered):
         course(fight)
+    fight.answered = no_answer  # a fight that refers to itself would wait for the garbage collector
     fight.question = answers.open
     inside = answers.open is not None and answers.open.kind not in CHECKPOINTS
     fight.since, fight.choices, fight.faces = None, (), ()

@@ -24,6 +24,10 @@ class Given(NamedTuple):
     fields: Mapping[str, Any] = NO_FACTS
 
 
+def no_answer(question: Question) -> Given:
+    return Given()
+
+
 class FightOver(Exception):
     """The fight has ended: nothing that is going on goes on."""
 
@@ -38,7 +42,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     combatants: dict[str, Combatant]
     origin: State | None = None
     rolled: list[Roll] = []
-    answered: Callable[[Question], Given] = lambda question: Given()
+    answered: Callable[[Question], Given] = no_answer
 
     @classmethod
     def from_state(cls, state: State, dice: Dice, *more: Any, **named: Any) -> Self:
