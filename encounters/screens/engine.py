@@ -54,7 +54,7 @@ class Environment(jinja2.Environment):
         """The value escaped; safe markup, which nearly all values are, as it is."""
         kind = type(value)
         if kind is SafeString or kind is Markup:
-            return value  # type: ignore[no-any-return]
+            return value
         return _escaped(value) if kind is str else escape(value)
 
 
