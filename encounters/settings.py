@@ -27,15 +27,21 @@ from encounters.accounts.mailing import mailers, sender
 from encounters.serve.middleware.proxies import networks
 from encounters.serve.observability import logs
 from encounters.serve.startup import environment
-from encounters.serve.startup.data_folder import close, database, secret_keys
-from encounters.serve.startup.environment import one_of, packages, whole_number
+from encounters.serve.startup.environment import (
+    close_to_others,
+    database,
+    one_of,
+    packages,
+    secret_keys,
+    whole_number,
+)
 
 A_YEAR = 60 * 60 * 24 * 365
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("RUNDE_DATA") or environment.data_folder())
 REDIS_URL = os.environ.get("REDIS_URL", "")
 
-close(DATA_DIR)
+close_to_others(DATA_DIR)
 SECRET_KEY, *SECRET_KEY_FALLBACKS = secret_keys(DATA_DIR)
 DEBUG = os.environ.get("RUNDE_DEBUG") == "1"
 ALLOWED_HOSTS = [host for host in os.environ.get("RUNDE_HOSTS", "*").split(",") if host]
@@ -62,6 +68,7 @@ INSTALLED_APPS = [
     "encounters.lobby",
     "rulesets.arm5",
     "rulesets.coc7",
+    "rulesets.fifth",
     "rulesets.kampbogen",
     "rulesets.momentum",
     "rulesets.ose",
@@ -88,17 +95,17 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
-    "encounters.serve.middleware.request_decoding.ReadableMiddleware",
-    "encounters.serve.middleware.request_decoding.TimeZoneMiddleware",
+    "encounters.serve.middleware.requests.ReadableMiddleware",
+    "encounters.serve.middleware.requests.TimeZoneMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "encounters.accounts.devices.DeviceMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "encounters.serve.middleware.request_decoding.HeadMiddleware",
+    "encounters.serve.middleware.requests.HeadMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "encounters.campaigns.limits.BrowserMiddleware",
-    "encounters.serve.middleware.request_decoding.RefusedMethodMiddleware",
+    "encounters.serve.middleware.requests.RefusedMethodMiddleware",
     "encounters.lobby.refusal_pages.DeadEndsMiddleware",
 ]
 

@@ -72,6 +72,8 @@ PARTS = (
     Part("withheld", "why a rest restores less", "sheet.between_fights:withheld"),
     Part("rest_choices", "the choices in a rest", "sheet.between_fights:rest_choices"),
     Part("rest_as_chosen", "a sheet after them", "sheet.between_fights:rest_as_chosen"),
+    Part("fills_from", "values from which stats are filled in", "sheet.classes:FILLS_FROM"),
+    Part("filled_from", "a sheet after that", "sheet.classes:filled_from"),
     Part("foundry", "sheets from Foundry VTT", "sheet.foundry:FOUNDRY"),
     Part("stat_blocks", "sheets from stat blocks", "sheet.blocks:STAT_BLOCKS"),
     Part("surprise", "the stat or option of a surprised side"),
@@ -117,7 +119,7 @@ PARTS = (
     Part("supplies", "what can run out", "shown.report:supplies"),
     Part("plain", "the state as scenarios check it", "state:plain"),
 )
-HELPED = ("options", "stats")
+HELPED = ("options", "stats", "fills_from")
 """Parts that get their help texts from the words of the game."""
 
 

@@ -8,14 +8,12 @@ begins a beat: lines are told in the order of the log. The game's wording makes 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from rulesets.contract.decide import Earlier, Entry
-
-type Parting = Callable[[Entry, Sequence[Entry]], bool | None]
 
 
 class Beats(Struct, frozen=True):
@@ -28,11 +26,6 @@ class Beats(Struct, frozen=True):
     `events`: beats opened by these rules are the event of their round, though they harm nobody: the
     initiative, the number that everybody rolls against.
     `striking`: the facts of a critical or a fumble, each with the values that make it one.
-
-    A game whose entries do not know their causes names the rules that begin a beat instead:
-    `opens`: an entry of these rules begins a new beat.
-    `parting`: whether a beat begins with this entry after those of the beat so far, or None to
-    decide by the names. It may use only rules, actors and targets, which all viewers know.
     """
 
     runs: tuple[frozenset[str], ...] = ()
@@ -41,15 +34,11 @@ class Beats(Struct, frozen=True):
     holds: frozenset[str] = frozenset()
     events: frozenset[str] = frozenset()
     striking: Mapping[str, tuple[Any, ...]] = {}
-    opens: frozenset[str] = frozenset()
-    parting: Parting | None = None
 
     def opening(self, entry: Entry, beat: Sequence[Entry]) -> bool:
         """Whether a beat begins with this entry, after those of the beat so far."""
         if not beat:
             return True
-        if self.opens:
-            return self._opening_by_name(entry, beat)
         place, last = entry.place, beat[-1].place
         if place is None:
             return entry.rule == self.round
@@ -59,15 +48,6 @@ class Beats(Struct, frozen=True):
         if last is not None and (place.step, place.opener) == (last.step, last.opener):
             return False
         return place.earlier is None or not any(_is_of(place.earlier, each) for each in beat)
-
-    def _opening_by_name(self, entry: Entry, beat: Sequence[Entry]) -> bool:
-        parts = self.parting(entry, beat) if self.parting else None
-        if parts is not None:
-            return parts
-        if self._run_together(entry, beat[-1]):
-            return False
-        named = self.opens.union(*self.runs)
-        return entry.rule in named or entry.rule == self.round
 
     def _run_together(self, entry: Entry, last: Entry) -> bool:
         fact = self.alike.get(entry.rule)
@@ -87,11 +67,9 @@ def _is_of(earlier: Earlier, entry: Entry) -> bool:
 
 
 def beats(
-    opens: str = "",
     runs: str = "",
     alike: Mapping[str, str] | None = None,
     round: str = "round",
-    parting: Parting | None = None,
     holds: str = "",
     events: str = "",
     striking: Mapping[str, tuple[Any, ...]] | None = None,
@@ -104,12 +82,10 @@ def beats(
         holds=frozenset(holds.split()),
         events=frozenset(events.split()),
         striking=striking or {},
-        opens=frozenset(opens.split()),
-        parting=parting,
     )
 
 
 def unknown(given: Beats, rules: Iterable[str]) -> set[str]:
     """The rules that the beats name and the game does not have."""
-    named = {*given.opens, *given.alike, *given.holds, *given.events, given.round}
+    named = {*given.alike, *given.holds, *given.events, given.round}
     return named.union(*given.runs) - set(rules)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rulesets import reasons
 from rulesets.contract import Field, IllegalChoice, IllegalSetup, Option, Where
+from rulesets.contract.describe import as_told
 from rulesets.messages import Message, Phrase, Term, english, phrase
 
 LONGEST_TOLD = 80
@@ -204,6 +205,16 @@ def reads(read: Callable[[str], Any]) -> Callable[[str], bool]:
 def bad_field(why: Phrase | str, *path: str | int) -> IllegalChoice:
     """The refusal of a value in a field of a choice."""
     return IllegalChoice("bad_field", why, path)
+
+
+def expect_together(fields: Iterable[Field], values: Mapping[str, Any]) -> None:
+    """Raises `IllegalChoice` for a value that is not among the choices that go with the value of
+    the field it depends on."""
+    for field in fields:
+        other, legal = field.depends or ("", {})
+        allowed = legal.get(as_told(values.get(other)), ()) if other else None
+        if isinstance(allowed, tuple) and as_told(values[field.name]) not in allowed:
+            raise bad_field(phrase(reasons.ONE_OF), field.name)
 
 
 def unknown(name: Any) -> Phrase:

@@ -92,9 +92,12 @@ class Reader:
 
 
 def at(data: Any, path: str) -> Any:
-    """The value at the path, or None."""
+    """The value at the path, or None; a number leads into a list."""
     for key in path.split("."):
-        data = data.get(key) if isinstance(data, Mapping) else None
+        if isinstance(data, list) and key.isdigit():
+            data = data[int(key)] if int(key) < len(data) else None
+        else:
+            data = data.get(key) if isinstance(data, Mapping) else None
     return data
 
 

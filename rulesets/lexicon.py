@@ -48,7 +48,8 @@ class BadWords(ValueError):
 class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Everything that is said of one identifier.
 
-    `word`, `short`: its term, in full and for narrow places. `icon`: one of `static/icons.svg`.
+    `word`, `short`: its term, in full and for narrow places; that of a reason with a number may
+    have a plural. `icon`: one of `static/icons.svg`.
     `mark`: the words below a combatant's name, where they differ from `word`.
     `help`: the explanation of a field of a sheet or of the house rules, or of one of its choices.
     `phase`, `deed`, `condition`: its sentence on the page Help, in that chapter.
@@ -61,7 +62,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     `also`: further texts, by names that only this game uses.
     """
 
-    word: str | None = None
+    word: Text | None = None
     short: str | None = None
     icon: str | None = None
     answer: Text | None = None

@@ -23,7 +23,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.contract import Entry, Line, Result, Weight
+from rulesets.contract import Entry, Line, Result
 from rulesets.messages import Dice, Message, Phrase, phrase
 from rulesets.results import Gathering, Part, follow, has_befallen
 from rulesets.sentence_patterns import Facts, Say, sentence_of
@@ -45,23 +45,6 @@ type PartOf = Callable[[Facts], Part | None]
 def by_fact(fact: str, parts: Mapping[Any, Part], otherwise: Part | None = None) -> PartOf:
     """Chooses by the value of a fact."""
     return lambda facts: parts.get(facts.get(fact), otherwise)
-
-
-def befalls(
-    weight: Weight = Weight.CHANGED, *, word: Message | None = None, many: Message | None = None
-) -> Came:
-    """The sentence is a consequence for the target, or else for the actor."""
-
-    def tell(entry: Entry, gathering: Gathering) -> None:
-        gathering.befalls(
-            entry.target or entry.who,
-            weight,
-            gathering.sentence(entry),
-            word=Phrase(word) if word else None,
-            many=many,
-        )
-
-    return tell
 
 
 class Rule(Struct, frozen=True, kw_only=True):

@@ -20,13 +20,17 @@ class Part(Struct, frozen=True, kw_only=True):
 
     `weight`: by default that of a change, or of a wound where life was lost. `word`: short, for a
     tile below the name. `many`: the sentence for several who share it. `life`: the amount lost, or
-    the fact that has it.
+    the fact that has it. `told`: what the sentence is, `befalls` it or a `deed`; `elsewhere`: that
+    of another entry covers it, and only the tile has it. `of_actor`: the actor is concerned, even
+    if there is a target.
     """
 
     weight: Weight | None = None
     word: Say | None = None
     many: Message | None = None
     life: str | int = 0
+    told: str = "befalls"
+    of_actor: bool = False
 
 
 class _Coming(Struct):
@@ -106,18 +110,20 @@ def follow(entry: Entry, gathering: Gathering) -> None:
     """Adds an entry to the result: a deed, and what has happened to whom it names. The sentence
     of somebody's action at another is the deed of the one and covers the other."""
     said, part = gathering.sentence(entry), gathering.part(entry)
-    acts = entry.who not in NOBODY and entry.target not in (None, entry.who)
-    if part is None or acts:
-        gathering.does(said)
     if part is None:
+        gathering.does(said)
         return
+    whom = entry.who if part.of_actor else entry.target or entry.who
+    acts = entry.who not in NOBODY and whom != entry.who
+    if part.told == "deed" or (acts and part.told != "elsewhere"):
+        gathering.does(said)
     word, life = part.word, part.life
     if isinstance(life, str):
         life = entry.facts.get(life, 0)
     gathering.befalls(
-        entry.target or entry.who,
+        whom,
         (Weight.WOUNDED if life > 0 else Weight.CHANGED) if part.weight is None else part.weight,
-        None if acts else said,
+        None if acts or part.told != "befalls" else said,
         word=Phrase(word) if isinstance(word, Message) else word and word(entry, entry.facts),
         life=life,
         many=part.many,

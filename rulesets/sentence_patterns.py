@@ -43,8 +43,15 @@ def as_it_stands(fact: str, value: str) -> Term:
     return Term(value)
 
 
-def if_known(told: Message, untold: Say, count: str = "", word: Word = as_it_stands) -> Sentence:
-    """`told` if every fact in its placeholders is known, else `untold`.
+def nothing(entry: Entry, facts: Facts) -> None:
+    """No sentence."""
+
+
+def if_known(
+    told: Message, untold: Say = nothing, count: str = "", word: Word = as_it_stands
+) -> Sentence:
+    """`told` if every fact in its placeholders is known, else `untold`; for facts that everybody
+    reads only `told`.
 
     Numbers are shown unchanged, other values through `word`, which gets the fact and its value.
     `count` is the fact that chooses the plural form.
@@ -72,7 +79,7 @@ def whether(fact: str, yes: Say, no: Say, untold: Say | None = None) -> Sentence
     return say
 
 
-def by_word(fact: str, said: Mapping[str, Say], otherwise: Say) -> Sentence:
+def by_word(fact: str, said: Mapping[str, Say], otherwise: Say = nothing) -> Sentence:
     """Chooses by the value of a fact."""
     by_value, other = {word: sentence_of(say) for word, say in said.items()}, sentence_of(otherwise)
 

@@ -14,7 +14,7 @@ from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from encounters.serve.database import timeouts
+from encounters.serve.database import calls
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -25,7 +25,7 @@ class OwnSite(AdminSite):
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:
         """Allows the longer time limit: deleting in the admin may delete whole campaigns."""
-        return super().admin_view(timeouts.long_timeout()(view), cacheable)
+        return super().admin_view(calls.long_timeout()(view), cacheable)
 
     def has_permission(self, request: HttpRequest) -> bool:
         return request.user.is_active

@@ -25,7 +25,7 @@ from encounters.accounts import devices
 from encounters.accounts.models import PURPOSE, SignUpLink
 from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign, new_key
-from encounters.serve.database import keyed_hash, timeouts
+from encounters.serve.database import calls, keyed_hash
 
 CLOSED, INVITED, OPEN = "closed", "invited", "open"
 SALT = "encounters.accounts.address"
@@ -150,7 +150,7 @@ def is_last_superuser(user: User) -> bool:
     return not others.exists()
 
 
-@timeouts.long_timeout()
+@calls.long_timeout()
 @transaction.atomic
 def delete(user: User) -> None:
     """Deletes the account, signs it out everywhere and closes the pages of its campaigns. Raises

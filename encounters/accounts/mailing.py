@@ -11,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 from django.core.mail import EmailMessage
 from django.core.mail.backends import filebased
 
-from encounters.serve.startup.data_folder import MAILS
+from encounters.serve.startup.environment import MAILS
 
 BACKENDS = "django.core.mail.backends"
 SCHEMES = ("smtp", "smtps")

@@ -24,7 +24,7 @@ from django.utils import timezone
 from encounters.campaigns import access, session_seats
 from encounters.campaigns.models import SignInLink, hash_of_link, new_key
 from encounters.campaigns.sessions import row_of
-from encounters.serve.startup.data_folder import ENTRANCE
+from encounters.serve.startup.environment import ENTRANCE
 
 GM = "gm"
 LASTS = 24 * 60 * 60  # s

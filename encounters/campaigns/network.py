@@ -1,7 +1,9 @@
-"""The addresses of this machine that phones could reach, and the one that the GM chose."""
+"""The addresses of this machine that phones could reach, and the one that the GM chose; the URLs
+that phones open there, and their QR codes."""
 
 from __future__ import annotations
 
+import io
 import re
 import socket
 from contextlib import suppress
@@ -10,9 +12,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import ifaddr
+import segno
 from django.conf import settings
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 
-from encounters.serve.startup import data_folder
+from encounters.serve.startup import environment
 
 TUNNEL = re.compile(
     r"^(utun|tun|tap|wg|ppp|ipsec|zt|tailscale)|vpn|wireguard|nordlynx|proton|zerotier|hamachi"
@@ -94,10 +100,68 @@ def choose(ip: str) -> bool:
     wanted = next((own for own in addresses() if own.ip == ip), None)
     if wanted is None:
         return False
-    data_folder.create_private(_path())
+    environment.create_private(_path())
     _path().write_text(f"{wanted.ip} {wanted.adapter}", encoding="utf-8")
     return True
 
 
 def _path() -> Path:
-    return Path(settings.DATA_DIR) / data_folder.NETWORK
+    return Path(settings.DATA_DIR) / environment.NETWORK
+
+
+LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
+
+
+def join_url(request: HttpRequest, code: str) -> str:
+    """The URL at which a player joins with this code."""
+    return phone_url(request, reverse("anyone_join", args=[code]))
+
+
+def phone_url(request: HttpRequest, path: str) -> str:
+    """An absolute URL that a phone on the same network can open: at the address that the GM chose,
+    else at this page's host, unless only this machine can open that."""
+    host, port = _host(request)
+    if host in LOOPBACK:
+        host = address() or host
+    else:
+        known = addresses() if host.replace(".", "").isdecimal() else []
+        wanted = chosen(known) if host in {own.ip for own in known} else None
+        host = wanted.ip if wanted else host
+    place = f"{host}:{port}" if port else host
+    return f"{request.scheme}://{place}{path}"
+
+
+def is_on_laptop(request: HttpRequest) -> bool:
+    """Whether a laptop serves the page: it was opened at an address of this machine, not at a
+    domain name, and this is no server for many tables."""
+    host, _port = _host(request)
+    return not settings.HOSTED and (host in LOOPBACK or host in {own.ip for own in addresses()})
+
+
+def _host(request: HttpRequest) -> tuple[str, str]:
+    host, _, port = request.get_host().rpartition(":")
+    return (host, port) if host else (port, "")
+
+
+def qr_svg(text: str) -> SafeString:
+    """The QR code as SVG, dark on light in any theme, since cameras need that, and without style
+    attributes."""
+    out = io.BytesIO()
+    made = segno.make(text, error="m", micro=False)
+    made.save(out, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2, light="#fff")
+    return mark_safe(out.getvalue().decode())
+
+
+def qr_picture(text: str) -> bytes:
+    """The QR code as an image file."""
+    out = io.BytesIO()
+    made = segno.make(text, error="m", micro=False)
+    made.save(out, kind="svg", omitsize=True, border=2, light="#fff")
+    return out.getvalue()
+
+
+def qr_blocks(text: str) -> str:
+    """The QR code as lines of text."""
+    out = io.StringIO()
+    segno.make(text, error="l").terminal(out=out, compact=True, border=2)
+    return out.getvalue()

@@ -21,7 +21,11 @@ from encounters.combatants.shelf.entries import examples_for
 from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms import REASONS, RulesForm, form_for
 from rulesets.contract import Field, Follows, Refused
+from rulesets.contract.extras import Fills
 from rulesets.contract.printing import PrintsBlocks
+
+FILL = "fill"
+"""The button that fills in the stats which follow from a few values, and the prefix of these."""
 
 
 class CharacterNameForm(forms.ModelForm):
@@ -122,14 +126,38 @@ class SheetForms:
         self.about = NameForm(data, instance=combatant, by_player=by_player)
         ruleset = combatant.ruleset
         self.spoken = TranslatedStats(ruleset, stats_of(combatant), combatant.stats)
-        self.stats: RulesForm = form_for(
-            stats_of(combatant, by_player),
+        self.stats = self._form(self.spoken.stats, data)
+        self.source: RulesForm | None = None
+        if isinstance(ruleset, Fills):
+            given = data if data is not None and FILL in data else None
+            terms = combatant.ruleset.wording.terms
+            self.source = form_for(
+                ruleset.fills_from, terms, given, within="fills_from", prefix=FILL
+            )
+
+    def fill(self) -> bool:
+        """Fills in the stats that follow from the values of `source`, without saving them. Returns
+        whether the forms were valid."""
+        ruleset, source, fields = self.combatant.ruleset, self.source, stats_of(self.combatant)
+        if source is None or not (source.is_valid() and self.stats.is_valid()):
+            return False
+        filled: Mapping[str, Any] = {}
+        if isinstance(ruleset, Fills):
+            chosen = {field.name: field.default for field in ruleset.fills_from} | source.values()
+            filled = ruleset.filled_from(self._posted_stats(), chosen)
+        self.stats = self._form(TranslatedStats(self.combatant.ruleset, fields, filled).stats)
+        return True
+
+    def _form(self, stats: Mapping[str, Any], data: Any = None) -> RulesForm:
+        ruleset = self.combatant.ruleset
+        return form_for(
+            stats_of(self.combatant, self.about.by_player),
             ruleset.wording.terms,
             data,
-            self.spoken.stats,
+            stats,
             within="stats",
             prefix="stats",
-            examples=examples_for(combatant.campaign),
+            examples=examples_for(self.combatant.campaign),
             printed=ruleset.printed if isinstance(ruleset, PrintsBlocks) else None,
         )
 

@@ -98,10 +98,11 @@ class RowGroup:
 
     @property
     def examples(self) -> list[tuple[str, str]]:
-        """Examples for the table's own rows, with their words."""
+        """Examples for the table's own rows that are no row yet, with their words."""
         known = self.words.examples.get(self.name, {}) if self.can_own else {}
-        words = self.words.inside(self.name)
-        return [(name, words.term(name) or name) for name in known]
+        words, there = self.words.inside(self.name), self.names()
+        pairs = ((name, words.term(name) or name) for name in known)
+        return [pair for pair in pairs if not set(pair) & set(there)]
 
     @property
     def can_add(self) -> bool:
@@ -144,7 +145,9 @@ class RowGroup:
         return tuple(dict.fromkeys(row.name for row in self.rows if row.name))
 
     def is_valid(self) -> bool:
-        valid = all(row.form.is_valid() for row in self.rows)
+        if self._data is None:
+            return False
+        valid = all(row.form.is_valid() for row in self.rows if row.form.is_bound)
         if valid and self.described.type == "map" and len(self.value()) < len(self.rows):
             self.errors = [gettext("Two rows have the same name.")]
         return valid and not self.errors
@@ -155,13 +158,15 @@ class RowGroup:
             worth = self._worth.name
             pairs = (row.form.cleaned_data for row in self.rows)
             return {pair["name"]: pair[worth] for pair in pairs}
-        values = [
-            row.form.cleaned_data[self.name] if row.kind == PICK else row.form.values()
-            for row in self.rows
-        ]
+        values = [self._value_of(row) for row in self.rows]
         if self.described.type == "object":
             return self._whole(values[0]) if values else None
         return values
+
+    def _value_of(self, row: FormRow) -> Any:
+        if row.kind == PICK:
+            return row.form.cleaned_data[self.name]
+        return row.form.values() if row.form.is_bound else row.given
 
     def refuse(self, why: Phrase | str, path: Where) -> None:
         """Adds an error to a field of a row (`(1, "damage")`, from 1), or to the group.
@@ -169,7 +174,7 @@ class RowGroup:
         The rows of a map are found by their names; an object has a single row.
         """
         row = self._row_at(path[:1])
-        if row is None:
+        if row is None or not row.form.is_bound:
             self.errors.append(self.words.because(why))
             return
         inside = path if self.described.type == "object" else path[1:]
@@ -228,11 +233,13 @@ class RowGroup:
         ]
         self._move(rows, data.get(UP, ""))
         wanted = data.get(ADD, "").removeprefix(f"{self.prefix}:")
-        if wanted in (PICK, OWN, LIKE):
+        example = self._like(data)
+        saved = not any(name in data for name in (ADD, DROP, UP))
+        if wanted in (PICK, OWN, LIKE) or (saved and example):
             index = max((number for number, _ in found), default=-1) + 1
-            example = self._like(wanted, data)
-            new = self._new_row(index, "" if wanted == PICK else self._as_own(example, rows))
-            new.inherited = self.words.printed.own.get(self.name, ("",))[0] if example else ""
+            like = example if saved or wanted == LIKE else {}
+            new = self._new_row(index, "" if wanted == PICK else self._as_own(like, rows))
+            new.inherited = self.words.printed.own.get(self.name, ("",))[0] if like else ""
             rows.append(new)
         return rows
 
@@ -243,9 +250,10 @@ class RowGroup:
                 rows[number - 1], rows[number] = row, rows[number - 1]
                 return
 
-    def _like(self, wanted: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The values of a new row of the table's own: those of the chosen example, or none."""
-        chosen = data.get(f"{self.prefix}-{LIKE}", "") if wanted == LIKE else ""
+    def _like(self, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The values of the chosen example, or none. One that is still chosen when the form is
+        saved becomes a row too."""
+        chosen = data.get(f"{self.prefix}-{LIKE}", "")
         return self.words.examples.get(self.name, {}).get(chosen, {})
 
     def _as_own(self, example: Mapping[str, Any], rows: Iterable[FormRow]) -> Mapping[str, Any]:

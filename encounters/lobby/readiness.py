@@ -22,7 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from encounters.serve.database import schema
-from encounters.serve.startup.data_folder import SERVING, create_private
+from encounters.serve.startup.environment import SERVING, create_private
 
 log = logging.getLogger(__name__)
 

@@ -21,13 +21,13 @@ from encounters.campaigns.access import (
 )
 from encounters.campaigns.limits import TooManyTries
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.requests import lead_to, wants_part
 from encounters.lobby.joining import NoSuchCode
 from encounters.play.fights.states import Unreadable
 from encounters.play.models import Encounter
 from encounters.play.preparing.options import NotPrepared
 from encounters.play.words.reading import NotBegun
 from encounters.screens.views import pages
+from encounters.serve.middleware.requests import lead_to, wants_part
 from encounters.serve.observability.failures import not_served
 from rulesets.registry import UnknownRuleset
 

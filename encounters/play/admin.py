@@ -25,7 +25,7 @@ from encounters.campaigns.own import (
     with_rules,
 )
 from encounters.forms.inside import RulesField
-from encounters.play.fights import naming, states
+from encounters.play.fights import roster, states
 from encounters.play.models import Encounter, Participant, Step
 from encounters.play.preparing import options, prepare
 from encounters.play.preparing.options import beside_house_rules, in_force
@@ -225,7 +225,7 @@ def voice_of(encounter: Encounter) -> Voice | None:
         return None
     try:
         ruleset = registry.get(encounter.ruleset)
-        seen = naming.view(encounter, ruleset, states.after(encounter, step), GM).combatants
+        seen = roster.named_view(encounter, ruleset, states.after(encounter, step), GM).combatants
     except (UnknownRuleset, states.Unreadable):
         return None
     names = {item.id: item.name for item in seen}

@@ -16,10 +16,9 @@ from encounters.play.models import Encounter
 from encounters.play.words import reading
 from encounters.play.words.table import Table
 from encounters.play.words.viewer_context import Commons, ViewerContext
-from encounters.screens import lobby
 from encounters.screens.display import display_screen
 from encounters.screens.gm import gm_screen
-from encounters.screens.lobby_screen import empty_table_screen, lobby_screen
+from encounters.screens.lobby_screen import empty_table_screen, lobby_screen, people_html
 from encounters.screens.log.moments import remember
 from encounters.screens.panel import Panel, Screen
 from encounters.screens.seat import seat_screen
@@ -84,7 +83,7 @@ class Board:
         """The panel of a place, `<main id="panel">`, for a page that shows the version `seen` of it
         (`Panel.html`); or the lobby's fragment."""
         if place.kind == "lobby":
-            return lobby.html(self.table.campaign, place.language)
+            return people_html(self.table.campaign, place.language)
         with self._turn(place), override(place.language):
             if place not in self._panels:
                 earlier = self._before.get(place)

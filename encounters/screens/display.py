@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from encounters.campaigns import languages
-from encounters.play.fights.line import current_steps
+from encounters.play.fights.states import current_steps
 from encounters.play.models import Encounter, Step
-from encounters.play.telling.results import result_of
+from encounters.play.telling.moments import result_of
 from encounters.play.words.table import entries_of
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens import frame, stage
@@ -21,7 +21,7 @@ from encounters.screens.engine import drawn
 from encounters.screens.frame import NOTHING
 from encounters.screens.log.beats import more
 from encounters.screens.panel import Screen, Slot, block
-from encounters.screens.people import clusters, foes, waiting
+from encounters.screens.people import foes, waiting
 from encounters.screens.people.combatants import CombatantPlace
 from encounters.screens.people.person import drawn_person
 from encounters.screens.people.rows import Flank, flanks, rows, then
@@ -40,7 +40,7 @@ _side_steps = GenerationCache[tuple[int, int], list[Step]](MOST_KEPT)  # by figh
 
 
 def display_screen(context: ViewerContext) -> Screen:
-    order, facing = rows(context, MOST_ROWS), clusters.facing(context)
+    order, facing = rows(context, MOST_ROWS), foes.facing(context)
     beside = flanks(context, order, strip(context)) if not facing else None
     most = ABOVE_CLUSTERS if facing else BETWEEN_FLANKS if beside else BESIDE_THE_ORDER
     last = stage.outcome(context, most, short=bool(facing))
@@ -81,7 +81,7 @@ def _most_urgent(context: ViewerContext, facing: Sequence[Cluster]) -> list[Safe
     """The cards of the clusters that there is room for, in their own order."""
     urgent = sorted(facing, key=lambda cluster: URGENCY.get(cluster.state, len(URGENCY)))
     return [
-        clusters.card("facing", context, cluster)
+        foes.card("facing", context, cluster)
         for cluster in facing
         if cluster in urgent[:MOST_CLUSTERS]
     ]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from encounters.play.words.viewer_context import ViewerContext
-from encounters.screens.addresses import addresses
+from encounters.screens.engine import addresses
 from encounters.screens.panel import Slot, shared
 from encounters.screens.people.strip import is_of_persons, strip
 from encounters.serve.performance.markup import SafeString

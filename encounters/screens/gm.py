@@ -12,17 +12,17 @@ from msgspec.structs import asdict
 from encounters.after.forecasts import danger
 from encounters.combatants.stat_words import changed_values
 from encounters.play.fights import control, endings
-from encounters.play.fights.line import latest_tap
+from encounters.play.fights.states import latest_tap
 from encounters.play.on_behalf import rest_of_round
 from encounters.play.stored.values import CorrectionNote, SpoilsShare
 from encounters.play.words.viewer_context import ViewerContext, dotted
-from encounters.screens import gm_bar, lobby, seat
+from encounters.screens import gm_bar, lobby_screen, seat
 from encounters.screens.engine import drawn, rendered
 from encounters.screens.frame import NOTHING, about, head
 from encounters.screens.log import beats, news, past
 from encounters.screens.log.log_lines import correction
 from encounters.screens.panel import Block, Listing, Screen, Slot, block
-from encounters.screens.people import arrivals, clusters, combatants, foes, perils, waiting
+from encounters.screens.people import combatants, foes, perils, waiting
 from encounters.screens.people.person import drawn_person, player
 from encounters.screens.people.rows import rows as rows_of_order
 from encounters.screens.people.strip import turns
@@ -74,7 +74,7 @@ def _round(context: ViewerContext) -> Screen:
         "foes_played": drawn("foes_played", {}) if held else NOTHING,
         "owe": drawn("owe", {"total": owed.total(context, owing.rows)}) if owing.rows else NOTHING,
         "owed": Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING,
-        "clusters": clusters.cards(context),
+        "clusters": foes.cards(context),
         "rolls": combatants.rolls(context),
         "foes_head": drawn("foes_head", {"standing": foes.standing(context, context.others)}),
         "foes": Listing("div", "foes", SafeString('class="list"'), foes.groups(context)),
@@ -117,8 +117,8 @@ def _over(context: ViewerContext) -> Screen:
 def _around(context: ViewerContext) -> dict[str, Slot]:
     """The parts of the GM's screen that are also shown when the fight is over."""
     table, to = context.table, form_of(context.table).to
-    asking = lobby.claims(table.campaign, table.claims)
-    arrived = arrivals.arrivals(table)
+    asking = lobby_screen.claims_html(table.campaign, table.claims)
+    arrived = waiting.arrivals(table)
     whole = [sheet for sheet, _, bare in arrived if not bare]
     all_in = gettext("Let all %(count)s in") % {"count": len(whole)}
     calls = {"claims": asking, "arrivals": arrived, "whole": whole, "all_in": all_in, "to": to}

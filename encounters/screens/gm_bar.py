@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from encounters.play.fights import endings
 from encounters.play.fights.endings import who_won
 from encounters.play.on_behalf.foes import Whose
-from encounters.play.telling.results import MORE
+from encounters.play.telling.moments import MORE
 from encounters.play.words.choices import deed_of
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.people import foes, waiting

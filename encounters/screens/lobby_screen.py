@@ -1,29 +1,32 @@
-"""The screens while nothing is on the table: presence, and the player's own characters; and on the
-table display the invitation. Their templates read seats, sheets and fights themselves."""
+"""The screens while nothing is on the table: presence, and the player's own characters; on the
+table display the invitation; and the live part of the GM's campaign page. Their templates read
+seats, sheets and fights themselves."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import translation
 
 from encounters.campaigns import languages, network
-from encounters.campaigns.models import Seat
-from encounters.campaigns.seats import open_invitation
+from encounters.campaigns.forms import SeatForm
+from encounters.campaigns.models import Campaign, Claim, Seat
+from encounters.campaigns.seats import open_invitation, present
 from encounters.combatants.making import is_bare
 from encounters.combatants.models import Combatant
 from encounters.combatants.stat_words import summary_of
 from encounters.play.preparing.roster_page import health_at_start
 from encounters.play.words.table import Table
-from encounters.screens.addresses import addresses
-from encounters.screens.engine import rendered
-from encounters.screens.lobby import claims
+from encounters.screens.engine import addresses, rendered
 from encounters.screens.panel import Screen
-from encounters.screens.questions.first_pad import awaited_rolls, first_pad
-from encounters.screens.questions.pads import Pad
+from encounters.screens.questions.pads import Pad, awaited_rolls, first_pad
 from encounters.serve.live.places import Place
-from encounters.serve.performance.markup import SafeString
+from encounters.serve.performance.markup import SafeString, mark_safe
 from encounters.text.wording import message
+from rulesets import registry
 
 
 def lobby_screen(table: Table, place: Place) -> Screen:
@@ -49,7 +52,7 @@ def lobby_screen(table: Table, place: Place) -> Screen:
         "card": _card(table, owed, dice_of(seat)) if owed else "",
         "awaited": awaited_rolls(first_dice) if gm and first_dice else [],
         "start": reverse("gm_start", args=[begins.pk]) if gm and begins else "",
-        "claims": claims(campaign, table.claims) if gm else "",
+        "claims": claims_html(campaign, table.claims) if gm else "",
         "to": addresses(campaign.pk, None),
         "game": message(table.ruleset.name),
         "party": [_played(table, sheet) for sheet in _others(table, place.seat)],
@@ -147,4 +150,73 @@ def _present(table: Table, person: Seat, place: Place) -> dict[str, Any]:
         "characters": [name for name in played if name != person.shown_name],
         "here": mine or person.pk in table.here,
         "mine": mine,
+    }
+
+
+def people_html(
+    campaign: Campaign, language: str, wrong: Mapping[int, SeatForm] | None = None
+) -> SafeString:
+    """The fragment `<section id="lobby">`, in a constant number of queries. `wrong` are invalid
+    names, by seat."""
+    with translation.override(language):
+        return mark_safe(render_to_string("play/lobby/lobby.html", people_context(campaign, wrong)))
+
+
+def claims_html(campaign: Campaign, asked: list[Claim]) -> SafeString:
+    """Only the claims, for the GM's panel during a fight, which is updated after the answer."""
+    facts = {"campaign": campaign, "claims": asked, "quiet": True}
+    return mark_safe(render_to_string("play/lobby/claims.html", facts).strip() if asked else "")
+
+
+def gathered(campaign: Campaign) -> bool:
+    """Whether every living character has a player whose phone is here."""
+    characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
+    players = set(characters.values_list("player", flat=True))
+    return bool(players) and players <= present(campaign.pk)
+
+
+def people_context(
+    campaign: Campaign, wrong: Mapping[int, SeatForm] | None = None
+) -> dict[str, Any]:
+    """Characters with their players, seats without characters, and open claims."""
+    ruleset = registry.get(campaign.ruleset)
+    here = present(campaign.pk)
+    seats = list(campaign.seats.filter(revoked=None))
+    characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
+    party = list(characters.select_related("last_player__campaign"))
+    by_pk = {seat.pk: seat for seat in seats}
+    later = {seat.pk: len(seats) - place for place, seat in enumerate(seats, 1)}
+    played = {member.player_id for member in party}
+    wrong = wrong or {}
+    claims_html = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
+    return {
+        "campaign": campaign,
+        "rows": [
+            {
+                "character": member,
+                "summary": summary_of(ruleset, member.stats, campaign.options),
+                "standing": {}
+                if member.dead
+                else health_at_start(ruleset, member, campaign.options),
+                "seat": by_pk.get(member.player_id or 0),
+                "here": member.player_id in here,
+                "later": later.get(member.player_id or 0, 0),
+                "wrong": wrong.get(member.player_id or 0),
+            }
+            for member in party
+        ],
+        "others": [
+            {
+                "seat": seat,
+                "here": seat.pk in here,
+                "later": later[seat.pk],
+                "wrong": wrong.get(seat.pk),
+            }
+            for seat in seats
+            if seat.pk not in played
+        ],
+        "changed": [member for member in party if member.replaced is not None],
+        "claims": list(claims_html.select_related("seat__campaign")),
+        "seats": seats,
+        "here": len(here),
     }

@@ -16,18 +16,18 @@ from encounters.screens.engine import drawn, rendered
 from encounters.screens.frame import NOTHING, about, head
 from encounters.screens.log import beats, news, past
 from encounters.screens.panel import Block, Listing, Screen, Slot, block
-from encounters.screens.people import (
-    arrivals,
-    clusters,
-    combatants,
-    perils,
-    waiting,
-)
+from encounters.screens.people import combatants, foes, perils, waiting
 from encounters.screens.people.standing_orders import always, orders_list, switch
 from encounters.screens.people.strip import following
 from encounters.screens.people.waiting import asked_seats
-from encounters.screens.questions import answered
-from encounters.screens.questions.cards import ask_card, form_of, free_card, pad_card
+from encounters.screens.questions.cards import (
+    answers,
+    ask_card,
+    form_of,
+    free_card,
+    pad_card,
+    undoable,
+)
 from encounters.screens.questions.pads import Pad, together
 from encounters.screens.questions.question import Question
 from encounters.serve.live.places import Place
@@ -70,10 +70,10 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
         "result": result(context, closed=closed, told=True) if over else NOTHING,
         "joining": [
             rendered("joining", {"nth": nth, "sheet": sheet, "begin": begin})
-            for nth, (sheet, begin) in enumerate(arrivals.of_seat(context.table, seat), 1)
+            for nth, (sheet, begin) in enumerate(waiting.of_seat(context.table, seat), 1)
         ],
         "ask": asked.card,
-        "clusters": clusters.cards(context, context.viewer.controls),
+        "clusters": foes.cards(context, context.viewer.controls),
         "rolls": rolls,
         "lasting": NOTHING if over else orders_list(context, context.viewer.controls),
         "order": NOTHING if rolls or over else order(context),
@@ -138,7 +138,7 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
     """The waiting card: what was answered, free questions, and the switch for standing orders."""
     over, form = context.view.over, form_of(context.table)
     typed = seat is not None and context.table.typed_by(seat.pk)
-    cards = answered.answers(context, context.viewer.controls)
+    cards = answers(context, context.viewer.controls)
     to = form.to
     return {
         "waiting": NOTHING if over else waiting.card(context),
@@ -203,8 +203,8 @@ def _undo(
     are open."""
     if seat is None or asked.pad is not None:
         return None
-    cards = answered.answers(context, context.viewer.controls) if not asked.mine else []
+    cards = answers(context, context.viewer.controls) if not asked.mine else []
     if any(item.change for item in cards):
         return None
-    name = answered.undoable(context, seat.pk)
+    name = undoable(context, seat.pk)
     return name and past.with_outcome(context, name)

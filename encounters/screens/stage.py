@@ -73,7 +73,7 @@ class LargeDeed(Struct, frozen=True):
 
 def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeString:
     """The newest moment, its weightiest deeds large and the others as lines, and those before it;
-    empty at the beginning. `most`: deeds that have room, one fewer beside those who are down; of
+    empty at the beginning. `most`: deeds that have room, one fewer beside those who cannot act; of
     more only the weightiest is large. `short`: other parts of the stage explain how it came about,
     and the others are only counted."""
     told = moments(context)
@@ -82,8 +82,8 @@ def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeStrin
         return NOTHING
     deeds = [*begun, *(_deeds(context, *found) if found else ())]
     # Who cannot act until somebody helps or it passes; not the dead.
-    down = [seen for seen in context.party if context.down(seen) and not context.view.over]
-    large = deeds if len(deeds) <= max(1, most - bool(down)) else deeds[:1]
+    disabled = [seen for seen in context.party if context.disabled(seen) and not context.view.over]
+    large = deeds if len(deeds) <= max(1, most - bool(disabled)) else deeds[:1]
     lines = [deed.row for deed in deeds[len(large) :]]
     earlier = _earlier(context, told, {deed.id for deed in deeds})
     if short:
@@ -98,8 +98,8 @@ def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeStrin
         deeds=large,
         lines=_with_count(lines, MOST_LINES - _is_long(large)),
         earlier=[] if short else list(islice(earlier, MOST_EARLIER)),
-        down=down,
-        grave=any(map(context.gone, down)),
+        disabled=disabled,
+        grave=any(map(context.gone, disabled)),
     )
 
 

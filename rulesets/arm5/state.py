@@ -13,14 +13,20 @@ from msgspec import Struct
 
 from rulesets.arm5.sheet.parts import Sheet
 from rulesets.arm5.sheet.tables import COVERS
+from rulesets.declared import KEPT, OPEN, OWN, SETTABLE, marked, quick, settable, stat
 from rulesets.describing import between, one_of, value
 from rulesets.plain import values
 
 STATUSES = ("active", "unconscious", "incapacitated", "dead", "left")
 
+PLACE = stat("place", gm_only=True)
+IN_HAND = settable(section="equipment", default=None)
 Count = Annotated[int, between(0, 99)]
-Modifier = Annotated[int, between(-30, 30)]
-Opponents = Annotated[tuple[str, ...], value(type="combatants", default=None)]
+Wounds = Annotated[Count, OWN, stat("condition"), SETTABLE, KEPT, quick("counts")]
+Modifier = Annotated[int, between(-30, 30), OWN, PLACE, SETTABLE, quick("modifiers")]
+Opponents = Annotated[
+    tuple[str, ...], value(type="combatants", default=None), OPEN, settable(section="place")
+]
 EaseFactor = Annotated[int, between(0, 30)]
 
 type Value = str | int | bool | None
@@ -63,51 +69,63 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     side: str
     sheet: Sheet
     entered: int = 0
-    status: Annotated[str, one_of(*STATUSES)] = "active"
     initiative: int = 0
     initiative_fast: int | None = None
-    fatigue_lost: Count = 0
-    wounds_light: Count = 0
-    wounds_medium: Count = 0
-    wounds_heavy: Count = 0
-    wounds_incapacitating: Count = 0
-    engaged_with: Opponents = ()
+    fatigue_lost: Annotated[Count, OWN, stat("condition"), SETTABLE, KEPT, quick("counts")] = 0
+    wounds_light: Wounds = 0
+    wounds_medium: Wounds = 0
+    wounds_heavy: Wounds = 0
+    wounds_incapacitating: Wounds = 0
+    position: Annotated[
+        int | None, between(-9999, 9999), OPEN, stat("place", gm_only=True, open=True), SETTABLE
+    ] = None
+    cover: Annotated[str, one_of(*COVERS), OPEN, PLACE, SETTABLE, quick("conditions")] = "none"
+    posture: Annotated[
+        str, one_of("standing", "crouching", "prone"), OPEN, PLACE, SETTABLE, quick("conditions")
+    ] = "standing"
+    terrain: Annotated[str, one_of("open", "rough"), OWN, PLACE, SETTABLE] = "open"
+    hidden: Annotated[bool, OWN, PLACE, SETTABLE, marked("hidden")] = False
+    situational_attack: Modifier = 0
+    situational_defense: Modifier = 0
+    extra_botch: Annotated[int, between(0, 20), OWN, PLACE, SETTABLE] = 0
+    mounted: Annotated[bool, OPEN, settable(section="mount"), marked("mounted")] = False
+    quick_left: Annotated[int, between(0, 9), OWN, settable(section="place")] = 0
+    disengage_bonus: Annotated[
+        int, between(0, 60), OWN, settable(section="place"), marked("next_try")
+    ] = 0
+    status: Annotated[
+        str,
+        one_of(*STATUSES),
+        OPEN,
+        settable(section="condition", default=None),
+        quick("conditions"),
+    ] = "active"
+    engaged_with: Annotated[Opponents, quick("melee")] = ()
     broken_from: Opponents = ()
-    attacked_by: tuple[str, ...] = ()
-    attacked_by_before: tuple[str, ...] = ()
-    disengage_bonus: Annotated[int, between(0, 60)] = 0
-    position: Annotated[int, between(-9999, 9999)] | None = None
-    cover: Annotated[str, one_of(*COVERS)] = "none"
-    posture: Annotated[str, one_of("standing", "crouching", "prone")] = "standing"
-    terrain: Annotated[str, one_of("open", "rough")] = "open"
-    hidden: bool = False
-    mounted: bool = False
-    mount_fatigue: Annotated[int, between(0, 20)] = 0
-    gait: str = "none"
+    attacked_by: Annotated[tuple[str, ...], OWN] = ()
+    attacked_by_before: Annotated[tuple[str, ...], OWN] = ()
     wielding: tuple[str, ...] = ()
-    dropped: tuple[str, ...] = ()
-    loaded: tuple[str, ...] = ()
+    dropped: Annotated[tuple[str, ...], OPEN, IN_HAND] = ()
+    loaded: Annotated[tuple[str, ...], OWN, IN_HAND] = ()
     strung: tuple[str, ...] = ()
-    thrown_left: Mapping[str, int] = {}
-    maintaining: str | None = None
+    thrown_left: Annotated[Mapping[str, int], OWN] = {}
+    maintaining: Annotated[str | None, settable(section="magic")] = None
+    mount_fatigue: Annotated[int, between(0, 20), OWN, settable(section="mount")] = 0
+    gait: str = "none"
     warping: int = 0
-    extended_task: str | None = None
-    extended_left: int = 0
+    extended_task: Annotated[str | None, OPEN] = None
+    extended_left: Annotated[int, OWN] = 0
     extended_note: str | None = None
     extended_weapon: str | None = None
     extended_spell: str | None = None
     extended_target: str | None = None
-    action: bool = False
-    quick_left: Annotated[int, between(0, 9)] = 0
+    action: Annotated[bool, OWN] = False
     mount_action: bool = False
-    delaying: bool = False
+    delaying: Annotated[bool, marked("waits")] = False
     retreated: bool = False
     early_used: bool = False
     fast_count: int = 0
     fast_failed: bool = False
-    situational_attack: Modifier = 0
-    situational_defense: Modifier = 0
-    extra_botch: Annotated[int, between(0, 20)] = 0
 
     @property
     def active(self) -> bool:

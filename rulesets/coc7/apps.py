@@ -7,6 +7,5 @@ class Coc7Config(AppConfig):
 
     def ready(self) -> None:
         from rulesets import registry
-        from rulesets.coc7.resolver import CallOfCthulhu
 
-        registry.register(CallOfCthulhu())
+        registry.install(self.name)

@@ -21,17 +21,23 @@ from rulesets.coc7.sheet.tables import (
     UNAWARE,
 )
 from rulesets.contract import Follows
+from rulesets.declared import KEPT, OPEN, OWN, SETTABLE, at_most, marked, quick, settable, stat
 from rulesets.describing import between, one_of, value
 from rulesets.plain import values
 
 Formula = Annotated[str, value(type="dice")]
-Characteristic = Annotated[int, between(1, 500)]
-Skill = Annotated[int, between(0, 200)]
+Characteristic = Annotated[int, between(1, 500), OWN, stat("characteristics")]
+Skill = Annotated[int, between(0, 200), OWN, stat("skills")]
 Points = Annotated[int, between(0, 500)]
 _FIREARM = ("use", {"firearm": None})
 _MELEE = ("use", {"melee": None})
 _COUNTED = ("use", {"melee": None, "thrown": None, "missile": None})
 """The kinds of weapon that have a value."""
+_FIFTH = Follows("pow", {power: power // 5 for power in range(1, 501)})
+_HALF = Follows("dex", {dex: dex // 2 for dex in range(1, 201)})
+ON_THE_SHEET = stat("status", gm_only=True)
+IN_THE_FIGHT = settable(section="status")
+Condition = Annotated[bool, ON_THE_SHEET, SETTABLE]
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -122,25 +128,25 @@ class Spell(Struct, frozen=True, omit_defaults=True):
 class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Values that are constant during a fight. `bare` are weapons that everybody has."""
 
-    dex: Annotated[int, between(1, 200)] = 50
-    strength: Characteristic = 50
+    strength: int = 50
     con: Characteristic = 50
+    dex: Annotated[int, between(1, 200), OWN, stat("characteristics")] = 50
     pow: Characteristic = 50
-    build: Annotated[int, between(-5, 50)] = 0
-    mov: Annotated[int, between(0, 50)] = 8
-    db: Formula = "0"
+    mov: Annotated[int, between(0, 50), OWN, stat("body")] = 8
+    build: Annotated[int, between(-5, 50), OWN, stat("body")] = 0
+    db: Annotated[Formula, stat("body")] = "0"
     brawl: Skill = 25
-    dodge: Skill
+    dodge: Annotated[Skill, stat("skills", default=None, follows=_HALF)]
     throw: Skill = 20
     listen: Skill = 20
     spot_hidden: Skill = 25
     psychology: Skill = 10
     mechanical_repair: Skill = 10
     first_aid: Skill = 30
-    dies_at_zero: bool = False
-    weapons: Mapping[str, Weapon] = {}
+    weapons: Annotated[Mapping[str, Weapon], stat("weapons", default=())] = {}
     bare: Mapping[str, Weapon]
-    spells: Mapping[str, Spell] = {}
+    spells: Annotated[Mapping[str, Spell], stat("spells", default=())] = {}
+    dies_at_zero: Annotated[bool, ON_THE_SHEET] = False
 
     def value(self, name: str) -> int:
         """A characteristic or skill by the name of its stat."""
@@ -163,36 +169,58 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     side: str
     sheet: Sheet
-    status: Annotated[str, one_of("active", "unconscious", "dying", "dead", "fled")] = "active"
-    hp: Points
-    hp_max: Annotated[int, between(1, 500)] = 10
-    mp: Annotated[int, between(0, 200)]
-    luck: Annotated[int, between(0, 99)] = 50
-    armour: Annotated[int, between(0, 100)] = 0
+    status: Annotated[
+        str,
+        one_of("active", "unconscious", "dying", "dead", "fled"),
+        OPEN,
+        settable(default=None),
+        quick("conditions"),
+    ] = "active"
+    hp: Annotated[
+        Points,
+        at_most("hp_max"),
+        OWN,
+        stat("body", default=None, follows=Follows("hp_max")),
+        settable(section="hit_points", follows=None),
+        KEPT,
+        quick("health"),
+    ]
+    hp_max: Annotated[int, between(1, 500), OWN, stat("body")] = 10
+    mp: Annotated[
+        int, between(0, 200), OWN, stat("body", default=None, follows=_FIFTH), SETTABLE, KEPT
+    ]
+    luck: Annotated[int, between(0, 99), OWN, stat("body"), SETTABLE, KEPT] = 50
+    armour: Annotated[int, between(0, 100), OWN, stat("body"), SETTABLE] = 0
     initiative: int = 0
-    held: Annotated[str, value(type="text", among="weapons")] = ""
-    ammo: Mapping[str, int] = {}
+    held: Annotated[
+        str,
+        value(type="text", among="weapons"),
+        OPEN,
+        stat("weapons"),
+        settable(type="weapon", among=""),
+    ] = ""
+    ammo: Annotated[Mapping[str, int], OWN] = {}
     spare: Mapping[str, int | None] = {}
     belt: Mapping[str, int] = {}
-    jammed: Mapping[str, int] = {}
+    jammed: Annotated[Mapping[str, int], OWN] = {}
     dropped: tuple[str, ...] = ()
-    cover: bool = False
-    prone: bool = False
-    moving_fast: bool = False
-    cornered: bool = False
-    out_of_arc: bool = False
-    improvised_at_hand: bool = False
-    helpless: bool = False
-    unaware: Annotated[str, one_of(*UNAWARE)] = "no"
-    situational: Annotated[int, between(-2, 2)] = 0
+    unaware: Annotated[str, one_of(*UNAWARE), OWN, ON_THE_SHEET, SETTABLE] = "no"
+    cover: Annotated[Condition, OPEN, marked("place"), quick("conditions")] = False
+    prone: Annotated[Condition, OPEN, marked("body"), quick("conditions")] = False
+    moving_fast: Annotated[Condition, OPEN, marked("place"), quick("conditions")] = False
+    helpless: Annotated[Condition, OPEN, marked("helpless"), quick("conditions")] = False
+    cornered: Annotated[Condition, OWN, marked("own")] = False
+    out_of_arc: Annotated[Condition, OWN, marked("own")] = False
+    improvised_at_hand: Annotated[Condition, OWN, marked("own")] = False
+    situational: Annotated[int, between(-2, 2), OWN, IN_THE_FIGHT, quick("modifiers")] = 0
     aiming: str = ""
     aim_round: int = 0
-    lost_action: bool = False
+    lost_action: Annotated[bool, OPEN, IN_THE_FIGHT, marked("turn"), quick("conditions")] = False
     defended: int = 0
-    answered: tuple[str, ...] = ()
-    restrained_by: Annotated[str, value(type="combatant")] = ""
-    engaged: tuple[str, ...] = ()
-    major_wound: bool = False
+    answered: Annotated[tuple[str, ...], OWN] = ()
+    restrained_by: Annotated[str, value(type="combatant"), OPEN, IN_THE_FIGHT] = ""
+    engaged: Annotated[tuple[str, ...], OPEN, quick("melee")] = ()
+    major_wound: Annotated[bool, OPEN, stat("status"), SETTABLE, KEPT, marked("body")] = False
     dying_since: int = 0
     aided: bool = False
 

@@ -62,6 +62,7 @@ from rulesets.contract.show import (
     Peril,
     Refusal,
     Segment,
+    Tally,
     View,
 )
 from rulesets.contract.words import NOTHING, Line, Term, Wording
@@ -105,6 +106,7 @@ __all__ = [
     "Spot",
     "Stakes",
     "State",
+    "Tally",
     "Term",
     "Usual",
     "View",

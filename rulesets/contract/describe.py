@@ -51,7 +51,9 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     """The name of another field of the same answer, and for each of its values (as `as_told`
     returns it) with which this field is used, the highest number or the choices that are legal
     then; None for everything the field allows. In a row of a sheet: the kinds of row that have this
-    value."""
+    value. The choices of a list begin with those that are most likely meant."""
+    most_with: Mapping[str, int] = {}
+    """For a list: how many of them go with each value of the field it depends on."""
     section: str = ""
     """On a sheet: the heading above it, an identifier of `terms`."""
     open: bool = False

@@ -51,7 +51,7 @@ class Track(Struct, frozen=True, gc=False):
 
 
 class Chip(Struct, frozen=True, gc=False):
-    """A few words beside the banner; `off` if it no longer applies."""
+    """A few words, beside the banner or of a turn; `off` if it no longer applies."""
 
     said: Phrase
     off: bool = False
@@ -177,6 +177,18 @@ class Withholds(Protocol):
     def withheld(self, stats: Mapping[str, Any], kind: str) -> Phrase | None:
         """The reason for which such a rest restores to this sheet less than usual, and what would
         help; None if it does not."""
+
+
+@runtime_checkable
+class Fills(Protocol):
+    """A ruleset in which many stats follow from a few values that are no stats themselves: from a
+    class and a level. The form of a sheet asks for these and fills in the others, which can then be
+    changed."""
+
+    fills_from: tuple[Field, ...]
+
+    def filled_from(self, stats: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """The stats with all that follows from the chosen values, in place of what was there."""
 
 
 @runtime_checkable

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from rulesets.contract.decide import Decision
-from rulesets.contract.extras import Banner, Cluster, Open, Track
+from rulesets.contract.extras import Banner, Chip, Cluster, Open, Track
 from rulesets.messages import Phrase
 
 
@@ -21,12 +21,20 @@ class Figure(Struct, frozen=True, gc=False):
 
 
 class Health(Struct, frozen=True, gc=False):
-    """The `word` of `terms`, the quarters filled (0 unhurt, 4 down), the `share` left (0 to 100) or
-    None."""
+    """The `word` of `terms`, the quarters filled (0 unhurt, 4 no life left), the `share` left (0 to
+    100) or None."""
 
     word: str
     quarters: int
     share: int | None = None
+
+
+class Tally(Struct, frozen=True, gc=False):
+    """A few boxes, so many of which are filled: death saves failed, of three."""
+
+    term: str
+    filled: int
+    boxes: int
 
 
 class Peril(Struct, frozen=True, gc=False, kw_only=True):
@@ -43,6 +51,8 @@ class Peril(Struct, frozen=True, gc=False, kw_only=True):
     """What comes next: "CON roll at the end of round 3"."""
     percent: int | None = None
     """The chance that this goes well."""
+    tallies: tuple[Tally, ...] = ()
+    """What is counted until it is decided."""
     risk: Phrase | None = None
     """What happens otherwise, or what else threatens it."""
     help: tuple[str, str] | None = None
@@ -73,9 +83,9 @@ class CombatantView(Struct, frozen=True, gc=False, kw_only=True):
     """Shown on the card of its player."""
     marks: tuple[Phrase, ...] = ()
     """Its conditions and ties, in words."""
-    left: tuple[Phrase, ...] = ()
-    """What it can still do in its turn, such as an action or a distance; shown on the card of its
-    player. Not a condition, so changes of it are not announced."""
+    left: tuple[Chip, ...] = ()
+    """What it can do in its turn, such as an action or a distance, `off` once it is used up; shown
+    on the card of its player. Not a condition, so changes of it are not announced."""
     nature: Phrase | None = None
     """How it always acts, for its player; the GM reads it at the row of its group."""
     facts: Mapping[str, Any] = field(default_factory=dict)

@@ -9,7 +9,7 @@
   const values = () => {
     const found = new Map();
     for (const [name, value] of new FormData(form)) {
-      if (!name.endsWith("-like")) found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value);
+      found.set(name, found.has(name) ? `${found.get(name)}, ${value}` : value);
     }
     return found;
   };
@@ -31,6 +31,7 @@
 
   const label = (name, part, now) => {
     if (!part) return legend(group(name));
+    if (part.matches("[data-adds]")) return words(part.selectedOptions[0]);
     if (row(part)) return title(row(part));
     if (!was.has(name) && part.type !== "checkbox") return ""; // a foe has other fields than a character
     const called = words(part.labels?.[0]) || legend(part.closest("fieldset"));

@@ -35,6 +35,32 @@
     first[first.matches("option") ? "selected" : "checked"] = true;
   };
 
+  // Leaves only the allowed boxes, at most so many of them ticked, or the first allowed one if none is; likewise for
+  // lists of how often each is named.
+  const narrowList = (part, allowed, most = Infinity) => {
+    const rows = [...part.querySelectorAll(".opt")].map((row) => {
+      const box = row.querySelector("input[type=checkbox]");
+      const id = box?.value ?? row.querySelector("option:nth-child(2)").value.split(",")[0];
+      const fits = allowed?.includes(id) ?? true;
+      row.hidden = !fits;
+      return { id, box, list: row.querySelector("select"), fits };
+    });
+    let left = most;
+    for (const { box, list, fits } of rows) {
+      const count = fits ? Math.min(left, box ? Number(box.checked) : list.selectedIndex) : 0;
+      if (box) [box.checked, box.disabled] = [count > 0, !fits];
+      else list.selectedIndex = count;
+      left -= count;
+    }
+    const first = rows.find(({ id, fits }) => fits && id === (allowed?.[0] ?? id));
+    if (left === most && first?.box) first.box.checked = true;
+    else if (left === most && first) first.list.selectedIndex = Math.min(most, first.list.length - 1);
+    const highest = part.querySelector("[data-highest]");
+    if (highest && most < Infinity) highest.textContent = most;
+    const opts = part.querySelector("[data-most]");
+    if (opts && most < Infinity) opts.dataset.most = most;
+  };
+
   // Sets a switch that has only one allowed value; when the limit goes, restores its old value.
   const hold = (part, allowed) => {
     const box = part.querySelector("input[type=checkbox]");
@@ -61,7 +87,7 @@
   // Applies the value of another field: for some values it disables this field, for others it limits the choices or
   // the highest number.
   const limit = (form, part) => {
-    const { on, most } = JSON.parse(part.dataset.depends);
+    const { on, most, items } = JSON.parse(part.dataset.depends);
     // The value of the row may include the first field of its option: `option/value`.
     const [, option, first] = /^([^/]*)\/(.*)$/.exec(questions.chosen(form)?.value) ?? [];
     const told = option === on.split(".")[0] ? first : null;
@@ -72,7 +98,10 @@
     if (!asked) return;
     const allowed = most[other];
     if (Number.isInteger(allowed)) cap(part, allowed);
-    else narrow(part, allowed);
+    else if (part.querySelector("[data-most]")) {
+      narrowList(part, allowed, items?.[other]);
+      return;
+    } else narrow(part, allowed);
     hold(part, allowed);
   };
 
@@ -85,12 +114,30 @@
     for (const part of form.querySelectorAll("[data-depends]")) if (!part.hidden) limit(form, part);
     for (const part of form.querySelectorAll("[data-held]")) hold(part, [part.dataset.held]);
     for (const boxes of form.querySelectorAll("[data-most]")) {
-      const full = boxes.querySelectorAll(":checked").length >= Number(boxes.dataset.most);
+      const most = Number(boxes.dataset.most);
+      const full = most > 1 && boxes.querySelectorAll(":checked").length >= most;
       for (const box of boxes.querySelectorAll("input:not(:checked)")) box.disabled = full;
     }
     // Declining does not need the other fields.
     for (const button of form.elements) if (button.name === "refuse") button.formNoValidate = true;
   };
+
+  // Beyond the highest number the newest choice counts, and others make way.
+  const makeWay = ({ target }) => {
+    const opts = target.closest?.("[data-most]");
+    if (!opts) return;
+    const count = (row) => (row.matches("select") ? row.selectedIndex : Number(row.checked));
+    let left = Number(opts.dataset.most) - count(target);
+    for (const row of opts.querySelectorAll("select, input[type=checkbox]")) {
+      if (row === target) continue;
+      const now = Math.max(0, Math.min(count(row), left));
+      if (row.matches("select")) row.selectedIndex = now;
+      else row.checked = now > 0;
+      left -= now;
+    }
+  };
+
+  addEventListener("change", makeWay, true);
 
   const all = () => questions.all().forEach(unfold);
 

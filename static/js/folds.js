@@ -37,7 +37,9 @@
     if (typed) button.querySelector("b").textContent = typed.value;
     if (typed || !label) return;
     button.querySelector("b").textContent = label.querySelector("span, .name").textContent;
-    button.querySelector("small").innerHTML = label.querySelector("small, .brings")?.innerHTML || button.dataset.label;
+    const note = label.querySelector("small, .brings")?.innerHTML;
+    button.querySelector("small").innerHTML = note || button.dataset.label;
+    button.querySelector("small").classList.toggle("called", !note);
   };
 
   const paint = (form) => {

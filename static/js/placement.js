@@ -44,6 +44,15 @@
     if (places) pick(places, pressed(places));
   });
 
+  // In a list of selects with one choice each, the chosen one leaves its place to the one it replaces.
+  addEventListener("change", ({ target }) => {
+    if (!target.matches?.("[data-order] select")) return;
+    const all = [...target.closest("[data-order]").querySelectorAll("select")];
+    const missing = [...target.options].find(({ value }) => all.every((select) => select.value !== value));
+    const twin = all.find((select) => select !== target && select.value === target.value);
+    if (missing && twin) twin.value = missing.value;
+  });
+
   // The server renders every fighter as not pressed.
   document.addEventListener("updated", () => {
     for (const places of document.querySelectorAll("[data-places]")) pick(places, pressed(places) ?? null);

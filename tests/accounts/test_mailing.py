@@ -7,7 +7,7 @@ import pytest
 from django.core.mail import EmailMessage
 
 from encounters.accounts.mailing import mailers, sender
-from encounters.serve.startup.data_folder import MAILS
+from encounters.serve.startup.environment import MAILS
 
 HOSTS, DATA = ["runde.example.org"], Path("data")
 type Capture = pytest.CaptureFixture[str]

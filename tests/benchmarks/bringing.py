@@ -35,7 +35,7 @@ def large(table: Table, fights: int, steps: int) -> bytes:
     import msgspec
     from django.utils import timezone
 
-    from encounters.archive.campaign_files import export, files, records
+    from encounters.archive.campaign_files import files, records
     from tests.benchmarks.stage import Fight
     from tests.play.table import Play
 
@@ -45,7 +45,7 @@ def large(table: Table, fights: int, steps: int) -> bytes:
     ended = Play(table.encounter).rule("end")
     assert ended.ok, ended.message
     table.campaign.encounters.update(status="closed", closed=timezone.now())
-    lines = list(export.export_rows(table.campaign.pk))
+    lines = list(files.export_rows(table.campaign.pk))
     begins = next(nth for nth, line in enumerate(lines) if isinstance(line, records.FightRecord))
     head, once, end = lines[:begins], lines[begins:-1], lines[-1]
     assert isinstance(end, records.EndRecord)

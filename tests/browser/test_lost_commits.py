@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter, Step
-from encounters.serve.database.lost_commits import HEADER, UNKNOWN
+from encounters.serve.database.calls import HEADER, UNKNOWN
 from tests.browser.fights import asked_to_move
 from tests.browser.phone import Phone
 

@@ -30,6 +30,7 @@ TURNED = {"width": 740, "height": 360}
 AIMED = {
     "arm5": ("turn", ""),
     "coc7": ("turn", ""),
+    "fifth": ("turn", "close"),
     "kampbogen": ("act", "manoeuvre"),
     "momentum": ("react", ""),
     "ose": ("move", "engage"),

@@ -43,14 +43,34 @@ def test_a_row_like_one_of_the_library_comes_filled_in(gm: Phone, salt_road: Cam
     gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
     gm.page.evaluate(OPENED)
     like = gm.page.locator("[name=stats-weapons-like]")
-    like.select_option(index=1)
     name = like.locator("option").nth(1).inner_text()
-    gm.page.locator("button[value='stats-weapons:like']").tap()
+    like.select_option(index=1)
     expect(gm.page.locator("[name=stats-weapons-2-name]")).to_have_value(name)
+    expect(gm.page.locator("[name=stats-weapons-2-name]")).to_be_focused()
+    expect(like).to_have_value("")
+    expect(like.locator("option", has_text=name)).to_have_count(0)
     gm.page.evaluate(OPENED)
     gm.page.locator("button[name=row_up][value='stats-weapons:2']").tap()
     expect(gm.page.locator(".entry [name$='-name']").nth(1)).to_have_value(name)
     assert not gm.barriers()
+
+
+def test_an_entry_that_the_keys_have_chosen_waits_for_saving(
+    gm: Phone, salt_road: Campaign
+) -> None:
+    sheet = salt_road.combatants.create(name="Bear", kind="foe", stats=BEAR)
+    gm.becomes(1280, 800)
+    gm.open(f"/c/{salt_road.pk}/gm/library/{sheet.pk}/")
+    gm.page.evaluate(OPENED)
+    like = gm.page.locator("[name=stats-weapons-like]")
+    name = like.locator("option").nth(1).inner_text()
+    like.focus()
+    gm.page.keyboard.press("Shift")
+    like.select_option(index=1)
+    expect(gm.page.locator("#changes")).to_have_text(f"Changes: 1 · {name}")
+    gm.tap(".dock .btn.main")
+    sheet.refresh_from_db()
+    assert [weapon["name"] for weapon in sheet.stats["weapons"]] == ["Claw", "Bite", name]
 
 
 def test_what_is_told_of_a_weapon_follows_what_is_typed(gm: Phone, salt_road: Campaign) -> None:
@@ -86,7 +106,7 @@ def test_on_a_phone_a_weapon_is_a_row_that_opens_a_sheet(gm: Phone, salt_road: C
     expect(name).to_be_hidden()
     expect(claw).to_contain_text("Talon")
     gm.page.locator("button[value='stats-weapons:own']").tap()
-    expect(gm.page.locator("[name=stats-weapons-2-name]")).to_be_visible()
+    expect(gm.page.locator("[name=stats-weapons-2-name]")).to_be_focused()
 
 
 def test_the_tab_key_goes_from_value_to_value_and_f1_opens_the_help_of_one(

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.fights import states
-from encounters.play.fights.slots import ONES, TENS, slots
+from encounters.play.fights.rolls import ONES, TENS, slots
 from encounters.play.fights.states import step_of
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.stored.values import CastMember, Roster

@@ -14,7 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from encounters.archive.campaign_files import export, files, restore
+from encounters.archive.campaign_files import files, restore
 from encounters.archive.campaign_files.files import NotBrought
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Seat
@@ -239,7 +239,7 @@ def test_campaigns_and_fights_have_names_to_read(table: Table, name: str) -> Non
 
 def file_of(campaign: Campaign, kind: str, **changed: Any) -> BytesIO:
     """The campaign as a file; the first line of that kind has other values."""
-    given = list(export.export_rows(campaign.pk))
+    given = list(files.export_rows(campaign.pk))
     first = next(number for number, row in enumerate(given) if row.__struct_config__.tag == kind)
     given[first] = msgspec.structs.replace(given[first], **changed)
     file = BytesIO()

@@ -10,7 +10,7 @@ import ifaddr
 import pytest
 from django.test import Client, RequestFactory
 
-from encounters.campaigns import network, qr, seats
+from encounters.campaigns import network, seats
 from encounters.campaigns.models import Campaign
 from encounters.screens import boards
 from encounters.serve.live.places import Place
@@ -47,7 +47,7 @@ def known() -> list[str]:
 
 
 def joins(host: str) -> str:
-    return qr.join_url(RequestFactory().get("/", headers={"host": host}), "ABCD23")
+    return network.join_url(RequestFactory().get("/", headers={"host": host}), "ABCD23")
 
 
 def test_wifi_and_ethernet_come_first_and_tunnels_last(machine: Machine) -> None:

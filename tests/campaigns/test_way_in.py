@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from encounters.campaigns import entrance, qr, session_seats
+from encounters.campaigns import entrance, network, session_seats
 from encounters.campaigns.models import Campaign, Seat, SignInLink
 from tests.phones import laptop_of, phone_of
 
@@ -105,13 +105,13 @@ class TestASecondDevice:
     def shown(self, laptop: Client, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         """The URLs in the QR codes, the newest last."""
         drawn: list[str] = []
-        real = qr.svg
+        real = network.qr_svg
 
         def draw(text: str) -> Any:
             drawn.append(text)
             return real(text)
 
-        monkeypatch.setattr(qr, "svg", draw)
+        monkeypatch.setattr(network, "qr_svg", draw)
         page = laptop.get("/accounts/phone/", headers={"host": "192.168.1.20:8000"})
         assert "<svg" in page.text
         return drawn

@@ -15,7 +15,7 @@ from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.play.preparing.roster_page import health_at_start
-from encounters.screens import boards, lobby
+from encounters.screens import boards, lobby_screen
 from encounters.serve.live.places import Place
 from rulesets import registry
 from tests.phones import laptop_of
@@ -36,7 +36,7 @@ def test_in_prepare_lobby_and_cells(slug: str, gwen: User) -> None:
     assert fight is not None
     prepare = laptop_of(gwen).get(f"/e/{fight.pk}/prepare/").text
     assert NUMBER.findall(prepare) and not bare(prepare)
-    assert not bare(lobby.html(campaign, "en"))
+    assert not bare(lobby_screen.people_html(campaign, "en"))
     assert moves.start(fight, Member(campaign, None, True)).ok
     gm = boards.read_board(campaign.pk).html(Place("gm"))
     assert NUMBER.findall(gm) and not bare(gm)

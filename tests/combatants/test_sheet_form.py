@@ -36,6 +36,12 @@ def cthulhu(campaign: Campaign) -> Campaign:
     return campaign
 
 
+def offered(page: str) -> list[str]:
+    """The weapons to choose from the library."""
+    chosen = page.partition('<select name="stats-weapons-like"')[2].partition("</select>")[0]
+    return re.findall(r'<option value="([^"]+)"', chosen)
+
+
 def page_of(sheet: Combatant) -> str:
     return f"/c/{sheet.campaign_id}/gm/library/{sheet.pk}/"
 
@@ -126,11 +132,46 @@ class TestAWeapon:
         page = gwens.post(page_of(ada), like).text
         skill = re.search(r'<input[^>]*name="stats-weapons-1-skill"[^>]*>', page)
         assert skill and 'value="55"' in skill[0], "that of the pistol, not the library's"
-        assert "Skill: look at it" in page
+        assert "Skill: please check" in page
         del like["stats-weapons-0-row"]
         page = gwens.post(page_of(ada), like).text
         skill = re.search(r'<input[^>]*name="stats-weapons-0-skill"[^>]*>', page)
         assert skill and "value=" not in skill[0] and 'placeholder="20"' in skill[0]
+
+    def test_chosen_from_the_library_is_saved_without_being_added_first(
+        self, gwens: Client, cthulhu: Campaign
+    ) -> None:
+        ada = cthulhu.combatants.create(name="Ada")
+        chosen = {"name": "Ada", "stats-weapons-like": "Revolver .38"}
+        assert gwens.post(page_of(ada), chosen).status_code == 302
+        ada.refresh_from_db()
+        (revolver,) = ada.stats["weapons"]
+        assert revolver["name"] == "Revolver .38" and revolver["capacity"] == 6
+
+    def test_chosen_from_the_library_stays_on_a_form_with_a_mistake(
+        self, gwens: Client, cthulhu: Campaign
+    ) -> None:
+        ada = cthulhu.combatants.create(name="Ada")
+        page = gwens.post(page_of(ada), {"name": "", "stats-weapons-like": "Revolver .38"})
+        assert page.status_code == 422
+        assert 'name="stats-weapons-0-name" value="Revolver .38"' in page.text
+
+    def test_refused_by_the_rules_is_told_at_its_list(
+        self, gwens: Client, cthulhu: Campaign
+    ) -> None:
+        cthulhu.stock = {"weapons": [{"name": "Ray", "damage": "nonsense"}]}
+        cthulhu.save()
+        ada = cthulhu.combatants.create(name="Ada")
+        page = gwens.post(page_of(ada), {"name": "Ada", "stats-weapons-like": "Ray"})
+        assert page.status_code == 422 and 'id="rows-stats-weapons-error"' in page.text
+
+    def test_on_the_sheet_is_not_offered_again(self, gwens: Client, cthulhu: Campaign) -> None:
+        ada = cthulhu.combatants.create(name="Ada", stats={"weapons": [PISTOL]})
+        assert "Revolver .38" in offered(gwens.get(page_of(ada)).text)
+        ada.stats = {"weapons": [{**PISTOL, "name": "Revolver .38"}]}
+        ada.save()
+        others = offered(gwens.get(page_of(ada)).text)
+        assert others and "Revolver .38" not in others
 
 
 @pytest.mark.parametrize(
@@ -150,3 +191,30 @@ def test_what_is_neither_weapon_nor_spell_is_a_row_of_boxes_too(
     (group,) = (item for item in form.items() if item.name == stat)
     assert [box.name for box in group.rows[0].boxes] == list(registry.get(slug).printed.boxes[stat])
     assert len(group.columns) == len(group.rows[0].boxes)
+
+
+class TestFillingIn:
+    @pytest.fixture
+    def address(self, campaign: Campaign) -> str:
+        campaign.ruleset = "fifth"
+        campaign.save()
+        return f"/c/{campaign.pk}/gm/library/new/character/?as="
+
+    def test_what_follows_from_class_and_level_can_be_changed_before_it_is_saved(
+        self, gwens: Client, campaign: Campaign, address: str
+    ) -> None:
+        chosen = {"name": "Ana", "stats-con": "14", "fill-class": "wizard", "fill-level": "5"}
+        filled = gwens.post(address, {**chosen, "fill": "1"})
+        assert filled.status_code == 200 and not campaign.combatants.exists()
+        form = filled.context["stats"]
+        assert form["con"].value() == 14, "what was entered before"
+        assert (form["max_hp"].value(), form["proficiency"].value()) == (32, 3)
+        assert 'value="Ana"' in filled.text
+
+    def test_a_level_out_of_bounds_is_a_mistake_of_that_field(
+        self, gwens: Client, campaign: Campaign, address: str
+    ) -> None:
+        chosen = {"name": "Ana", "fill-class": "wizard", "fill-level": "21", "fill": "1"}
+        refused = gwens.post(address, chosen)
+        assert refused.status_code == 422 and not campaign.combatants.exists()
+        assert refused.context["source"]["level"].errors

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError, connections
 
-from encounters.serve.database import lost_commits, timeouts
+from encounters.serve.database import calls
 from encounters.serve.database.postgresql import base
 from encounters.serve.database.postgresql.base import Reach
 
@@ -38,12 +38,12 @@ def other(transactional_db: None) -> Iterator[Any]:
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadPoolExecutor]:
     """Threads that people wait for, with a short timeout."""
-    monkeypatch.setattr(timeouts, "ANSWER", 1.0)
-    monkeypatch.setattr(timeouts, "LOCK", 0.5)
-    monkeypatch.setattr(timeouts, "MUCH", 4.0)
+    monkeypatch.setattr(calls, "ANSWER", 1.0)
+    monkeypatch.setattr(calls, "LOCK", 0.5)
+    monkeypatch.setattr(calls, "MUCH", 4.0)
     monkeypatch.setattr(base, "REST", 0.0)
     monkeypatch.setattr(base, "reach", Reach())  # keeps the next test's database reachable
-    with ThreadPoolExecutor(1, initializer=timeouts.begin) as thread:
+    with ThreadPoolExecutor(1, initializer=calls.begin) as thread:
         yield thread
 
 
@@ -69,13 +69,13 @@ def test_where_people_wait_a_database_that_says_nothing_is_given_up(
 
 
 def test_a_command_waits_as_long_as_it_takes(other: Any, hurried: ThreadPoolExecutor) -> None:
-    asleep(other, 2 * timeouts.ANSWER)
+    asleep(other, 2 * calls.ANSWER)
 
 
 def test_what_handles_a_whole_campaign_may_take_longer(
     other: Any, hurried: ThreadPoolExecutor
 ) -> None:
-    hurried.submit(timeouts.long_timeout()(asleep), other, 2 * timeouts.ANSWER).result(LONG)
+    hurried.submit(calls.long_timeout()(asleep), other, 2 * calls.ANSWER).result(LONG)
     with pytest.raises(OperationalError):
         hurried.submit(asleep, other, LONG).result(LONG / 2)
 
@@ -88,7 +88,7 @@ def test_a_commit_without_an_answer_may_have_been_carried_out(
         told(other, LATE, "INSERT INTO late VALUES (1)")
         other.commit()
 
-    with pytest.raises(lost_commits.CommitLost):
+    with pytest.raises(calls.CommitLost):
         hurried.submit(commit).result(LONG / 2)
 
 
@@ -102,13 +102,13 @@ def test_a_statement_alone_may_have_been_carried_out_if_it_changes_something(
     hurried.submit(told, other, LATE).result(LONG)
     with pytest.raises(OperationalError) as why:
         hurried.submit(told, other, statement).result(LONG / 2)
-    assert lost_commits.lost(why.value) is unknown
+    assert calls.lost(why.value) is unknown
 
 
 def test_a_lock_that_nobody_releases_is_given_up_and_the_connection_stays(
     other: Any, hurried: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timeouts, "ANSWER", LONG)
+    monkeypatch.setattr(calls, "ANSWER", LONG)
     holder = connections.create_connection("default")
     holder.set_autocommit(False)
     told(holder, "LOCK TABLE play_encounter IN ACCESS EXCLUSIVE MODE")

@@ -26,8 +26,8 @@ from encounters.accounts import lifecycle
 from encounters.campaigns import roles, seats
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Claim, Offer, Seat
-from encounters.combatants import sharing
 from encounters.combatants.models import Combatant
+from encounters.combatants.shelf import own
 from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter
@@ -145,7 +145,7 @@ def _table(gm: User, co_gm: User | None, slug: str, word: str) -> Table:
         Offer.objects.create(campaign=campaign, by=gm, seat=player).pk,
         Offer.objects.create(campaign=campaign, by=gm, account=co_gm, answer="refused").pk,
     ]
-    shared = sharing.share(gm, campaign, [hero])
+    shared = own.share(gm, campaign, [hero])
     values: dict[str, list[Any]] = {
         "campaign_pk": [campaign.pk],
         "encounter_pk": [fight.pk for fight in fights],

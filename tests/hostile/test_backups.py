@@ -16,8 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from encounters.archive.backups import files
-from encounters.archive.backups.files import NoBackup
-from encounters.archive.backups.writing import copy_file
+from encounters.archive.backups.files import NoBackup, copy_file
 from encounters.play.stored import packing
 from tests.play.served import set_up
 

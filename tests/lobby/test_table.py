@@ -18,7 +18,7 @@ from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter
-from encounters.screens import boards, lobby
+from encounters.screens import boards, lobby_screen
 from encounters.serve.live import bus
 from encounters.serve.live.places import Place
 from tests.phones import laptop_of, phone_of
@@ -90,7 +90,7 @@ def test_the_lobby_says_who_plays_whom_and_who_is_here(
 ) -> None:
     sheet("Aldo", pia, hp=6)
     Seat.objects.filter(pk=pia.pk).update(last_seen=timezone.now())
-    shown = lobby.context(campaign)
+    shown = lobby_screen.people_context(campaign)
     assert [(row["character"].name, row["seat"], row["here"]) for row in shown["rows"]] == [
         ("Aldo", pia, True)
     ]
@@ -101,17 +101,17 @@ def test_a_free_character_says_who_played_it_last(
     gwens: Client, campaign: Campaign, pia: Seat, piet: Seat, sheet: Sheet
 ) -> None:
     aldo, bera = sheet("Aldo", pia), sheet("Bera", piet)
-    assert "last played by" not in lobby.html(campaign, "en")
+    assert "last played by" not in lobby_screen.people_html(campaign, "en")
     gwens.post(gm(campaign, f"seats/{pia.pk}/revoke/"))
     phone_of(piet).post(f"/c/{campaign.pk}/watch/")
-    page = lobby.html(campaign, "en")
+    page = lobby_screen.people_html(campaign, "en")
     assert "last played by <bdi>Pia</bdi>" in page
     assert "last played by <bdi>Piet</bdi>" in page
     for character in (aldo, bera):
         gwens.post(gm(campaign, f"characters/{character.pk}/player/"), {"seat": piet.pk})
-    assert "last played by" not in lobby.html(campaign, "en")
+    assert "last played by" not in lobby_screen.people_html(campaign, "en")
     gwens.post(gm(campaign, f"characters/{aldo.pk}/player/"), {"seat": ""})
-    assert "last played by <bdi>Piet</bdi>" in lobby.html(campaign, "en")
+    assert "last played by <bdi>Piet</bdi>" in lobby_screen.people_html(campaign, "en")
 
 
 def test_a_larger_table_costs_no_more_queries(campaign: Campaign, sheet: Sheet) -> None:
@@ -119,7 +119,7 @@ def test_a_larger_table_costs_no_more_queries(campaign: Campaign, sheet: Sheet) 
         with CaptureQueriesContext(
             connection,
         ) as seen:
-            lobby.html(campaign, "en")
+            lobby_screen.people_html(campaign, "en")
         return len(seen)
 
     sheet("Aldo", Seat.objects.create(campaign=campaign, name="Pia"))
@@ -132,7 +132,7 @@ def test_a_larger_table_costs_no_more_queries(campaign: Campaign, sheet: Sheet) 
 
 
 def test_the_lobby_speaks_the_language_of_whoever_looks(campaign: Campaign) -> None:
-    assert 'id="lobby"' in lobby.html(campaign, "he")
+    assert 'id="lobby"' in lobby_screen.people_html(campaign, "he")
 
 
 def test_a_character_is_given_to_another_seat_and_phones_are_told(

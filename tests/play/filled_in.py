@@ -151,6 +151,12 @@ class Form(HTMLParser):
     def _narrow(self, rows: list[Control], legal: list[str]) -> None:
         """Leaves only these; selects the first one if the selected one is not among them. A switch
         with one allowed value is set."""
+        if rows[0].kind == "checkbox" and rows[0].value != "on":
+            for row in rows:
+                row.chosen &= row.value in legal
+            return
+        if any("," in row.value for row in rows):  # how often each is named
+            return
         if rows[0].kind == "checkbox":
             rows[0].chosen = legal == ["on"] or (rows[0].chosen and "on" in legal)
             return

@@ -59,6 +59,16 @@ def test_what_was_answered_last_is_no_news_any_more(encounter: Encounter, pia: S
     assert RESULT in shown and ">Answered<" not in shown
 
 
+def test_an_answer_is_shown_no_longer_than_the_others_are_asked(
+    play: Play, pia: Seat, piet: Seat
+) -> None:
+    play(None, "goblin-1", "declare", "none")
+    assert play(piet, "bera", "declare", "none").ok
+    assert ">Answered<" in page(piet)
+    assert play(pia, "aldo", "declare", "none").ok
+    assert ">Answered<" not in page(pia)
+
+
 def test_nothing_can_be_done_there_but_going_on(closed: Play, pia: Seat) -> None:
     shown = page(pia)
     posts = set(re.findall(r'(?:action|hx-post)="([^"]+)"', shown.partition("</main>")[0]))

@@ -15,7 +15,7 @@ from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter
 from encounters.screens import boards
-from encounters.screens.people import arrivals
+from encounters.screens.people import waiting
 from encounters.serve.live.places import Place
 from tests.play.table import Play
 
@@ -29,7 +29,7 @@ def edda(play: Play, campaign: Campaign, sheet: Callable[..., Combatant]) -> Com
 
 
 def asked(campaign: Campaign) -> list[str]:
-    return [sheet.name for sheet, _, _ in arrivals.arrivals(boards.read_board(campaign.pk).table)]
+    return [sheet.name for sheet, _, _ in waiting.arrivals(boards.read_board(campaign.pk).table)]
 
 
 def screen(campaign: Campaign, seat: Seat | None) -> str:
@@ -104,7 +104,7 @@ class TestSeveral:
     ) -> None:
         assert "Let all 2 in" in screen(campaign, None)
         client.force_login(gwen)
-        pks = [sheet.pk for sheet, _, _ in arrivals.arrivals(boards.read_board(campaign.pk).table)]
+        pks = [sheet.pk for sheet, _, _ in waiting.arrivals(boards.read_board(campaign.pk).table)]
         client.post(reverse("gm_add", args=[play.pk]), {"sheet_pk": pks, "step": play.now})
         assert not asked(campaign)
         assert {"edda", "fritz"} <= set(play.plain["combatants"])

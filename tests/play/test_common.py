@@ -15,8 +15,7 @@ from encounters.play.models import Encounter, Participant
 from encounters.screens import boards, engine
 from encounters.screens.people import combatants
 from encounters.serve.live.places import Place
-from encounters.serve.performance.fragments import Part
-from encounters.serve.performance.markup import SafeString
+from encounters.serve.performance.markup import Part, SafeString
 from rulesets.messages import Message, phrase
 from tests.play.table import Play
 

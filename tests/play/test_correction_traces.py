@@ -7,7 +7,7 @@ from django.utils.html import strip_tags
 
 from encounters.campaigns.models import Campaign
 from encounters.play import moves
-from encounters.play.fights import line
+from encounters.play.fights import states
 from encounters.play.history.correction import Correction, correct
 from encounters.screens import boards
 from encounters.screens.sheets import questions
@@ -100,7 +100,7 @@ class TestTheTrace:
         struck.type(piet, [2])
         correct(struck.tap(), Correction(3, {0: (3,)}))
         correct(struck.tap(), Correction(2, {0: (6,)}))
-        steps = line.current_steps(struck.encounter, 9)
+        steps = states.current_steps(struck.encounter, 9)
         assert [len(step.notes) for step in steps] == [1, 1, 0]
 
     def test_is_kept_while_the_dice_are_awaited_that_it_made_necessary(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from encounters.play.fights import line
+from encounters.play.fights import states
 from encounters.play.history.correction import Correction, Preview, correct, preview
 from encounters.play.models import Step
 from rulesets.contract import Choice
@@ -61,7 +61,7 @@ class TestCorrect:
     def test_everything_after_is_worked_out_anew_with_the_dice_that_were_rolled(self, struck, piet):
         assert correct(struck.tap(), annas(6)).ok
         assert struck.plain["combatants"]["carl"]["wounds"] == 2
-        steps = line.current_steps(struck.encounter, 9)[::-1]
+        steps = states.current_steps(struck.encounter, 9)[::-1]
         dice = [(roll.faces, roll.how) for step in steps for roll in step.rolls]
         assert dice == [([6], "typed"), ([5], "again"), ([1], "again")]
         assert [step.kind for step in steps] == ["begin", "again", "again", "again"]

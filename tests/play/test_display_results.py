@@ -11,7 +11,7 @@ from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
 from encounters.play import moves
-from encounters.play.fights.line import latest_tap
+from encounters.play.fights.states import latest_tap
 from encounters.play.models import Encounter, Participant
 from encounters.play.words.table import Table
 from encounters.screens import boards, display

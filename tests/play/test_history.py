@@ -3,7 +3,7 @@
 import pytest
 
 from encounters.play import moves
-from encounters.play.fights import line
+from encounters.play.fights import states
 from encounters.play.history import undo
 from encounters.play.models import Encounter, Step
 from encounters.play.stored.values import StandingOrder
@@ -46,7 +46,7 @@ class TestUndo:
         play(pia, "aldo", "declare", "retreat")
         play.undo(pia)
         play(pia, "aldo", "declare", "none")
-        steps = line.current_steps(play.encounter, 9)
+        steps = states.current_steps(play.encounter, 9)
         counted = [step.choice and step.choice["option"] for step in steps]
         assert counted == ["none", "none", None]
 
@@ -124,7 +124,7 @@ class TestUndo:
         for hp in (4, 3, 6) * 30:
             play.rule("set", target="bera", field="hp", value=hp)
         with django_assert_max_num_queries(20):
-            line.current_steps(play.encounter, 20)
+            states.current_steps(play.encounter, 20)
             play.undo()
 
 

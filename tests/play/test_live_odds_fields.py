@@ -25,7 +25,7 @@ from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens import boards
 from encounters.screens.questions import pending
 from encounters.screens.questions.cards import ask_card, form_of
-from encounters.screens.questions.live_odds import live_odds
+from encounters.screens.questions.pending import live_odds
 from encounters.screens.questions.presets import presets
 from rulesets import registry
 from rulesets.conformance.playing import profiles

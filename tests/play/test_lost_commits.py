@@ -10,7 +10,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from encounters.play.models import Encounter, Step
-from encounters.serve.database.lost_commits import HEADER, UNKNOWN, CommitLost
+from encounters.serve.database.calls import HEADER, UNKNOWN, CommitLost
 from encounters.serve.live import bus
 from tests.phones import phone_of
 

@@ -45,7 +45,7 @@ def foes_first(play: Play, faces: list[int], pia, piet) -> Play:
 
 def test_who_was_hit_reads_by_whom_and_for_how_much_first_and_marked(foes_first, faces, pia):
     strike(foes_first, faces, 19, 4)
-    assert deeds(foes_first, pia) == ["mine: you Goblin 1 hits Aldo for 4. −4 HP 6 → 2"]
+    assert deeds(foes_first, pia) == ["mine: Goblin 1 hits Aldo for 4. you −4 HP 6 → 2"]
 
 
 def test_everybody_reads_of_a_blow_whoever_it_touched(foes_first, faces, piet):
@@ -111,7 +111,7 @@ def test_who_has_a_wound_unread_reads_that_before_the_initiative(foes_first, fac
     for by, asked in sorted(foes_first.pending):
         assert foes_first(None, by, asked, "none").ok
     assert foes_first(None, "gm", "initiative", "roll").ok
-    assert deeds(foes_first, pia)[0].startswith("mine: you Goblin 1 hits Aldo")
+    assert deeds(foes_first, pia)[0].startswith("mine: Goblin 1 hits Aldo")
 
 
 def test_a_ruling_that_hurts_somebody_is_news(foes_first, piet):
@@ -254,6 +254,17 @@ def test_a_die_that_is_doubled_stands_beside_the_one_that_doubles_it(
 def test_the_order_says_whose_turn_one_has_and_after_whom(campaign, pia, piet, sheet, faces):
     fight = at_the_ford(campaign, pia, piet, sheet, faces)
     assert "Bera: turn 2 of 4, after Aldo" in news(fight, piet)
+
+
+def test_a_side_that_acts_at_once_has_no_turns_one_after_another(
+    play: Play, faces: list[int], pia, piet
+) -> None:
+    for seat, name in ((pia, "aldo"), (piet, "bera"), (None, "goblin-1")):
+        play(seat, name, "declare", "none")
+    faces[:] = [6, 1]
+    assert play(None, "gm", "initiative", "roll").ok
+    shown = news(play, pia)
+    assert shown and "turn 1 of" not in shown
 
 
 def test_without_scripts_why_leads_to_the_log_where_all_is_open(foes_first, faces, piet):

@@ -15,7 +15,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
-from encounters.play.telling.results import shortest
+from encounters.play.telling.moments import shortest
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens import boards
 from encounters.screens.engine import drawn
@@ -85,14 +85,16 @@ def test_a_brief_row_tells_the_weightiest_outcome(gwen, slug) -> None:
 
 def tells(context: ViewerContext, item: Item, row: Row, touched: list[Consequence]) -> bool:
     """Whether the row has the sentence of the weightiest outcome, or the name with the loss or the
-    condition; if a sentence has that loss as a number, that one."""
+    condition; if a sentence has that loss as a number, that one, or the deed with the loss beside
+    it."""
     heaviest, result = touched[0], item.beat.result
     alike = tuple(each for each in touched if each.many and each.many == heaviest.many)
     text, name = plain(row.text), plain(context.voice.name(heaviest.who))
     every = [plain(context.voice.say(said)) for said in (*result.deed, *heaviest.said)]
     if heaviest.life and heaviest.weight is Weight.WOUNDED and not row.word:
         losses = [said for said in every if name in said and f"{heaviest.life}" in said]
-        return not losses or any(said in text for said in losses)
+        beside = bool(row.delta) and name in text
+        return not losses or beside or any(said in text for said in losses)
     outcomes = (*heaviest.said, *shortest([Result((), alike)]).phrases)
     if any(plain(context.voice.say(said)) in text for said in outcomes):
         return True

@@ -12,7 +12,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.play.models import Encounter
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens import boards
-from encounters.screens.questions import outcomes
+from encounters.screens.questions import odds
 from encounters.serve.live.places import Place
 from rulesets import registry
 from rulesets.contract import Between, Chance, Contest, Harm
@@ -40,14 +40,14 @@ def seen(
 ) -> list[str]:
     with override(language):
         fresh = type(context)(context.table, context.viewer, context.view)
-        html = outcomes.notes(fresh, by, chance)
+        html = odds.notes(fresh, by, chance)
     spans = re.findall(r'<span class="foretold[^"]*">(.*?)</span>', html)
     return [re.sub("<[^>]+>", "", span).replace("\xa0", " ") for span in spans]
 
 
 def heard(context: ViewerContext, chance: Chance, by: str = "aldo") -> list[str]:
     with override("en"):
-        return list(outcomes.in_words(context, by, chance))
+        return list(odds.in_words(context, by, chance))
 
 
 def test_it_says_how_far_it_succeeds_how_it_compares_and_whom_it_harms(
@@ -73,7 +73,7 @@ def test_each_language_has_its_own_numbers_and_signs(context: ViewerContext) -> 
 def test_numbers_run_left_to_right_on_a_hebrew_phone(context: ViewerContext) -> None:
     with override("he"):
         chance = Chance(does=Harm(fells=0.4))
-        html = outcomes.notes(context, "aldo", chance)
+        html = odds.notes(context, "aldo", chance)
     assert '<bdi dir="ltr">40%</bdi>' in html
 
 

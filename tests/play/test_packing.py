@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from encounters.play.fights import states
-from encounters.play.fights.line import current_steps
+from encounters.play.fights.states import current_steps
 from encounters.play.models import Step
 from encounters.play.stored import packing
 from tests.phones import laptop_of, phone_of

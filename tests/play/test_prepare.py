@@ -10,7 +10,9 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
+from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby import opening
@@ -50,6 +52,24 @@ def test_a_new_encounter_has_the_whole_party_in_it(
     assert made.name == "A new fight" and "No foes yet" in page.text
 
 
+def test_a_fight_without_foes_asks_for_them_first(gwens: Client, prepared: Encounter) -> None:
+    ask = f'class="btn main" href="/c/{prepared.campaign_id}/gm/pick/?into={prepared.pk}"'
+    address = f"/e/{prepared.pk}/prepare/"
+    assert ask not in gwens.get(address).text
+    prepared.participants.filter(side="foes").delete()
+    assert ask in gwens.get(address).text
+
+
+def test_the_code_is_shown_until_everybody_is_here(
+    gwens: Client, campaign: Campaign, prepared: Encounter
+) -> None:
+    invited = seats.invite(campaign)
+    page = gwens.get(f"/e/{prepared.pk}/prepare/").text
+    assert f'id="invite" href="/c/{campaign.pk}/gm/#door"' in page and invited.code in page
+    campaign.seats.update(last_seen=timezone.now())
+    assert invited.code not in gwens.get(f"/e/{prepared.pk}/prepare/").text
+
+
 def test_no_two_new_encounters_have_the_same_name(gwens: Client, campaign: Campaign) -> None:
     for _ in range(3):
         gwens.post(f"/c/{campaign.pk}/gm/encounters/new/", {"name": ""})
@@ -61,9 +81,9 @@ def test_a_tap_takes_somebody_of_the_party_out_and_in_again(
     gwens: Client, prepared: Encounter
 ) -> None:
     aldo, bera = Combatant.objects.filter(kind="character").order_by("name")
-    assert "1 of 2 here" in tap(gwens, prepared, "party", party=[aldo.pk])
-    assert "2 of 2 here" in tap(gwens, prepared, "party", party=[aldo.pk, bera.pk])
-    assert "2 of 2 here" in tap(gwens, prepared, "party", party=[aldo.pk, bera.pk])
+    assert "1 of 2 in this fight" in tap(gwens, prepared, "party", party=[aldo.pk])
+    assert "2 of 2 in this fight" in tap(gwens, prepared, "party", party=[aldo.pk, bera.pk])
+    assert "2 of 2 in this fight" in tap(gwens, prepared, "party", party=[aldo.pk, bera.pk])
 
 
 def test_the_party_stands_there_with_its_numbers(gwens: Client, prepared: Encounter) -> None:

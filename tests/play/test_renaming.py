@@ -14,12 +14,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from encounters.after.report import thinning
-from encounters.after.report.scenario import scenario
+from encounters.after.report.course import scenario
 from encounters.archive.campaign_files import restore
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves
-from encounters.play.fights import naming
+from encounters.play.fights import roster
 from encounters.play.history import undo
 from encounters.play.history.correction import Correction, correct
 from encounters.play.models import Encounter
@@ -38,7 +38,7 @@ NEW = "Skarrok"
 
 
 def name_of(play: Play, id: str = "carl") -> str | None:
-    return naming.given(play.encounter).get(id)
+    return roster.new_names(play.encounter).get(id)
 
 
 def named(play: Play, name: str, id: str = "carl") -> moves.Result:
@@ -202,7 +202,7 @@ def test_only_the_gm_may_rename_and_only_who_is_there(yard: Play, pia: Seat, gwe
     assert rename(yard.tap(), "nobody", NEW).code == "unknown"
     assert rename(yard.tap(), "anna", NEW).code == "named_on_the_sheet"
     assert rename(yard.tap(), "carl", "Carl").code == "nothing_chosen"
-    assert yard(None, "gm", "gm", naming.RENAME).code == "unknown_option"
+    assert yard(None, "gm", "gm", roster.RENAME).code == "unknown_option"
     posted = {"by": "gm", "kind": "gm", "choice": "rename/carl", "step": yard.now}
     forged = phone_of(pia).post(
         reverse("seat_answer", args=[yard.pk]), posted, headers={"HX-Request": "true"}

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from encounters.campaigns.models import Seat
-from encounters.play.stored import log
+from encounters.play.stored import packing
 from encounters.play.stored.values import LogEntry
-from encounters.play.telling.results import beats_of
+from encounters.play.telling.moments import beats_of
 from encounters.play.words.table import entries_of
 from rulesets import registry
 from rulesets.contract import Earlier, Entry, Place
@@ -36,13 +36,13 @@ def in_a_file(rows: list[dict[str, Any]]) -> Any:
 
 
 def test_causes_are_stored_beside_the_facts():
-    rows = log.rows(LOG)
+    rows = packing.rows(LOG)
     assert [row["cause"] for row in rows] == [["attack", "aldo", "gob"], 0, 1, None]
-    assert log.without_causes(rows) == [plain_entry(entry) for entry in LOG]
+    assert packing.without_causes(rows) == [plain_entry(entry) for entry in LOG]
 
 
 def test_a_stored_log_is_read_with_the_places_of_its_step():
-    read = [entry.place for entry in log.entries(log.rows(LOG), 7)]
+    read = [entry.place for entry in packing.entries(packing.rows(LOG), 7)]
     assert read == [
         Place(7, 0, BEFORE, 0, BEFORE),
         Place(7, 1, 0, 0, BEFORE),
@@ -52,14 +52,14 @@ def test_a_stored_log_is_read_with_the_places_of_its_step():
 
 
 def test_of_a_step_stored_without_causes_only_the_first_entry_has_a_place():
-    read = log.entries([plain_entry(entry) for entry in LOG], 7)
+    read = packing.entries([plain_entry(entry) for entry in LOG], 7)
     assert [entry.place for entry in read] == [Place(7, 0, None, 0), None, None, None]
 
 
 def test_of_a_step_stored_without_causes_deeds_begin_the_beats():
     rules = [("attack", "aldo"), ("death", None), ("attack", "bera"), ("hit_points", None)]
     rows = [plain_entry(Entry(rule, who, "gob")) for rule, who in rules]
-    parted = beats_of(registry.get("ose"), log.entries(rows, 7))
+    parted = beats_of(registry.get("ose"), packing.entries(rows, 7))
     assert [[entry.rule for entry in beat] for beat in parted] == [
         ["attack", "death"],
         ["attack", "hit_points"],
@@ -67,7 +67,7 @@ def test_of_a_step_stored_without_causes_deeds_begin_the_beats():
 
 
 def test_a_cause_that_comes_later_is_none():
-    (first, *_) = log.entries(written(3, 0, 0, 0), 7)
+    (first, *_) = packing.entries(written(3, 0, 0, 0), 7)
     assert first.place == Place(7, 0, None, 0)
 
 
@@ -79,7 +79,7 @@ def test_a_campaign_file_has_no_other_causes(cause):
 
 
 def test_a_campaign_file_has_logs_as_they_are_stored():
-    rows = log.rows(LOG)
+    rows = packing.rows(LOG)
     assert in_a_file(rows) == rows
     earlier = [plain_entry(entry) for entry in LOG]
     assert in_a_file(earlier) == earlier

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from encounters.play.telling.results import faces_of, result_of, summary_of
+from encounters.play.telling.moments import faces_of, result_of, summary_of
 from rulesets.contract import Consequence, Entry, Face, Result, Weight
 from rulesets.dice import Roll
 from rulesets.messages import Name, pgettext, phrase

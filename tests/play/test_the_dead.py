@@ -20,7 +20,7 @@ from encounters.play.fights.roster import roster_of
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import prepare
 from encounters.play.preparing.roster_page import health_at_start
-from encounters.screens import lobby
+from encounters.screens import lobby_screen
 from rulesets import registry
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
@@ -106,7 +106,9 @@ class TestTheCards:
 
     def test_the_lobby_says_so(self, campaign: Campaign, pia: Seat) -> None:
         seats.revoke(campaign, pia)
-        row = lobby.html(campaign, "en").partition(f"plays-{Combatant.objects.get(name='Anna').pk}")
+        row = lobby_screen.people_html(campaign, "en").partition(
+            f"plays-{Combatant.objects.get(name='Anna').pk}"
+        )
         assert "dead" in row[0] and "Bring back to life" in row[2]
         assert "free" not in row[0].rpartition("<li>")[2]
 
@@ -114,7 +116,7 @@ class TestTheCards:
         ben = campaign.combatants.get(name="Ben")
         ben.stats = {"hp": 4, "hp_max": 12}
         ben.save()
-        page = lobby.html(campaign, "en")
+        page = lobby_screen.people_html(campaign, "en")
         assert '4<span class="of">/12</span>' in page
         assert registry.get("coc7").wording.terms["hurt"].word.text.casefold() in page.casefold()
 

@@ -14,8 +14,8 @@ from django.http import HttpResponse
 from django.utils.html import strip_tags
 from msgspec.structs import replace
 
-from encounters.after.report.scenario import scenario
-from encounters.archive.campaign_files import export, files, restore
+from encounters.after.report.course import scenario
+from encounters.archive.campaign_files import files, restore
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
@@ -177,7 +177,7 @@ def test_the_file_of_a_campaign_keeps_it(
     if typed:
         posted(casting, piet, str(TYPED))
     file = BytesIO()
-    files.write(file, export.export_rows(campaign.pk))
+    files.write(file, files.export_rows(campaign.pk))
     file.seek(0)
     made, _ = restore.restore_campaign(file, otto)
     there = made.encounters.get()

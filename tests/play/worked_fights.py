@@ -17,6 +17,7 @@ from encounters.play.stored.values import CastMember, Roster
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens import boards
 from encounters.screens.questions.cards import ask_card, form_of
+from encounters.screens.questions.options import in_order
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice, Decision, Field, Option, Outcome, Refused, Viewer
 from rulesets.dice import BadFace, DiceNeeded, Script
@@ -127,22 +128,26 @@ class OnPhones(Struct):
         if asked is None or asked.decision is None:
             raise CannotBeTapped(f"{choice}: not asked")
         card = ask_card(context, asked, form_of(self.board.table))
-        form = Form.of(str(card.ask))
         shown = context.simplified(asked).decision
         if shown is None or shown.option(choice.option) is None:  # equivalent to another option
             return Tapped(choice.kind, choice.option, 0)
         declining = [button.value for button in card.q.refuse]
         option = decision.option(choice.option)
         assert option is not None
-        posted, taps = filled(form, option, choice, declining)
-        read = choice_from([decision], posted, context.view.asked)
-        try:
-            came = context.table.ruleset.resolve(state, read, dice)
-        except (Refused, DiceNeeded) as error:
-            raise CannotBeTapped(f"{choice}: sent as {read}: {error!r}") from error
-        if came.state != meant.state and came.state != self._without(state, choice, read, dice):
-            raise CannotBeTapped(f"{choice}: sent as {read}, which is something else")
-        return Tapped(choice.kind, choice.option, taps)
+        misses: list[CannotBeTapped] = []
+        for whole in wholes(option, choice):
+            posted, taps = filled(Form.of(str(card.ask)), option, whole, declining)
+            read = choice_from([decision], posted, context.view.asked)
+            dice.back(self._mark)
+            try:
+                came = context.table.ruleset.resolve(state, read, dice).state
+            except (Refused, DiceNeeded) as error:
+                misses.append(CannotBeTapped(f"{choice}: sent as {read}: {error!r}"))
+                continue
+            if came in (meant.state, self._without(state, choice, read, dice)):
+                return Tapped(choice.kind, choice.option, taps)
+            misses.append(CannotBeTapped(f"{choice}: sent as {read}, which is something else"))
+        raise misses[0]
 
     def _without(self, state: Any, choice: Choice, read: Choice, dice: Script) -> Any:
         """The state after the choice without its fields that conflict with others, which forms do
@@ -168,6 +173,18 @@ class OnPhones(Struct):
 
 
 SCENARIO = ("ruleset", "options", "combatants", "dice", "choices")
+
+
+def wholes(option: Option, choice: Choice) -> Iterator[Choice]:
+    """The choice as it is; then, if it leaves out a list of combatants whose default depends on its
+    other fields, as the targets of a spell do on its slot, with so many of them as may be meant."""
+    yield choice
+    for field in option.fields:
+        if field.type == "combatants" and field.default and field.name not in choice.fields:
+            for count in range(1, (field.max or len(field.choices)) + 1):
+                named = field.default[:1] * count if field.repeats else field.choices[:count]
+                fields = {**choice.fields, field.name: named}
+                yield Choice(choice.by, choice.kind, choice.option, fields)
 
 
 def filled(form: Form, option: Option, choice: Choice, declining: list[str]) -> tuple[Any, int]:
@@ -205,12 +222,26 @@ def _fill(form: Form, name: str, field: Field, value: Any) -> int:
     controls = [control for control in form.controls if control.name == name]
     if not controls:
         return 0
+    if field.repeats or in_order(field):
+        return _place(controls, field, value)
     if controls[0].kind in ("radio", "option", "checkbox"):
         return _choose(controls, field, value)
     text = "" if value is None else str(value)
     changed = controls[0].value != text
     controls[0].value = text
     return int(changed)
+
+
+def _place(controls: list[Control], field: Field, value: Any) -> int:
+    """Chooses in several selects of one name: how often each is named, or who is in each place."""
+    each = Counter(value)
+    wanted = [",".join([id] * each[id]) for id in field.choices] if field.repeats else [*value]
+    size, changes = len(controls) // len(wanted), 0
+    for number, text in enumerate(wanted):
+        for control in controls[number * size : (number + 1) * size]:
+            changes += control.value == text and not control.chosen
+            control.chosen = control.value == text
+    return changes
 
 
 def _choose(controls: list[Control], field: Field, value: Any) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from encounters.play.telling.results import summary_of
+from encounters.play.telling.moments import summary_of
 from rulesets.conformance.wording.results import parted
 from rulesets.contract import Consequence, Entry, Result, Viewer
 from tests.rulesets.fights import Played

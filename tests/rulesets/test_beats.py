@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from rulesets.beats import beats
@@ -20,10 +18,6 @@ def placed(
     earlier = cause if isinstance(cause, Earlier) else None
     place = Place(step, number, cause, opened_by, earlier)
     return replace(entry, place=place)
-
-
-def _of_somebody_else(entry: Entry, beat: Sequence[Entry]) -> bool | None:
-    return entry.who != beat[-1].who if entry.rule == "attack" else None
 
 
 def test_an_entry_without_a_cause_begins_a_beat_and_all_that_it_caused_does_not():
@@ -94,18 +88,3 @@ def test_a_round_begins_a_beat_also_where_causes_are_not_known():
     assert beats().opening(Entry("round"), [placed(STRIKES, 0)])
     assert not beats().opening(Entry("wounded", target="gob"), [placed(STRIKES, 0)])
     assert beats().opening(placed(STRIKES, 0, step=2), [Entry("wounded", target="gob")])
-
-
-def test_a_game_without_causes_names_what_begins_a_beat():
-    parted = beats("attack", runs="initiative")
-    assert parted.opening(STRIKES, [Entry("wounded", target="bera")])
-    assert not parted.opening(Entry("wounded", target="gob"), [STRIKES])
-    assert parted.opening(Entry("initiative", "party"), [STRIKES])
-    assert not parted.opening(Entry("initiative", "foes"), [Entry("initiative", "party")])
-
-
-def test_a_game_without_causes_may_look_at_who_did_it():
-    parted = beats("attack", parting=_of_somebody_else)
-    assert not parted.opening(STRIKES, [STRIKES])
-    assert parted.opening(Entry("attack", "bera", "gob"), [STRIKES])
-    assert parted.opening(Entry("round"), [STRIKES])

@@ -110,8 +110,8 @@ def test_a_game_may_have_no_such_file(tmp_path: Path) -> None:
     [
         ("[round]\nturn = 3", r"words\.toml, \[round\], row turn: Expected `object`, got `int`"),
         (
-            "[round]\nturn = { word = 3 }",
-            r"words\.toml, \[round\], row turn, key word: Expected `str \| null`, got `int`",
+            "[round]\nturn = { short = 3 }",
+            r"words\.toml, \[round\], row turn, key short: Expected `str \| null`, got `int`",
         ),
         (
             '[round]\nturn = { wrod = "Turn" }',

@@ -16,7 +16,7 @@ from rulesets.contract import GM
 from tests.rulesets.demo import PARTY, Demo, Json
 
 SHEETS = ("characters", "templates", "foes")
-GAMES = ("arm5", "coc7", "kampbogen", "momentum", "ose")
+GAMES = ("arm5", "coc7", "fifth", "kampbogen", "momentum", "ose")
 BELOW_ONE = (0, 0.125, 0.25, 0.5)
 """Strengths of a game that has weaker foes than 1."""
 LANGUAGES = ("da", "de", "he", "pl")

@@ -31,6 +31,10 @@ KEPT: Mapping[str, Mapping[str, str]] = {
         "late": "the order at the end of a round (4.1)",
         "answered": "whose attacks were answered in this round (4.2)",
     },
+    "fifth": {
+        "order": "the places of a fight, which stay (4)",
+        "since": "the state in which an open question began; its answer is played from there",
+    },
     "kampbogen": {
         "source": "an effect works for the rest of the round when its source leaves (S8)",
         "asked": "which outsiders have answered in this round (4.3)",

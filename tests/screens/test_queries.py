@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from encounters.campaigns.access import Member
 from encounters.play import moves
-from encounters.play.fights.line import current_steps
+from encounters.play.fights.states import current_steps
 from encounters.screens import boards
 from encounters.serve.live.places import Place
 from tests.screens.shown import GM, TABLE, WATCH, seat, shown

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from encounters.accounts import code_app, devices, lifecycle, mails, passkeys
 from encounters.accounts.forms import AddressForm, CodeForm, PasskeyForm
-from encounters.campaigns import access, doorkeeper, limits, qr
+from encounters.campaigns import access, doorkeeper, limits, network
 from encounters.campaigns.audit import audited, note
 from encounters.campaigns.models import new_key
 
@@ -137,7 +137,7 @@ def account_codes(request: HttpRequest) -> HttpResponse:
             del request.session[SALT]
             return render(request, "accounts/recovery.html", {"codes": codes, "new": True})
         form.add_error("code", _("These are not the digits that belong to this QR code."))
-    picture = qr.svg(code_app.address(user, salt))
+    picture = network.qr_svg(code_app.address(user, salt))
     context = {"form": form, "qr": picture, "typed": code_app.typed(salt)}
     return render(request, "accounts/codes.html", context)
 

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from encounters.accounts import code_app, lifecycle, mails, passkeys
 from encounters.accounts.forms import TAKEN, AddressForm, CodeForm, NewAccountForm
 from encounters.accounts.models import SignUpLink
-from encounters.campaigns import access, entrance, limits, qr
+from encounters.campaigns import access, entrance, limits, network
 from encounters.campaigns.doorkeeper import BACKEND
 
 
@@ -171,7 +171,9 @@ def anyone_enter(request: HttpRequest, token: str) -> HttpResponse:
 def gm_phone(request: HttpRequest) -> HttpResponse:
     """A QR code that signs the user in on another device; each visit makes a new one."""
     path = reverse("anyone_phone", args=[entrance.new_device_token(request)])
-    return render(request, "campaigns/phone.html", {"qr": qr.svg(qr.address(request, path))})
+    return render(
+        request, "campaigns/phone.html", {"qr": network.qr_svg(network.phone_url(request, path))}
+    )
 
 
 @require_http_methods(["GET", "POST"])

@@ -7,8 +7,7 @@
 | `queue.py` | runs one forecast at a time with all workers of this process |
 | `workers.py` | starts worker processes, each with a listening thread |
 | `worker.py` | the worker process |
-| `setups.py` | a fight that could begin, or the reason why it cannot |
-| `versions.py` | the versions of a prepared fight |
+| `versions.py` | a fight that could begin, or the reason why it cannot; its versions |
 | `picture.py`, `pace.py` | a tally in words and charts, minutes by the pace of the table |
 | `progress_texts.py` | a forecast in words: its progress, its picture, errors |
 | `cards.py` | the card with versions side by side |

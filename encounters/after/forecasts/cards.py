@@ -16,8 +16,15 @@ from msgspec.structs import replace
 from encounters.after.forecasts import service, versions
 from encounters.after.forecasts.picture import Picture
 from encounters.after.forecasts.progress_texts import ProgressText, announcement, look, refused
-from encounters.after.forecasts.setups import Setup, check, of_encounter
-from encounters.after.forecasts.versions import LETTERS, FightVersion, KeptVersion, stored_version
+from encounters.after.forecasts.versions import (
+    LETTERS,
+    FightVersion,
+    KeptVersion,
+    Setup,
+    check,
+    of_encounter,
+    stored_version,
+)
 from encounters.forms import RulesForm, form_for
 from encounters.play.fights.roster import taking_part
 from encounters.play.fights.taps import NotDone

@@ -19,7 +19,7 @@ from encounters.after.forecasts.picture import headline, names_of_sides, own_sid
 from encounters.after.forecasts.progress_texts import progress_sentence, trouble
 from encounters.after.forecasts.service import Progress
 from encounters.play.fights import states
-from encounters.play.fights.line import head, steps_back
+from encounters.play.fights.states import head, steps_back
 from encounters.play.models import Encounter, Step
 from encounters.serve.performance.markup import SafeString, format_html
 from encounters.text import notation, snippets

@@ -10,7 +10,7 @@ from encounters.after.forecasts import service
 from encounters.after.forecasts.pace import pace_of
 from encounters.after.forecasts.picture import Picture, number, picture
 from encounters.after.forecasts.service import Progress
-from encounters.after.forecasts.setups import Setup, check
+from encounters.after.forecasts.versions import Setup, check
 from encounters.campaigns.models import Campaign
 from encounters.play.fights.taps import NotDone
 from encounters.serve.performance.markup import SafeString

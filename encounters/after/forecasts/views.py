@@ -21,11 +21,9 @@ from msgspec import Struct
 from encounters.after.forecasts import cards, service
 from encounters.after.forecasts.danger import danger
 from encounters.after.forecasts.progress_texts import ProgressText, look, refused
-from encounters.after.forecasts.setups import Setup, setup
-from encounters.after.forecasts.versions import stored_version
+from encounters.after.forecasts.versions import Setup, setup, stored_version
 from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.requests import wants_part
 from encounters.combatants.models import Combatant
 from encounters.play import access
 from encounters.play.access import gm_encounter
@@ -35,6 +33,7 @@ from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing.options import NotPrepared
 from encounters.play.preparing.prepare import MOST
+from encounters.serve.middleware.requests import wants_part
 from rulesets import registry
 
 CARD, TRIAL = "play/forecasts/card.html", "play/forecasts/try.html"

@@ -4,8 +4,7 @@
 |---|---|
 | `facts.py` | the counted values: plain data for one audience, stored as JSON |
 | `audiences.py` | who reads which edition, and the counting of all of them |
-| `course.py` | the steps of a fight with their states, and the strength of each side |
-| `effects.py` | damage and healing as they took effect |
+| `course.py` | steps with states, strengths, damage; the fight as a file to play again |
 | `counting.py` | counts one edition step by step, using only `view` and `tell` |
 | `keeping.py` | makes all editions of a fight and stores them, in the background if need be |
 | `deciding_step.py` | the step that changed the forecast most, for the GM |
@@ -13,5 +12,4 @@
 | `words.py` | the facts in the reader's language |
 | `pages.py`, `views.py` | the pages: charts, each with its table, and sentences |
 | `sections.py`, `documents.py` | the same as sections, and those as Markdown |
-| `scenario.py` | the fight as a file that plays it again |
 """

@@ -14,7 +14,7 @@ from encounters.after.report.course import last_state, rows
 from encounters.after.report.facts import GM, WATCHERS, Facts
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
-from encounters.play.fights import control, endings, naming
+from encounters.play.fights import control, endings, roster
 from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import View, Viewer
@@ -74,7 +74,7 @@ def editions(
         views: dict[Viewer, View] = {}  # each computed once; none of a damaged state
         for edition, viewer in counted:
             if viewer not in views and row.state is not None:
-                views[viewer] = naming.view(encounter, table.ruleset, row.state, viewer)
+                views[viewer] = roster.named_view(encounter, table.ruleset, row.state, viewer)
             edition.add(row, views.get(viewer))
         after_each()
     stopped = latest is not None and endings.by_gm(latest.choice)

@@ -10,8 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from encounters.after.report.course import CourseStep, StrengthCourse
-from encounters.after.report.effects import DAMAGE, Effects
+from encounters.after.report.course import DAMAGE, CourseStep, Effects, StrengthCourse
 from encounters.after.report.facts import (
     Facts,
     Fallen,
@@ -23,14 +22,14 @@ from encounters.after.report.facts import (
 )
 from encounters.play.fights import control
 from encounters.play.models import Encounter
-from encounters.play.stored.log import entry_of
+from encounters.play.stored.packing import entry_of
 from rulesets.contract import CombatantView, Entry, Ruleset, View, Viewer
 from rulesets.contract.reports import Effect, Reports
 
 AWAY = frozenset(("run", "flag", "out"))
 """Icons of statuses that mean leaving the fight without being brought down."""
-DOWN = 4
-"""Quarters of health that a combatant has lost when it is down."""
+ALL_QUARTERS = 4
+"""Quarters of health that a combatant has lost when no life is left."""
 
 
 class Seating(Struct, frozen=True):
@@ -135,7 +134,7 @@ class Edition:
         its own icon."""
         if sign := self.table.ruleset.wording.icons.get(now.status):
             return sign not in AWAY
-        return now.health is None or now.health.quarters >= DOWN
+        return now.health is None or now.health.quarters >= ALL_QUARTERS
 
     def _opponent(
         self, now: CombatantView, entries: Sequence[Entry], effects: Sequence[Effect]

@@ -1,21 +1,26 @@
-"""The course of a fight: its steps with their states, each read once for all editions of a report,
-and the strength of each side."""
+"""The course of a fight: its steps with their states, each read once for all editions of a report;
+the strength of each side; damage and healing as they took effect; and the whole as a scenario."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from itertools import tee, zip_longest
 from typing import Any
 
+from django.utils.translation import gettext
 from msgspec import Struct
 
-from encounters.after.report.facts import Course
-from encounters.play.fights import states
-from encounters.play.fights.line import head
+from encounters.after.report.facts import Course, Sums
+from encounters.play.fights import roster, states
+from encounters.play.fights.states import head, steps_back
+from encounters.play.fights.states import head as head_of
 from encounters.play.models import Encounter, Step
 from rulesets.contract import CombatantView, View
+from rulesets.contract.reports import Effect
+from rulesets.dice import label
+from rulesets.scenario import read_choice
 
 BREAK = timedelta(minutes=3)
 """A longer time between two steps is a break, and not counted."""
@@ -123,3 +128,147 @@ def strength(combatant: CombatantView) -> tuple[float, str]:
     if share is None:
         share, measured = 100 - 25 * combatant.health.quarters, "words"
     return (share / 100 if combatant.able else 0.0), measured
+
+
+DAMAGE = "damage"
+
+
+class Effects:
+    """Counts effects step by step. `appearances` are the combatants as the audience last saw them,
+    `health` is the figure for the remaining life, if the game has one.
+
+    `raw`: some damage counted as it was dealt, since the remaining life was not shown.
+    """
+
+    def __init__(self, appearances: Mapping[str, CombatantView], health: str):
+        self.appearances, self.health = appearances, health
+        self.sums: dict[str, Sums] = defaultdict(Sums)
+        self.raw = False
+        self.waiting: list[Effect] = []  # damage that has not taken effect
+        self.hitters: dict[str, str] = {}  # who last hit whom in this round, by target
+
+    def new_round(self) -> None:
+        self.waiting, self.hitters = [], {}
+
+    def add(self, effects: Sequence[Effect], view: View | None) -> list[Effect]:
+        """Counts a step's effects; `view` is the view after it, or None. Returns those that took
+        effect in it."""
+        for effect in effects:
+            # Hits count when the log has them: one whose damage waits takes effect later, and one
+            # on the dead costs nothing.
+            if effect.who is None or effect.kind != DAMAGE or self._among_friends(effect):
+                continue
+            self.sums[effect.who].hits += effect.amount > 0
+            self.hitters[effect.target] = effect.who
+        amounts = self._amounts(effects, view)
+        for effect, amount in amounts:
+            by = self.sums[effect.who] if effect.who is not None else Sums()
+            target = self.sums[effect.target]
+            if effect.kind != DAMAGE:
+                target.regained += amount
+                by.healed += amount
+                continue
+            target.taken += amount
+            if self._among_friends(effect):
+                by.friendly += amount
+            else:
+                by.dealt += amount
+        return [effect for effect, _ in amounts]
+
+    def lost(self, now: CombatantView) -> int | None:
+        """The life lost since its last appearance; None if no number is shown."""
+        was = self.appearances.get(now.id)
+        before, after = self._life(was), self._life(now)
+        return before - after if before is not None and after is not None else None
+
+    def _life(self, combatant: CombatantView | None) -> int | None:
+        figures = combatant.figures if combatant else ()
+        value = next((figure.value for figure in figures if figure.term == self.health), None)
+        return value if type(value) is int else None
+
+    def _among_friends(self, effect: Effect) -> bool:
+        by, target = (self.appearances.get(id or "") for id in (effect.who, effect.target))
+        return by is not None and target is not None and by.side == target.side
+
+    def _amounts(self, effects: Sequence[Effect], view: View | None) -> list[tuple[Effect, int]]:
+        """Each effect with the amount really lost or regained: damage beyond the last hit point and
+        healing beyond the maximum do not count. Damage that takes effect later in its round waits
+        until then. If the audience sees no number, the full amount counts."""
+        people = view.combatants if view else ()
+        lost = {now.id: points for now in people if (points := self.lost(now)) is not None}
+        due = [effect for effect in self.waiting if lost.get(effect.target, 0) > 0]
+        self.waiting = [effect for effect in self.waiting if effect not in due]
+        due += effects
+        beyond = {id: -points for id, points in lost.items()}
+        for effect in due:
+            if effect.target in beyond:
+                beyond[effect.target] += effect.amount * _way(effect)
+        self.waiting += [
+            effect
+            for effect in due
+            if effect.kind == DAMAGE and lost.get(effect.target) == 0 and beyond[effect.target] > 0
+        ]
+        amounts: list[tuple[Effect, int]] = []
+        for effect in reversed(due):  # of two blows, the last one went beyond
+            self.raw |= effect.target not in beyond
+            way = _way(effect)
+            over = min(effect.amount, max(0, way * beyond.get(effect.target, 0)))
+            if over:
+                beyond[effect.target] -= way * over
+            amounts.append((effect, effect.amount - over))
+        return amounts[::-1]
+
+
+def _way(effect: Effect) -> int:
+    return 1 if effect.kind == DAMAGE else -1
+
+
+class CannotBeReplayed(Exception):
+    """The fight cannot be played again; the message is the reason, for the GM."""
+
+
+def scenario(encounter: Encounter) -> dict[str, Any]:
+    """The scenario of the fight up to its present step. Raises CannotBeReplayed."""
+    number = head_of(encounter)
+    if number is None:
+        raise CannotBeReplayed(gettext("The fight has not begun."))
+    if not encounter.roster.combatants:
+        reason = gettext("This fight began before rosters were saved. It cannot be replayed.")
+        raise CannotBeReplayed(reason)
+    if encounter.thinned:
+        raise CannotBeReplayed(gettext("This fight has been trimmed: its dice are deleted."))
+    line = list(steps_back(encounter, number))[::-1]
+    return {
+        "ruleset": encounter.ruleset,
+        "options": encounter.roster.options,
+        "combatants": [_named(encounter, row) for row in encounter.roster.combatants],
+        "dice": _dice(line),
+        "choices": list(_choices(encounter, line)),
+    }
+
+
+def _named(encounter: Encounter, combatant: dict[str, Any]) -> dict[str, Any]:
+    name = roster.new_names(encounter).get(combatant["id"])
+    return {**combatant, "name": name} if name else combatant
+
+
+def _choices(encounter: Encounter, line: Iterable[Step]) -> Iterator[dict[str, Any]]:
+    for step in line:
+        choice = step.choice
+        if choice is None or roster.is_renaming(read_choice(choice)):
+            continue
+        if (choice["by"], choice["kind"], choice["option"]) == ("gm", "gm", "add"):
+            yield {**choice, "combatant": _named(encounter, choice["combatant"])}
+        else:
+            yield choice
+
+
+def _dice(line: Iterable[Step]) -> dict[str, list[int | dict[str, int]]]:
+    """Faces by label, in the order in which they were requested; a sum if only that was typed."""
+    faces: dict[str, list[int | dict[str, int]]] = {}
+    for step in line:
+        for row in step.rolls:
+            if not row.unused:
+                some = [{"sum": sum(row.faces)}] if row.summed else row.faces
+                faces.setdefault(label(row.who, row.purpose), []).extend(some)
+    return faces

@@ -17,11 +17,10 @@ from encounters.after.report.course import line_of
 from encounters.after.report.facts import DecidingStep, Facts
 from encounters.play.fights import states
 from encounters.play.fights.control import PARTY
-from encounters.play.fights.line import current_steps, latest_tap, taps
+from encounters.play.fights.states import current_steps, latest_tap, taps
 from encounters.play.models import Encounter, Step
 from encounters.play.stored import packing
-from encounters.play.telling.moments import BeatOutcome, in_moments
-from encounters.play.telling.results import in_beats
+from encounters.play.telling.moments import BeatOutcome, in_beats, in_moments
 from encounters.play.words.table import entries_of
 from rulesets import registry
 from rulesets.contract import GM, Entry, is_deed

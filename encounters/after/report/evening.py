@@ -1,7 +1,7 @@
 """The fights of an evening, each in the edition that a member may read, and their sums.
 
 A fight belongs to the evening on which it began, in the reader's time zone
-(`encounters/serve/middleware/request_decoding.py`). An evening lasts until dawn: a fight that
+(`encounters/serve/middleware/requests.py`). An evening lasts until dawn: a fight that
 begins at 1 a.m. belongs to the previous date.
 """
 

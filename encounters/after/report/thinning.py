@@ -25,7 +25,7 @@ from encounters.play.fights import states
 from encounters.play.fights.locks import locked, writing
 from encounters.play.models import Encounter
 from encounters.play.stored import packing
-from encounters.serve.database.bulk_insert import insert
+from encounters.serve.database.calls import insert_unchanged
 from rulesets.registry import UnknownRuleset
 
 log = logging.getLogger(__name__)
@@ -108,7 +108,7 @@ def _thinned(encounter: Encounter) -> bool:
     # SQLite does not free the space of rows that are updated to smaller values.
     encounter.steps.all().delete()
     for some in batched(steps, AT_ONCE):
-        insert(some)
+        insert_unchanged(some)
     encounter.thinned = timezone.now()
     encounter.save(update_fields=["thinned"])
     changes.announce(encounter.campaign)

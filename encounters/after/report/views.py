@@ -17,11 +17,11 @@ from msgspec.structs import replace
 
 from encounters.after import charts
 from encounters.after.report import audiences, deciding_step, keeping, pages, sections
+from encounters.after.report.course import CannotBeReplayed, scenario
 from encounters.after.report.deciding_step import Search, Unforeseen
 from encounters.after.report.documents import JSON, MARKDOWN, SVG, download, markdown
 from encounters.after.report.evening import Evening, adjacent_days, evening_of, fights_on
 from encounters.after.report.facts import GM, WATCHERS
-from encounters.after.report.scenario import CannotBeReplayed, scenario
 from encounters.after.report.words import ReportWords
 from encounters.campaigns import languages
 from encounters.campaigns.access import Member

@@ -20,8 +20,7 @@ from encounters.after.report.facts import (
 )
 from encounters.after.report.sums import Total
 from encounters.play.fights.control import PARTY
-from encounters.play.telling.moments import BeatOutcome, ranked
-from encounters.play.telling.results import beats_of, summary_of
+from encounters.play.telling.moments import BeatOutcome, beats_of, ranked, summary_of
 from encounters.text import notation, snippets
 from encounters.text.notation import apart
 from encounters.text.wording import Voice, listed, with_sides

@@ -6,7 +6,6 @@ same migrations as a server.
 
 | file | |
 |---|---|
-| `files.py` | a backup file: opening, checking, migrating, and restoring it, all or nothing |
+| `files.py` | a backup file: making, opening, checking, migrating, restoring it, all or nothing |
 | `rows.py` | copies all rows, and checks that they are what this program writes |
-| `writing.py` | makes a backup while the server runs; on a laptop one at each start |
 """

@@ -22,7 +22,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from encounters.campaigns.models import Campaign
-from encounters.serve.database.bulk_insert import insert
+from encounters.serve.database.calls import insert_unchanged
 
 AT_ONCE = 500
 STRANGE = """SELECT type, name FROM sqlite_master
@@ -45,7 +45,7 @@ def copy(source: str, target: str) -> None:
     tables must be empty."""
     for model in models_with_tables():
         for some in batched(values(model, source), AT_ONCE):
-            insert([model(**row) for row in some], using=target)
+            insert_unchanged([model(**row) for row in some], using=target)
     with connections[target].cursor() as cursor:
         for statement in connections[target].ops.sequence_reset_sql(
             no_style(), models_with_tables()

@@ -7,8 +7,7 @@ that can be read of the campaign, and no key, code or account.
 | file | |
 |---|---|
 | `records.py` | the lines of the file |
-| `export.py` | the lines of a campaign, read in one snapshot |
-| `files.py` | writes and reads the file, within limits |
+| `files.py` | writes the file from the lines of a campaign, and reads it, within limits |
 | `checking.py` | whether a file can be restored: each line, and each fight by its own rules |
 | `restore.py` | creates a campaign from a checked file, all or nothing |
 | `views.py` | the pages; archives a campaign, and takes it out again |

@@ -17,22 +17,22 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, models
 from django.utils.translation import gettext as _
 
-from encounters.archive.campaign_files import checking, export, files, making, records
+from encounters.archive.campaign_files import checking, files, making, records
 from encounters.archive.campaign_files.files import NotBrought
 from encounters.archive.campaign_files.making import References, replaced
 from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
 from encounters.play.fights.locks import writing
 from encounters.play.models import Encounter
-from encounters.serve.database import timeouts
-from encounters.serve.database.bulk_insert import insert
+from encounters.serve.database import calls
+from encounters.serve.database.calls import insert_unchanged
 
 AT_ONCE = 200
 
 _one_at_a_time = threading.Lock()
 
 
-@timeouts.long_timeout()
+@calls.long_timeout()
 def restore_campaign(
     file: IO[bytes], gm: User, name: str = "", verb: str = "campaign_brought"
 ) -> tuple[Campaign, dict[str, int]]:
@@ -117,18 +117,18 @@ class _Arrival:
 
 
 def _add[Model: models.Model](made: list[Model]) -> list[Model]:
-    insert(made, keyed=False)
+    insert_unchanged(made, keyed=False)
     return made
 
 
-@timeouts.long_timeout()
+@calls.long_timeout()
 def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
     """Copies a campaign. `only_prepared`: the current house rules, library and party, and the
     upcoming fights; no people and no past fights. Otherwise everything, though nobody has a seat in
     the copy yet. Raises NotBrought if the campaign is damaged."""
     name = _("%(name)s (copy)") % {"name": campaign.shown_name}
     with TemporaryFile() as file:
-        files.write(file, export.export_rows(campaign.pk, only_prepared))
+        files.write(file, files.export_rows(campaign.pk, only_prepared))
         file.seek(0)
         made, _found = restore_campaign(file, gm, name[:80], "campaign_made")
     return made

@@ -28,16 +28,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.after.report import thinning
-from encounters.archive.campaign_files import export, files, restore
+from encounters.archive.campaign_files import files, restore
 from encounters.archive.campaign_files.files import SUFFIX, NotBrought
 from encounters.campaigns import access, changes, seats
 from encounters.campaigns.audit import audited, note
 from encounters.campaigns.models import Campaign, Claim
-from encounters.campaigns.requests import numbers
 from encounters.combatants.models import Combatant
 from encounters.play.fights.locks import writing
 from encounters.play.models import Encounter
-from encounters.serve.database import timeouts
+from encounters.serve.database import calls
+from encounters.serve.middleware.requests import numbers
 
 
 @transaction.atomic
@@ -89,7 +89,7 @@ def examples_of(gm: User) -> models.QuerySet[Campaign]:
 
 def remove_examples(gm: User, pks: Collection[int]) -> int:
     """Deletes these examples of the GM. Returns how many there were."""
-    with timeouts.long_timeout(), writing():
+    with calls.long_timeout(), writing():
         going = list(examples_of(gm).filter(pk__in=pks))
         seats.move_start_code(going)
         for campaign in going:
@@ -149,8 +149,8 @@ def gm_keep(request: HttpRequest, campaign_pk: int) -> HttpResponseBase:
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     try:
-        with timeouts.long_timeout():
-            files.write(file, export.export_rows(campaign.pk))
+        with calls.long_timeout():
+            files.write(file, files.export_rows(campaign.pk))
     except msgspec.ValidationError:
         file.close()
         messages.error(request, _("Something in this campaign is damaged. No file was made."))
@@ -230,7 +230,7 @@ def owner_delete(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     form = DeleteForm(campaign, request.POST) if posted else DeleteForm(campaign)
     if form.is_valid():
         with (
-            timeouts.long_timeout(),
+            calls.long_timeout(),
             writing(),
             audited(request, "campaign_deleted", name=campaign.name),
         ):

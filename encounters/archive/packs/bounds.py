@@ -17,7 +17,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from encounters.serve.middleware.request_decoding import all_storable
+from encounters.serve.middleware.requests import all_storable
 from encounters.serve.transport.turns import yield_to_requests
 
 LARGEST = 8_000_000  # bytes of all files chosen together

@@ -28,7 +28,7 @@ from encounters.archive.packs.rows import (
 )
 from encounters.archive.packs.sheets import plain
 from encounters.forms.words import Words
-from encounters.serve.middleware.request_decoding import is_storable
+from encounters.serve.middleware.requests import is_storable
 from rulesets.blocks import parts
 from rulesets.contract import Field, Ruleset
 from rulesets.contract.adopting import Adopted

@@ -11,7 +11,7 @@ from django.utils import translation
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from encounters.campaigns import languages, qr
+from encounters.campaigns import languages, network
 from encounters.forms import mistakes as mistakes_of
 from encounters.forms.row import Mistake
 from encounters.serve.middleware.static_files import sources
@@ -41,7 +41,7 @@ def on_a_laptop(context: dict[str, Any]) -> bool:
     """Whether the page is served from a machine in this network, not from a server with a domain
     name."""
     request = context.get("request")
-    return request is not None and qr.is_own(request)
+    return request is not None and network.is_on_laptop(request)
 
 
 @register.simple_tag

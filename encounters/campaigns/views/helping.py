@@ -15,8 +15,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from encounters.campaigns import access
-from encounters.campaigns.requests import wants_part
 from encounters.forms import Words
+from encounters.serve.middleware.requests import wants_part
 from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Field, Ruleset

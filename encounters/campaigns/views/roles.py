@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, languages, names, qr, roles, seats, session_seats
+from encounters.campaigns import access, languages, names, network, roles, seats, session_seats
 from encounters.campaigns.audit import audited
 from encounters.campaigns.forms import CalledForm
 from encounters.campaigns.models import Campaign, Offer
-from encounters.campaigns.requests import number
+from encounters.serve.middleware.requests import number
 
 
 @require_GET
@@ -49,8 +49,13 @@ def owner_offer_link(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.owner_campaign(request, campaign_pk)
     role = Offer.Role.GM if request.POST.get("role") == Offer.Role.GM else Offer.Role.CO_GM
     token = roles.by_link(campaign, role, stays=bool(request.POST.get("stays")))
-    address = qr.address(request, reverse("anyone_role", args=[token]))
-    context = {"campaign": campaign, "role": role, "address": address, "qr": qr.svg(address)}
+    address = network.phone_url(request, reverse("anyone_role", args=[token]))
+    context = {
+        "campaign": campaign,
+        "role": role,
+        "address": address,
+        "qr": network.qr_svg(address),
+    }
     return render(request, "campaigns/role_link.html", context)
 
 

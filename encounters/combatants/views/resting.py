@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from encounters.campaigns import access
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.requests import number
 from encounters.combatants import resting
 from encounters.combatants.models import Combatant
 from encounters.forms import RulesForm
+from encounters.serve.middleware.requests import number
 
 type Choosers = list[tuple[Combatant, RulesForm]]
 

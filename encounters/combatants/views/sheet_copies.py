@@ -13,11 +13,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from encounters.campaigns import access, languages, qr
+from encounters.campaigns import access, languages, network
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.requests import number, numbers
-from encounters.combatants import library, sharing
+from encounters.combatants import library
 from encounters.combatants.models import Combatant
+from encounters.combatants.shelf import own
+from encounters.serve.middleware.requests import number, numbers
 from encounters.text.wording import message
 from rulesets import registry
 
@@ -65,9 +66,14 @@ def gm_share(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if not sheets:
         messages.error(request, _("Choose the sheets first."))
         return _choice(request, campaign, [], 422)
-    token = sharing.share(access.account(request), campaign, sheets)
-    address = qr.address(request, reverse("anyone_shared", args=[token]))
-    context = {"campaign": campaign, "sheets": sheets, "address": address, "qr": qr.svg(address)}
+    token = own.share(access.account(request), campaign, sheets)
+    address = network.phone_url(request, reverse("anyone_shared", args=[token]))
+    context = {
+        "campaign": campaign,
+        "sheets": sheets,
+        "address": address,
+        "qr": network.qr_svg(address),
+    }
     return render(request, "combatants/share_link.html", context)
 
 
@@ -79,8 +85,8 @@ def gm_shared(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     context = {
         "campaign": campaign,
-        "shares": sharing.shares_of(campaign),
-        "received": sharing.shared_with(access.account(request), campaign),
+        "shares": own.shares_of(campaign),
+        "received": own.shared_with(access.account(request), campaign),
     }
     return render(request, "combatants/shared.html", context)
 
@@ -89,7 +95,7 @@ def gm_shared(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def gm_withdraw(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResponse:
     """Withdraws a share."""
     campaign = access.gm_campaign(request, campaign_pk)
-    if sharing.withdraw(access.account(request), campaign, share_pk):
+    if own.withdraw(access.account(request), campaign, share_pk):
         messages.success(request, _("That is no longer shared. Copies made before stay."))
     return redirect("gm_shared", campaign_pk)
 
@@ -98,7 +104,7 @@ def gm_withdraw(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpRe
 def gm_let_go(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResponse:
     """Declines sheets that are shared with this account."""
     access.gm_campaign(request, campaign_pk)
-    sharing.decline(access.account(request), share_pk)
+    own.decline(access.account(request), share_pk)
     return redirect("gm_shared", campaign_pk)
 
 
@@ -107,18 +113,18 @@ def gm_let_go(request: HttpRequest, campaign_pk: int, share_pk: int) -> HttpResp
 def anyone_shared(request: HttpRequest, token: str) -> HttpResponse:
     """The page of a sharing link: who shares what, and accepting it. Only an account can accept,
     and only accounts see the notes."""
-    share = sharing.share_of_link(token)
+    share = own.share_of_link(token)
     if share is None:
         return access.link_gone(request, "combatants/share_gone.html")
     runs = request.user.is_authenticated and access.runs(request, share.campaign)
     if request.method == "POST" and not runs:
         account = access.account(request)
-        sharing.accept(share, account)
+        own.accept(share, account)
         messages.success(request, _("You find them under “Mine” when you add from the library."))
         return redirect("start")
     languages.speak(request, share.campaign)
     game = message(registry.get(share.campaign.ruleset).name)
-    ((_share, sheets, by),) = sharing.with_sheets([share])
+    ((_share, sheets, by),) = own.with_sheets([share])
     reads_notes = request.user.is_authenticated
     rows = [(sheet.shown_name, sheet.shown_note if reads_notes else "") for sheet in sheets]
     context = {"by": by, "rows": rows, "runs": runs, "game": game}

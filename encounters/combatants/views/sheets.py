@@ -12,13 +12,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from encounters.campaigns import access, stock
 from encounters.campaigns.models import Campaign, Seat
-from encounters.campaigns.requests import wants_part
 from encounters.combatants import library, making
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import PackForm, PasteForm, SheetForms, can_switch
+from encounters.combatants.sheets import FILL, PackForm, PasteForm, SheetForms, can_switch
 from encounters.combatants.shelf import finding
 from encounters.combatants.shelf.entries import Entry
 from encounters.combatants.stat_words import summary_of
+from encounters.serve.middleware.requests import wants_part
 from rulesets import registry
 
 
@@ -136,7 +136,9 @@ def sheet_page(
     sheet = SheetForms(combatant, given, by_player=seat)
     adding = combatant._state.adding
     guided = adding and combatant.campaign.first_steps
-    if given is not None and sheet.save():
+    fills = given is not None and FILL in given
+    filled = fills and sheet.fill()
+    if given is not None and not fills and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
         if adding and "another" in given:
             return redirect(request.get_full_path())
@@ -147,6 +149,8 @@ def sheet_page(
         "combatant": combatant,
         "about": sheet.about,
         "stats": sheet.stats,
+        "source": sheet.source,
+        "filled": filled,
         "seat": seat,
         "fresh": not combatant.stats,
         "seats": [] if seat else _seats(combatant),

@@ -17,11 +17,11 @@ from encounters.campaigns import access, changes, seats
 from encounters.campaigns.audit import audited, note
 from encounters.campaigns.forms import SeatForm
 from encounters.campaigns.models import Campaign, Claim, Seat
-from encounters.campaigns.requests import number, numbers, wants_part
 from encounters.combatants import making
 from encounters.combatants.models import Combatant
 from encounters.combatants.views.sheets import player_part
-from encounters.screens import lobby
+from encounters.screens import lobby_screen
+from encounters.serve.middleware.requests import number, numbers, wants_part
 
 type Newcomer = tuple[Seat, list[Combatant], list[Combatant]]
 """A seat, and its characters that become free when it is removed, and those that are deleted."""
@@ -179,7 +179,7 @@ def _lobby(
     """The updated lobby, with the submitted name and its errors if it was invalid."""
     wrong = {pk: form for pk, form in (renamed or {}).items() if form.errors}
     if wants_part(request):
-        return HttpResponse(lobby.html(campaign, get_language() or "en", wrong))
+        return HttpResponse(lobby_screen.people_html(campaign, get_language() or "en", wrong))
     for form in wrong.values():
         messages.error(request, " ".join(map(str, form.errors["name"])))
     return redirect("gm_table", campaign.pk)

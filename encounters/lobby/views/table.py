@@ -24,15 +24,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from encounters.after.report import keeping, thinning
-from encounters.campaigns import access, changes, network, qr, seats, stock
+from encounters.campaigns import access, changes, network, seats, stock
 from encounters.campaigns.audit import note
 from encounters.campaigns.forms import CampaignForm
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.requests import wants_part
 from encounters.combatants import library, resting
 from encounters.lobby import next_fight, opening
 from encounters.play.models import Encounter
-from encounters.screens import lobby
+from encounters.screens import lobby_screen
+from encounters.serve.middleware.requests import wants_part
 from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Ruleset
@@ -48,8 +48,8 @@ def door_context(
     """The context of the invitation. `since` is when its page was opened (s), `shown` the host it
     shows: a different one means that the laptop has changed networks."""
     invited = seats.open_invitation(campaign)
-    address = qr.join_url(request, invited.code) if invited else ""
-    host, own = urlsplit(address).netloc, qr.is_own(request)
+    address = network.join_url(request, invited.code) if invited else ""
+    host, own = urlsplit(address).netloc, network.is_on_laptop(request)
     known = network.addresses() if own else []
     since = since or int(time.time())
     return {
@@ -57,8 +57,8 @@ def door_context(
         "invited": invited,
         "address": address,
         "host": host,
-        "qr": qr.svg(address) if address else "",
-        "gathered": lobby.gathered(campaign),
+        "qr": network.qr_svg(address) if address else "",
+        "gathered": lobby_screen.gathered(campaign),
         "own": own,
         "known": known,
         "here": urlsplit(address).hostname,
@@ -107,7 +107,7 @@ def gm_address(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Sets the laptop's address for phones. It applies to all campaigns, so only the server's owner
     can change it."""
     campaign = access.gm_campaign(request, campaign_pk)
-    runs = request.user.is_superuser and qr.is_own(request)
+    runs = request.user.is_superuser and network.is_on_laptop(request)
     if runs and network.choose(request.POST.get("address", "")):
         changes.announce(campaign)  # the table display shows the code too
     if wants_part(request):
@@ -180,7 +180,7 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         **door_context(request, campaign),
         **shown,
         "ruleset_name": message(registry.get(campaign.ruleset).name),
-        "lobby": lobby.html(campaign, get_language() or "en"),
+        "lobby": lobby_screen.people_html(campaign, get_language() or "en"),
         "rests": resting.kinds(campaign),
         "encounters": fights[1:] if shown["next"] else fights,
         "fights_in_all": campaign.encounters.count(),
@@ -200,7 +200,9 @@ def gm_next(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if request.GET.get("shown") == now["mark"]:
         return HttpResponse(status=204)
     return render(
-        request, "lobby/_next.html", {"campaign": campaign, "own": qr.is_own(request), **now}
+        request,
+        "lobby/_next.html",
+        {"campaign": campaign, "own": network.is_on_laptop(request), **now},
     )
 
 

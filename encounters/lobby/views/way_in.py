@@ -16,12 +16,12 @@ from encounters.archive.campaign_files.views import examples_of
 from encounters.campaigns import access, languages, limits, roles, session_seats
 from encounters.campaigns.forms import PersonForm
 from encounters.campaigns.models import Campaign, Claim, Invitation, Seat, other_names
-from encounters.campaigns.requests import lead_to, number, wants_part
 from encounters.campaigns.seats import LAST_FIRST
 from encounters.combatants import making
 from encounters.combatants.sheets import CharacterNameForm
 from encounters.lobby import joining
 from encounters.lobby.views import table
+from encounters.serve.middleware.requests import lead_to, number, wants_part
 
 CLAIMS = "claims"
 PERSON = "person"

@@ -17,9 +17,9 @@ from typing import Any, Protocol
 from django.db.models import Q
 from msgspec import Struct
 
-from encounters.play.fights.line import Point, point
 from encounters.play.fights.rolls import EarlierRoll, joined, rolled_before
 from encounters.play.fights.statements import BESIDE, beside_the_line
+from encounters.play.fights.states import Point, point
 from encounters.play.models import Encounter, Step
 from encounters.play.stored.values import StoredRoll
 from rulesets.contract import Choice

@@ -18,11 +18,10 @@ from msgspec.structs import replace
 
 from encounters.campaigns import changes
 from encounters.campaigns.access import Member
-from encounters.play.fights import control, naming, statements, states
+from encounters.play.fights import control, roster, statements, states
 from encounters.play.fights.fight_dice import FightDice
-from encounters.play.fights.line import steps_back
 from encounters.play.fights.rolls import EarlierRoll, as_stored
-from encounters.play.fights.states import copy_of, step_of
+from encounters.play.fights.states import copy_of, step_of, steps_back
 from encounters.play.fights.taps import NotDone, Tap
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.stored.values import CastMember, CoGMNote, DroppedNote, Notes
@@ -103,7 +102,7 @@ class Fight:
     @property
     def names(self) -> dict[str, str]:
         """The names of all combatants; for the GM only."""
-        view = naming.view(self.encounter, self.ruleset, self.state, Viewer(gm=True))
+        view = roster.named_view(self.encounter, self.ruleset, self.state, Viewer(gm=True))
         return {seen.id: seen.name for seen in view.combatants}
 
     def decision(self, by: str, kind: str) -> Decision | None:
@@ -224,7 +223,7 @@ class Fight:
 
     def resolved(self, choice: Choice, dice: TableDice) -> Outcome:
         """The outcome of the choice in the current state, without adding a step. Raises Refused."""
-        if naming.is_renaming(choice):
+        if roster.is_renaming(choice):
             return Outcome(self.state, ())
         try:
             return self.ruleset.resolve(self.state, choice, dice)
@@ -261,11 +260,11 @@ class Fight:
                 self.cast([*self.encounter.cast, member])
 
     def _called(self, choice: Choice, number: int) -> None:
-        if naming.is_renaming(choice):
+        if roster.is_renaming(choice):
             target, name = choice.fields["target"], choice.fields["name"]
             rows = self.encounter.cast
             self.cast(
-                naming.renamed(row, number, name) if row.id == target else row for row in rows
+                roster.renamed(row, number, name) if row.id == target else row for row in rows
             )
 
     def _acted(self, entries: Iterable[Entry], number: int) -> None:
@@ -288,7 +287,7 @@ class Fight:
         steps = steps_back(self.encounter, shown)
         line = {step.number for step in takewhile(lambda step: step.number >= first, steps)}
         self.encounter.cast = [
-            naming.as_of(
+            roster.as_of(
                 row if row.revealed is UNSET else replace(row, hidden=row.revealed not in line),
                 line,
             )

@@ -27,7 +27,7 @@ from encounters.play.fights.control import FOR_MANY
 from encounters.play.fights.fight import Fight, moved
 from encounters.play.fights.taps import NotDone, Result, Tap, check_tap, not_done
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.serve.database import lost_commits
+from encounters.serve.database import calls
 from encounters.serve.live import bus
 from rulesets.contract import Choice, Refused
 
@@ -127,8 +127,8 @@ def run_locked(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
 
 def not_saved(error: OperationalError, encounter_pk: int) -> Result:
     """The result for a full disk, or an unreachable or locked database. Raises the error if the
-    data may have been saved (`encounters/serve/database/lost_commits.py`)."""
-    if lost_commits.lost(error):
+    data may have been saved (`encounters/serve/database/calls.py`)."""
+    if calls.lost(error):
         raise error
     log.error("a tap could not be saved: %s", error)
     return result_of(NotDone("not_saved"), encounter_pk)

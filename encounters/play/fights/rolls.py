@@ -1,5 +1,5 @@
-"""Rolls as they are stored, dice that are known before the rules request them, and equal rolls that
-a choice needs whatever the dice show: these are typed on one pad.
+"""Rolls as they are stored, and equal ones that a choice needs whatever the dice show: these are
+typed on one pad. The slots of the pad, one for each die, and the faces typed into them.
 
 The rules request one roll after the other. To find equal ones, the choice is resolved several times
 with invented faces: low, high and mixed. Rolls that occur each time, with the same purpose and
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, cast
 
 from encounters.play.stored.values import FollowingRoll, NeededRoll, Origin, StoredRoll
-from rulesets.contract import Choice, Refused, Ruleset, Stakes
+from rulesets.contract import Choice, Following, Refused, Ruleset, Stakes
 from rulesets.dice import DiceNeeded, Roll, TableRoll, label
 from rulesets.foreseen import PlayedOn
 
@@ -143,3 +143,61 @@ def _taken(rolls: Iterable[Kind], others: Counter[Kind]) -> Iterator[Kind]:
 def lowest_roll(needed: DiceNeeded) -> Roll:
     """The roll with invented low faces, for finding what follows it."""
     return Roll(needed.who, needed.purpose, needed.count, needed.sides, (1,) * needed.count)
+
+
+TENS, ONES, FURTHER = "tens", "ones", "further"
+Key = tuple[str, str]
+
+
+def slots(rolls: Sequence[Following], beside: bool = False) -> Iterator[tuple[int, str]]:
+    """The kind of each die and the index of its roll, in the order of typing.
+
+    `beside`: the tens dice belong to a d100 that is already rolled.
+    """
+    for place, roll in enumerate(rolls):
+        if roll.sides == 100:
+            then = rolls[place + 1] if place + 1 < len(rolls) else None
+            for _ in range(roll.count):
+                yield place, TENS
+                if then is not None and then.tens:
+                    yield from ((place + 1, FURTHER) for _ in range(then.count))
+                yield place, ONES
+        elif not roll.tens:
+            yield from ((place, FURTHER if beside else f"d{roll.sides}") for _ in range(roll.count))
+
+
+def keys_of(kind: str, zero: bool = False) -> list[Key]:
+    """The faces of a die, with their labels; `zero`: the highest face is labelled 0."""
+    if kind == FURTHER:
+        return [(str(face or 10), f"{face}0") for face in range(10)]
+    if kind == TENS:
+        return [(f"{face}0", f"{face}0") for face in range(10)]
+    if kind == ONES:
+        return [(str(face), str(face)) for face in range(10)]
+    sides = int(kind[1:])
+    faces = [(str(face), str(face)) for face in range(1, sides + 1)]
+    return [*faces[:-1], (str(sides), "0")] if zero else faces
+
+
+def faces_of(typed: Sequence[str], rolls: Sequence[Following]) -> list[int] | None:
+    """The faces in the slots, roll by roll; None if any is not a number.
+
+    00 and 0 are a hundred. Missing or extra faces are passed on unchanged.
+    """
+    if not all(face.isascii() and face.isdecimal() and len(face) < 6 for face in typed):
+        return None
+    numbers, places = [int(face) for face in typed], list(slots(rolls))
+    if len(numbers) != len(places):
+        return numbers
+    faces: list[int] = []
+    for place, roll in enumerate(rolls):
+        own = [number for number, (at, _) in zip(numbers, places, strict=True) if at == place]
+        pairs = list(zip(own[::2], own[1::2], strict=True)) if roll.sides == 100 else []
+        if not all(_fits(*pair) for pair in pairs):
+            return numbers
+        faces += [tens + ones or 100 for tens, ones in pairs] if pairs else own
+    return faces
+
+
+def _fits(tens: int, ones: int) -> bool:
+    return tens % 10 == 0 and tens <= 90 and ones <= 9

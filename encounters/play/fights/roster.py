@@ -1,22 +1,29 @@
-"""Makes a roster from sheets: the combatants of the fight with their ids and names.
+"""Makes a roster from sheets: the combatants of the fight with their ids and names; and new names
+that the GM gives them.
 
 The id is the name in plain letters, and unique. Several of one sheet are numbered and form a group:
 six goblins are `goblin-1` to `goblin-6`, "Goblin 1" to "Goblin 6".
+
+The rules keep the name with which a combatant came in, so no state and no log holds another one.
+Renaming is a step whose choice looks like a ruling, but never reaches the rules: undo, redo and
+corrections treat it like any other. The cast keeps all names with their steps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.text import slugify
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from encounters.combatants.models import Combatant
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
 from encounters.play.stored.values import CastMember
-from rulesets.contract import CombatantView, Refused, Ruleset, Viewer
+from encounters.serve.performance.markup import ListCache
+from rulesets.contract import Choice, CombatantView, Refused, Ruleset, View, Viewer
 from rulesets.dice import Seeded
 
 MOST_COMBATANTS = 400
@@ -54,7 +61,7 @@ def can_begin(sheet: Combatant, stats: Mapping[str, Any]) -> bool:
     """Whether it would be able to act at the beginning of a fight with these stats. True if no
     fight can begin with them: the fight's page reports that."""
     standing = alone(sheet.ruleset, sheet, stats, sheet.campaign.options)
-    return standing is None or not is_down(sheet.ruleset, standing[1])
+    return standing is None or not is_gone(sheet.ruleset, standing[1])
 
 
 def alone(
@@ -73,8 +80,8 @@ def alone(
     return (state, seen) if seen else None
 
 
-def is_down(ruleset: Ruleset, seen: CombatantView) -> bool:
-    """Whether it cannot act as the fight begins."""
+def is_gone(ruleset: Ruleset, seen: CombatantView) -> bool:
+    """Whether it is out of the fight as it begins, with a status icon."""
     return not seen.able and seen.status in ruleset.wording.icons
 
 
@@ -161,3 +168,48 @@ def _free(base: str, after: int, taken: set[str], numbered: bool) -> tuple[str, 
         id = f"{base}-{number}" if number else base
         if (number != 1 or numbered) and id not in taken:
             return id, number
+
+
+RENAME = "rename"
+LONGEST = 60  # as on a sheet
+_called = ListCache[CombatantView](2048)
+
+
+def renaming(target: str, name: str) -> Choice:
+    return Choice("gm", "gm", RENAME, {"target": target, "name": name})
+
+
+def is_renaming(choice: Choice) -> bool:
+    ruling = (choice.by, choice.kind, choice.option) == ("gm", "gm", RENAME)
+    return ruling and choice.fields.keys() == {"target", "name"}
+
+
+def new_names(encounter: Encounter | None) -> dict[str, str]:
+    """The new names of combatants, by id."""
+    rows = encounter.cast if encounter else ()
+    return {row.id: row.name for row in rows if row.name is not UNSET}
+
+
+def named_view(encounter: Encounter | None, ruleset: Ruleset, state: Any, viewer: Viewer) -> View:
+    """The rules' view of a state of this fight, with the names that the GM has given. The rules
+    decide whom the viewer sees."""
+    found, names = ruleset.view(state, viewer), new_names(encounter)
+    if not names:
+        return found
+
+    def named(seen: CombatantView) -> CombatantView:
+        name = names.get(seen.id, seen.name)
+        return _called.get([seen], name, lambda: replace(seen, name=name))
+
+    return replace(found, combatants=tuple(map(named, found.combatants)))
+
+
+def renamed(member: CastMember, number: int, name: str) -> CastMember:
+    """The member with a name given at this step."""
+    return replace(member, name=name, names=(*(member.names or ()), (number, name)))
+
+
+def as_of(member: CastMember, line: Collection[int]) -> CastMember:
+    """The member with the latest name given on this line of steps."""
+    names = [name for number, name in member.names or () if number in line]
+    return replace(member, name=names[-1] if names else UNSET)

@@ -1,20 +1,26 @@
-"""Makes steps, reads and packs the rules' states, and caches them for the next tap.
+"""Makes steps, reads and packs the rules' states, and caches them for the next tap; and the current
+line of steps, from the one shown now back to the beginning.
 
 A step never changes, so its state can be cached. The key is the step's primary key and time, since
 a restored database may reuse keys. Parts that the rules leave unchanged are the same objects in the
 next state, by which the rules recognise them.
+
+Steps are linked by `parent`. The database follows the links itself, several at a time, so reading
+the last few takes constant time however long the fight is and however much of it was undone.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 from encounters.play.fights import statements
+from encounters.play.fights.control import RULING
 from encounters.play.models import Encounter, Step
 from encounters.play.stored import packing
-from encounters.play.stored.log import rows
+from encounters.play.stored.packing import rows
 from rulesets import registry
 from rulesets.contract import Outcome
 from rulesets.generation_cache import GenerationCache
@@ -113,3 +119,129 @@ def copy_of(shown: Step, kind: str, number: int, tip: int | None, parent: int | 
         phase=shown.phase,
         turn=shown.turn,
     )
+
+
+CHUNK = 60
+LIGHT = (
+    *("id", "encounter_id", "number", "kind", "shows", "parent", "seat_id", "token"),
+    *("choice", "rolls", "notes", "round", "phase", "turn", "created"),
+)
+LOGGED = (*LIGHT, "log")
+FOLLOW = """
+WITH RECURSIVE line(number, depth) AS (
+    SELECT %s, 1
+    UNION ALL
+    SELECT step.parent, line.depth + 1 FROM line
+    JOIN {table} step ON step.encounter_id = %s AND step.number = line.number
+    WHERE step.parent IS NOT NULL AND line.depth < %s
+)
+SELECT {columns} FROM line
+JOIN {table} step ON step.encounter_id = %s AND step.number = line.number
+ORDER BY line.depth
+"""
+
+Point = tuple[int, str, str]
+
+
+def head(encounter: Encounter) -> int | None:
+    """The number of the step whose state is shown now; None before the fight has begun."""
+    now = Step.objects.filter(encounter=encounter, number=encounter.step)
+    return now.values_list("shows", flat=True).first()
+
+
+def current_steps(
+    encounter: Encounter, limit: int, start: int | None = None, known: Iterable[Step] = ()
+) -> list[Step]:
+    """The current steps, newest first, at most `limit`, without their states. They begin at the
+    step shown now, or at `start` if the caller already knows it. Steps that are `known` are not
+    read."""
+    by_number = {step.number: step for step in known}
+    number, found = start or head(encounter), list[Step]()
+    while number is not None and len(found) < limit:
+        step = by_number.get(number)
+        if step is None:
+            older = max((item for item in by_number if item < number), default=0)
+            unknown = min(limit - len(found), number - older)  # parents have smaller numbers
+            stretch = _stretch(encounter, number, unknown, LOGGED)
+            if not stretch:
+                break
+            found += stretch
+        else:
+            found.append(step)
+        number = found[-1].parent
+    return found
+
+
+def steps_back(encounter: Encounter, number: int | None) -> Iterator[Step]:
+    """The steps from `number` back to the beginning, without states and logs."""
+    while number is not None:
+        steps = _stretch(encounter, number, CHUNK, LIGHT)
+        yield from steps
+        number = steps[-1].parent if steps else None
+
+
+def last_tap(encounter: Encounter, number: int | None) -> list[Step]:
+    """The steps of the last tap, including those that followed automatically, newest first."""
+    return latest_tap(steps_back(encounter, number))
+
+
+def latest_tap(steps: Iterable[Step]) -> list[Step]:
+    """The steps of the last tap on a line, newest first. Playing the foes is one tap."""
+    found: list[Step] = []
+    for step in steps:
+        if step.kind == Step.Kind.BEGIN or _before_the_foes(step, found):
+            break
+        found.append(step)
+        if tapped(step):
+            break
+    return found
+
+
+def taps(steps: list[Step]) -> Iterator[list[Step]]:
+    """The steps of each tap, including those that followed automatically, newest first; the
+    beginning is one too."""
+    while steps:
+        taken = latest_tap(steps) or steps[:1]
+        yield taken
+        steps = steps[len(taken) :]
+
+
+def of_seat(taken: Sequence[Step], seat: int) -> bool:
+    """Whether the steps of this tap (newest first) are the seat's, and none of them is a standing
+    order of somebody else."""
+    standing = (step.seat_id for step in taken if step.kind == Step.Kind.STANDING)
+    return bool(taken) and taken[-1].seat_id == seat and all(item == seat for item in standing)
+
+
+def _before_the_foes(step: Step, later: list[Step]) -> bool:
+    """Whether the foes were played after this step; such steps have no tap of their own if they are
+    applied again."""
+    played = any(item.kind == Step.Kind.FOES for item in later)
+    by_itself = (Step.Kind.FOES, Step.Kind.STANDING, Step.Kind.ITSELF)
+    return played and step.kind not in by_itself
+
+
+def point(step: Step) -> Point:
+    """The point in the fight that the step leads to."""
+    return step.round, step.phase, step.turn
+
+
+def tapped(step: Step) -> bool:
+    """Whether the step is a tap. Of several rulings in one tap only the first has its token."""
+    choice = step.choice or {}
+    ruled = (choice.get("by"), choice.get("kind")) == (RULING, RULING)
+    followed = step.kind == Step.Kind.CHOICE and ruled
+    return step.token is not None or (
+        step.kind in (Step.Kind.CHOICE, Step.Kind.AGAIN) and not followed
+    )
+
+
+def _stretch(
+    encounter: Encounter, number: int | None, limit: int, columns: tuple[str, ...]
+) -> list[Step]:
+    if number is None:
+        return []
+    sql = FOLLOW.format(
+        table=Step._meta.db_table, columns=", ".join(f"step.{column}" for column in columns)
+    )
+    return list(Step.objects.raw(sql, [number, encounter.pk, limit, encounter.pk]))

@@ -10,7 +10,7 @@ from msgspec import Struct
 from encounters.campaigns.models import Campaign
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.fight_dice import faces_of_sum
-from encounters.play.fights.line import latest_tap, steps_back
+from encounters.play.fights.states import latest_tap, steps_back
 from encounters.play.fights.taps import NotDone, Tap, check_tap
 from encounters.play.models import Step
 from encounters.play.stored.values import StoredRoll

@@ -15,7 +15,7 @@ from encounters.play.fights.taps import NotDone, Tap, plain
 from encounters.play.history.correctable import Correction, corrected_faces, fits, steps_from
 from encounters.play.history.undo import apply_again, faces_of
 from encounters.play.models import Attempt, Step
-from encounters.play.stored.log import without_causes
+from encounters.play.stored.packing import without_causes
 from rulesets.contract import Choice, Entry, Refused
 from rulesets.dice import DiceNeeded, Roll
 from rulesets.foreseen import Face, PlayedOn, highest, lowest

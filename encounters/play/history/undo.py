@@ -11,10 +11,10 @@ from itertools import pairwise
 from encounters.campaigns.access import Member
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.line import Point, last_tap, of_seat, point, steps_back
-from encounters.play.fights.line import head as head_of
 from encounters.play.fights.locks import LIVE, run_locked
 from encounters.play.fights.rolls import EarlierRoll, rolled_before
+from encounters.play.fights.states import Point, last_tap, of_seat, point, steps_back
+from encounters.play.fights.states import head as head_of
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.on_behalf import remembered_answers

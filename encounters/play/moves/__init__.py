@@ -3,7 +3,7 @@
 Each function locks the encounter, checks that the tap is current and that this member may make it,
 lets the rules decide, writes one step for each answer, and announces it. Refusals are not raised
 but returned as a `Result` with a message; only a lost commit is raised
-(`encounters/serve/database/lost_commits.py`).
+(`encounters/serve/database/calls.py`).
 """
 
 from encounters.play.fights.taps import Result, Tap

@@ -2,20 +2,33 @@
 
 A choice whose dice are not all known waits as an `Attempt` beside the fight. Nothing has changed
 yet, and others can continue. Each tap with faces resolves the choice again from the current state.
-Rolls that are always needed are typed together.
+Rolls that are always needed are typed together: a posted pad has `attempt` for each roll,
+`face.ATTEMPT` for its slots, and `sum.ATTEMPT-PART` for the sum of a part instead of its dice. With
+a single attempt its faces may be named just `face`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from django.http import QueryDict
 
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
 from encounters.play.fights import control
+from encounters.play.fights.choices import whole
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.fight_dice import faces_of_sum
 from encounters.play.fights.locks import locked, run_locked, writing
-from encounters.play.fights.rolls import EarlierRoll, as_stored, chain_of, rolled_before
+from encounters.play.fights.rolls import (
+    EarlierRoll,
+    as_stored,
+    chain_of,
+    faces_of,
+    rolled_before,
+    slots,
+)
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.play.moves.beginning import begin_waiting
@@ -223,3 +236,52 @@ def let_app_roll(tap: Tap, seat: int | None, until_back: bool = False) -> Result
         return "done"
 
     return run_locked(tap, action)
+
+
+MOST = 12  # attempts on one pad
+
+
+class TypedDice(NamedTuple):
+    """The faces for an attempt, and each sum that was typed instead, by its part."""
+
+    attempt: int
+    faces: list[int]
+    sums: Mapping[int, int | str]
+
+
+def typed_faces(encounter: Encounter, posted: QueryDict) -> list[TypedDice]:
+    """The faces for each named attempt, in that order; at least one.
+
+    Invalid faces are passed on unchanged, and an unknown attempt has no faces: the code that takes
+    the dice refuses both.
+    """
+    read = [whole(text) for text in posted.getlist("attempt")[:MOST]]
+    pks = list(dict.fromkeys(item for item in read if isinstance(item, int))) or [0]
+    found = {attempt.pk: attempt for attempt in encounter.attempts.filter(pk__in=pks)}
+    alone = posted.getlist("face") if len(pks) == 1 else []
+    return [
+        _typed(found[pk], posted, alone) if pk in found else TypedDice(pk, [], {}) for pk in pks
+    ]
+
+
+def _typed(attempt: Attempt, posted: QueryDict, alone: list[str]) -> TypedDice:
+    typed = posted.getlist(f"face.{attempt.pk}") or alone
+    sums = {
+        place: whole(text)
+        for place in range(len(attempt.needed.parts))
+        if (text := posted.get(f"sum.{attempt.pk}-{place}", "").strip())
+    }
+    return TypedDice(attempt.pk, _faces(typed, attempt, sums), sums)
+
+
+def _faces(typed: list[str], attempt: Attempt, sums: Collection[int]) -> list[int]:
+    """The faces part by part, without those whose sum was typed. If there are only enough dice for
+    the first part, they belong to it."""
+    every = [part.rolls for part in attempt.needed.parts]
+    found: list[int] = []
+    for place, rolls in enumerate(every):
+        count = sum(1 for _ in slots(rolls)) if place + 1 < len(every) else len(typed)
+        own, typed = typed[:count], typed[count:]
+        if own and place not in sums:
+            found += faces_of(own, rolls) or []
+    return found

@@ -25,12 +25,12 @@ from django.utils.translation import gettext
 
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
-from encounters.play.fights.line import steps_back
+from encounters.play.fights.states import steps_back
 from encounters.play.fights.taps import Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
-from encounters.play.on_behalf.readings import reading
 from encounters.play.on_behalf.remembered_answers import asks, taken_back
+from encounters.play.on_behalf.rest_of_round import reading
 from encounters.play.stored.values import AutomaticNote, Reason
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
 from rulesets.contract.extras import Spares

@@ -20,7 +20,7 @@ from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import rest_of_round, standing_orders
-from encounters.play.on_behalf.readings import suggested
+from encounters.play.on_behalf.rest_of_round import suggested
 from rulesets.contract import Choice, Decision, Refused
 
 MOST_ANSWERS = 400

@@ -17,14 +17,16 @@ who has a seat, and each of them can ask to be asked again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import Any, cast
 
 from msgspec.structs import replace
 
 from encounters.play.fights.fight import Fight
+from encounters.play.fights.states import steps_back
 from encounters.play.fights.taps import NotDone, Tap, plain
-from encounters.play.models import Encounter
-from encounters.play.on_behalf.readings import reading
+from encounters.play.models import Encounter, Step
+from encounters.play.on_behalf.rest_of_round import reading
 from encounters.play.stored.values import Duration, RememberedAnswer
 from rulesets.contract import Choice, Decision, Field, Option, Ruleset, Viewer
 from rulesets.contract.extras import Spared, Spares
@@ -37,11 +39,12 @@ PLAIN = ("bool", "enum", "int", "weapon")
 
 def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -> bool:
     """Whether this answer can be repeated automatically: its question is put to a combatant and has
-    a default and other answers, and it names nobody and uses nothing up. Whole turns cannot: a
-    player who wants to be done with the question would sit out the fight."""
+    a default and other answers, and it names nobody and uses nothing up. Of a turn only the end,
+    which is given where it is also suggested (`choices`): a player who wants to be done with the
+    question would sit out the fight."""
     if decision.default is None or decision.free or decision.by == "gm":
         return False
-    if decision.kind in ruleset.wording.turns:
+    if decision.kind in ruleset.wording.turns and option.name != decision.default:
         return False
     if len(decision.options) < 2 or any(field.type not in PLAIN for field in option.fields):
         return False
@@ -124,8 +127,27 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
         if shown is None or asked_anew(fight.ruleset, fight.state, shown, viewer):
             continue
         choice = _offered(fight, decision, shown, row)
-        if choice is not None and not fight.ruleset.spends(fight.state, choice):
+        if choice is None or fight.ruleset.spends(fight.state, choice):
+            continue
+        if decision.kind not in fight.ruleset.wording.turns or (
+            goes_on(_steps(fight), decision, fight.state.round)
+            and fight.ruleset.suggest(fight.state, shown, viewer).option == choice.option
+        ):
             yield choice, row.seat or None
+
+
+def _steps(fight: Fight) -> Iterator[Step]:
+    """The steps up to now, newest first; those of this tap are not stored yet."""
+    yield from reversed(fight.steps)
+    yield from steps_back(fight.encounter, fight.steps[0].parent if fight.steps else fight.head)
+
+
+def goes_on(steps: Iterable[Step], decision: Decision, round: int) -> bool:
+    """Whether this question has been answered in this round before, as in a turn of several deeds.
+    `steps` are newest first."""
+    question = decision.by, decision.kind
+    answers = (step.choice or {} for step in takewhile(lambda step: step.round == round, steps))
+    return any((choice.get("by"), choice.get("kind")) == question for choice in answers)
 
 
 def holds(row: RememberedAnswer, round: int) -> bool:

@@ -1,4 +1,5 @@
-"""Foes that are played until the round ends: their later questions are answered as they arise.
+"""Foes that are played until the round ends: their later questions are answered as they arise;
+and any question as its decider sees it, without combatants that the GM hides from that seat.
 
 The GM sets this with "Play the foes" (`foes.py`). From then on `standing_orders.py` gives their
 suggested answers, a step each, until a new round begins or the GM wants to be asked again. An undo
@@ -9,7 +10,9 @@ It is stored in `Encounter.lasting` under a name that no combatant has.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
 
 from encounters.play.fights import control
 from encounters.play.fights.fight import Fight
@@ -17,7 +20,7 @@ from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter
 from encounters.play.on_behalf import remembered_answers
 from encounters.play.stored.values import FoesPlayedNote, RememberedAnswer
-from rulesets.contract import Decision
+from rulesets.contract import Choice, Decision, Viewer
 
 NOBODY, FOES = "", "foes"
 
@@ -59,3 +62,37 @@ def asked(fight: Fight) -> Iterator[Decision]:
             continue
         if control.played(fight.encounter.cast, decision.by) and fight.gms(decision.by):
             yield decision
+
+
+def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
+    """The question as shown to the deciding seat, and that seat's `Viewer`. If no seat decides, the
+    whole question, for the GM. None if the seat is not asked now."""
+    seats = fight.deciders(decision.by)
+    if not seats:
+        return decision, control.viewer(fight.encounter, fight.held_by, None, gm=True)
+    viewer = control.viewer(fight.encounter, fight.held_by, seats[0])
+    player = fight.players.get(decision.by)
+    if player is not None:
+        viewer = replace(viewer, asked_from=player.asked_from / 100)
+    if not _may_choose(decision, viewer.hidden):
+        return decision, viewer
+    asked = fight.ruleset.view(fight.state, viewer).asked
+    shown = (
+        item.decision for item in asked if (item.by, item.kind) == (decision.by, decision.kind)
+    )
+    return next(shown, None), viewer
+
+
+def suggested(fight: Fight, decision: Decision) -> Choice | None:
+    """The answer proposed to the seat that decides, from what that seat may know; where the GM
+    decides, from what the side may know. None where the seat is not asked now."""
+    shown, viewer = reading(fight, decision)
+    if shown is None:
+        return None
+    return fight.ruleset.suggest(fight.state, shown, viewer)
+
+
+def _may_choose(decision: Decision, ids: Iterable[str]) -> bool:
+    """Whether one of these can be chosen."""
+    fields = (field for option in decision.options for field in option.fields)
+    return not {id for field in fields for id in field.choices}.isdisjoint(ids)

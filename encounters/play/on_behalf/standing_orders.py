@@ -18,7 +18,7 @@ from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
-from encounters.play.on_behalf.readings import suggested
+from encounters.play.on_behalf.rest_of_round import suggested
 from encounters.play.stored.values import AutomaticNote, Manner, Notes, StandingOrder
 from rulesets.contract import Choice, Decision, Refused
 from rulesets.scenario import plain_choice

@@ -13,7 +13,7 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.taking import rolls_of
 from encounters.combatants.stat_words import summary_of, unfit_value
 from encounters.forms import RulesForm
-from encounters.play.fights.roster import alone, general, is_down, roster_of, share, taking_part
+from encounters.play.fights.roster import alone, general, is_gone, roster_of, share, taking_part
 from encounters.play.fights.taps import NotDone
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import prepare
@@ -181,7 +181,7 @@ def _standing(ruleset: Ruleset, seen: CombatantView, shown: View) -> dict[str, A
         "num": _named(ruleset, first) if first else "",
         "bar": snippets.bar(share(seen)) if with_bar else "",
         "words": _words(ruleset, seen),
-        "out": is_down(ruleset, seen),
+        "out": is_gone(ruleset, seen),
         "hides": shown.seen(seen.id) is None,
     }
 
@@ -192,7 +192,7 @@ def _named(ruleset: Ruleset, figure: Figure) -> SafeString:
 
 def _words(ruleset: Ruleset, seen: CombatantView) -> str:
     """The reason why the combatant cannot act, or else its degree of injury; "" if unhurt."""
-    if is_down(ruleset, seen):
+    if is_gone(ruleset, seen):
         return wording.term(ruleset, seen.status, within="status")
     if seen.health is None or not seen.health.quarters:
         return ""

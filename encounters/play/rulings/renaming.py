@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from encounters.campaigns import names
 from encounters.combatants.models import Combatant
-from encounters.play.fights import control, naming
+from encounters.play.fights import control, roster
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import WHAT_AND_WHY, NotDone, Result, Tap
@@ -25,7 +25,7 @@ LOOK: dict[str, Any] = {"auto_id": "rename-%s", "label_suffix": ""}
 class NewNameForm(forms.Form):
     name = forms.CharField(
         label=gettext_lazy("New name"),
-        max_length=naming.LONGEST,
+        max_length=roster.LONGEST,
         help_text=gettext_lazy("It is used everywhere, also in what has already happened."),
     )
 
@@ -64,7 +64,7 @@ def rename(tap: Tap, target: str, name: str) -> Result:
             raise NotDone("nothing_chosen")
         others = {word for id in known if id != target for word in _read(fight, known[id])}
         _check(wanted, others)
-        fight.take(naming.renaming(target, wanted), token=tap.token)
+        fight.take(roster.renaming(target, wanted), token=tap.token)
         return "done"
 
     return run_locked(tap, action)
@@ -84,7 +84,7 @@ def _read(fight: Fight, name: str) -> set[str]:
 def _check(name: str, others: set[str]) -> None:
     """Raises NotDone for a name that is empty or too long, cannot be read, or is taken."""
     try:
-        forms.CharField(max_length=naming.LONGEST).clean(name)
+        forms.CharField(max_length=roster.LONGEST).clean(name)
         names.check_at_the_table(name)
         names.check_apart(name, others)
     except ValidationError as error:

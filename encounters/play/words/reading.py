@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.play.fights import statements, states
-from encounters.play.fights.line import current_steps
 from encounters.play.fights.locks import LIVE
+from encounters.play.fights.states import current_steps
 from encounters.play.fights.taps import plain
 from encounters.play.models import Encounter, Step
 from encounters.play.words.table import Table

@@ -7,7 +7,7 @@ from operator import is_
 
 from msgspec.structs import replace
 
-from encounters.serve.performance.fragments import ListCache
+from encounters.serve.performance.markup import ListCache
 from encounters.text import library_words
 from rulesets.contract import NOTHING, CombatantView, Ruleset, View
 

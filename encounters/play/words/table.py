@@ -16,13 +16,13 @@ from django.utils.translation import gettext
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.campaigns.seats import PRESENT_FOR
 from encounters.combatants.models import Combatant
-from encounters.play.fights import control, first_dice, naming, states
+from encounters.play.fights import control, first_dice, roster, states
 from encounters.play.fights.control import attempt_at
-from encounters.play.fights.line import point
+from encounters.play.fights.states import point
 from encounters.play.fights.taps import NotDone
 from encounters.play.history.correctable import correctable
 from encounters.play.models import Attempt, Encounter, Step
-from encounters.play.stored.log import entries
+from encounters.play.stored.packing import entries
 from encounters.play.stored.values import CastMember
 from rulesets import registry
 from rulesets.contract import Choice, Decision, Entry, Ruleset, View, Viewer
@@ -47,7 +47,7 @@ class Table:
         self.cast = {row.id: row for row in encounter.cast} if encounter else {}
         self._sides = frozenset(row.side for row in self.cast.values())
         # The names that the GM has given, by which older views and lines are recognised.
-        self.new_names = tuple(naming.given(encounter).items())
+        self.new_names = tuple(roster.new_names(encounter).items())
         self.last: Encounter | None = None  # the previous fight, if none is on the table
         self.awaiting_dice: Encounter | None = None  # the fight that begins with them
         self.seats_of: int = campaign.version  # the version at which the seats were read
@@ -196,7 +196,7 @@ class Table:
 
     def view(self, state: Any, viewer: Viewer) -> View:
         """The view of a state of the fight, with the names that the GM has given."""
-        return naming.view(self.encounter, self.ruleset, state, viewer)
+        return roster.named_view(self.encounter, self.ruleset, state, viewer)
 
     @property
     def arrived(self) -> list[Combatant]:

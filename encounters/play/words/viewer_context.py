@@ -209,7 +209,7 @@ class ViewerContext:
         """Whether it is out of the fight, with a status icon."""
         return not seen.able and seen.status in self.table.ruleset.wording.icons
 
-    def down(self, seen: CombatantView) -> bool:
+    def disabled(self, seen: CombatantView) -> bool:
         """Whether somebody of the own side cannot act, and is not dead."""
         return self.own_side(seen) and not seen.able and seen.status not in self.table.ruleset.dead
 

@@ -12,11 +12,9 @@ from zlib import crc32
 from django.utils.translation import ngettext
 
 from encounters.play.models import Step
-from encounters.play.telling.moments import BeatOutcome
-from encounters.play.telling.results import in_beats, summary_of
+from encounters.play.telling.moments import BeatOutcome, in_beats, summary_of
 from encounters.play.words.viewer_context import ViewerContext
-from encounters.screens.addresses import in_the_log
-from encounters.screens.engine import drawn, rendered
+from encounters.screens.engine import drawn, in_the_log, rendered
 from encounters.screens.log import log_lines
 from encounters.screens.log.line import LogLine, Thrown, once
 from encounters.screens.panel import Listing

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.play.telling.results import ordered
+from encounters.play.telling.moments import ordered
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat

@@ -10,11 +10,15 @@ from django.utils.translation import gettext
 from msgspec import Struct
 
 from encounters.play.models import Step
-from encounters.play.telling.results import faces_of
+from encounters.play.telling.moments import faces_of
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens.log.steps import by_itself, person
-from encounters.serve.performance.fragments import ListCache
-from encounters.serve.performance.markup import SafeString, conditional_escape, format_html
+from encounters.serve.performance.markup import (
+    ListCache,
+    SafeString,
+    conditional_escape,
+    format_html,
+)
 from encounters.text import snippets
 from encounters.text.notation import dice
 from rulesets.contract import Entry, Face

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.play.fights import states
-from encounters.play.fights.line import taps
+from encounters.play.fights.states import taps
 from encounters.play.models import Step
 from encounters.play.telling import moments as grouping
 from encounters.play.words.table import Table

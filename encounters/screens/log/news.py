@@ -13,8 +13,7 @@ from django.utils.translation import gettext, ngettext
 from msgspec.structs import replace
 
 from encounters.play.words.viewer_context import ViewerContext, dotted
-from encounters.screens.addresses import in_the_log
-from encounters.screens.engine import drawn, rendered
+from encounters.screens.engine import drawn, in_the_log, rendered
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
 from encounters.screens.log.came_of import (
@@ -22,6 +21,7 @@ from encounters.screens.log.came_of import (
     before_after,
     casualties,
     fate,
+    life_in,
     lives_in,
     signed_life,
     tally,
@@ -145,6 +145,7 @@ def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) ->
         said = ngettext("%(count)s blow", "%(count)s blows", len(told.mine))
     who = list(dict.fromkeys(each.who for each in found))
     now = _life_of(context, who[0]) if total and len(who) == 1 else None
+    was = _life_before(context, told.mine[-1], who[0]) if now else None
     heaviest = min(told.mine, key=lambda item: item.weight)
     return [
         Row(
@@ -156,7 +157,7 @@ def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) ->
             delta=signed_life(total),
             lost=total > 0,
             word=fate(context, out) if out else NOTHING,
-            life=before_after(context, int(now.value) + total, now) if now else NOTHING,
+            life=before_after(context, was, now) if was and now else NOTHING,
         )
     ]
 
@@ -188,6 +189,14 @@ def _pinned(
         yield row_of(context, item, told.own, then, brief, kind, old)
 
 
+def _life_before(context: ViewerContext, item: Item, id: str) -> Figure | None:
+    """The life before a deed, as far as it is known: healing in between is among no blows."""
+    lives = lives_in(context, item.moment, changed(context, item.moment))
+    each = next(each for each in item.touched if each.who == id)
+    pair = life_in(lives, item.beat, each)
+    return pair[0] if pair else None
+
+
 def _life_of(context: ViewerContext, id: str) -> Figure | None:
     """The life of a combatant as a number, if the reader knows it."""
     seen = context.seen(id)
@@ -197,8 +206,12 @@ def _life_of(context: ViewerContext, id: str) -> Figure | None:
 
 
 def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
-    """The reader's place in the order of this round; empty without one."""
-    places = [place.term for place in turns(context)]
+    """The reader's place in the order of this round; empty without one, and where several act at
+    once."""
+    order = turns(context)
+    if sum(place.state == "current" for place in order) > 1:
+        return NOTHING
+    places = [place.term for place in order]
     at = next((nth for nth, id in enumerate(places, 1) if id in own), None)
     if at is None:
         return NOTHING

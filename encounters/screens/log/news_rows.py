@@ -8,7 +8,7 @@ from django.utils.translation import gettext, pgettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.play.telling.results import shortest
+from encounters.play.telling.moments import shortest
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
@@ -232,7 +232,8 @@ def _short(
     losses = (said for said in deed if among & named_in(said) and tells_loss(said, hurt))
     whole = (*(losses if first.weight is Weight.WOUNDED else ()), *first.said)
     own_part = whole if item.said is None else item.said[len(item.led) :]
-    outcome = shortest([Result((), alike)]).phrases if several else own_part[:1]
+    theirs = tuple(said for said in own_part if among & named_in(said))
+    outcome = shortest([Result((), alike)]).phrases if several else (theirs or own_part)[:1]
     every = (*deed, *outcome) if several else (*outcome, *deed)
     lighter = {each.who for each in touched} - among
     act = next((said for said in every if _acts(context, said, among, lighter)), None)

@@ -12,10 +12,10 @@ from django.utils.translation import ngettext
 from msgspec import Struct
 
 from encounters.play.fights.control import RULING
-from encounters.play.fights.line import latest_tap, taps
+from encounters.play.fights.states import latest_tap, taps
 from encounters.play.models import Step
 from encounters.play.stored.values import CorrectionNote
-from encounters.play.telling.results import shortest
+from encounters.play.telling.moments import shortest
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.log import beats, log_lines
 from encounters.screens.log.log_lines import correction

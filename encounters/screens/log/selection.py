@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence, Set
 
 from msgspec import Struct
 
-from encounters.play.fights.line import tapped
-from encounters.play.telling.results import MOST_NAMED, sentences, summary_of
+from encounters.play.fights.states import tapped
+from encounters.play.telling.moments import MOST_NAMED, sentences, summary_of
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
@@ -119,11 +119,11 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
     }
     every = [item for moment in since for item in items[id(moment)]]
     mine = [item for item in every if _befell(item, own)]
-    down = {seen.id for seen in context.party if not seen.able}
+    unable = {seen.id for seen in context.party if not seen.able}
     fallen = [
         item
         for item in every
-        if any(each.who in down for each in item.touched if each.weight is Weight.OUT)
+        if any(each.who in unable for each in item.touched if each.weight is Weight.OUT)
         and not _befell(item, own)
     ]
     if len(mine) >= MANY and any(item.weight <= Weight.WOUNDED for item in mine):

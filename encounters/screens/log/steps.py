@@ -7,7 +7,7 @@ from itertools import islice
 
 from django.utils.translation import gettext
 
-from encounters.play.fights.naming import RENAME
+from encounters.play.fights.roster import RENAME
 from encounters.play.models import Step
 from encounters.play.stored.values import CoGMNote, StoredRoll
 from encounters.play.words.choices import statement

@@ -25,8 +25,7 @@ from encounters.screens.people.strip import (
     turns,
     value,
 )
-from encounters.serve.performance.fragments import Part
-from encounters.serve.performance.markup import SafeString, format_html, strip_tags
+from encounters.serve.performance.markup import Part, SafeString, format_html, strip_tags
 from encounters.text import snippets
 from rulesets.contract import CombatantView, Segment
 
@@ -53,7 +52,7 @@ class CombatantPlace(Part, frozen=True, kw_only=True):
     due: bool = False
     mine: bool = False
     out: bool = False
-    down: bool = False
+    disabled: bool = False
     look: SafeString = NOTHING
 
 

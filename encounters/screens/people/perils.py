@@ -54,7 +54,7 @@ def is_grave(seen: CombatantView) -> bool:
 
 
 def gravest_first(people: Iterable[CombatantView]) -> list[CombatantView]:
-    """These combatants, first those who may die, then all others who are down."""
+    """These combatants, first those who may die, then all others in peril."""
     return sorted(people, key=_calm)
 
 
@@ -63,7 +63,7 @@ def _calm(seen: CombatantView) -> int:
 
 
 def cards(context: ViewerContext, ids: Iterable[str]) -> list[Block]:
-    """The cards of those of these combatants that are down, while the fight goes on."""
+    """The cards of those of these combatants that are in peril, while the fight goes on."""
     return [
         block(
             "peril",

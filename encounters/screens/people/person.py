@@ -13,8 +13,7 @@ from encounters.play.fights.roster import share
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.engine import rendered
 from encounters.screens.people import perils
-from encounters.serve.performance.fragments import ListCache
-from encounters.serve.performance.markup import SafeString
+from encounters.serve.performance.markup import ListCache, SafeString
 from encounters.text import library_words, snippets
 from rulesets.contract import CombatantView, Figure
 
@@ -64,9 +63,9 @@ class Person:
         return dotted(*self.context.marks(self.seen))
 
     @property
-    def left(self) -> SafeString:
-        """Its remaining actions in this turn."""
-        return dotted(*map(self.say, self.seen.left))
+    def left(self) -> list[tuple[SafeString, bool]]:
+        """What it can do in this turn, each with whether that is used up."""
+        return [(self.say(part.said), part.off) for part in self.seen.left]
 
     @cached_property
     def fate(self) -> perils.Fate | None:
@@ -80,8 +79,8 @@ class Person:
         return None if self.seen.able else (icon, words)
 
     @property
-    def down(self) -> bool:
-        return self.context.down(self.seen)
+    def disabled(self) -> bool:
+        return self.context.disabled(self.seen)
 
     @property
     def conditions(self) -> list[str]:

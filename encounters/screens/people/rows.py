@@ -57,7 +57,7 @@ def _urgency(context: ViewerContext, some: Sequence[Segment], row: CombatantPlac
     ids, coming = {place.term for place in some}, {place.state for place in some}
     if row.due or ids.intersection(now) or "current" in coming:
         return 0
-    if row.down or ids.intersection(after):
+    if row.disabled or ids.intersection(after):
         return 1
     return 4 if row.out else 3 if coming == {"done"} else 2
 
@@ -121,7 +121,7 @@ def _row(
         state=snippets.safe(words),
         due=due,
         out=not standing,
-        down=alone and context.down(first),
+        disabled=alone and context.disabled(first),
     )
 
 

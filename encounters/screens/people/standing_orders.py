@@ -10,8 +10,7 @@ from msgspec import Struct
 from encounters.play.fights import control
 from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
 from encounters.play.words.viewer_context import ViewerContext
-from encounters.screens.addresses import addresses
-from encounters.screens.engine import drawn
+from encounters.screens.engine import addresses, drawn
 from encounters.serve.performance.markup import SafeString
 from rulesets.contract import Decision, Option, PendingView
 
@@ -21,12 +20,14 @@ type Said = tuple[str, str, str, str]
 
 class OrderOffer(Struct, frozen=True):
     """An answer that can become a standing order, offered while one of the options `at` is chosen;
-    for this `round` if the question may recur in it."""
+    for this `round` if the question may recur in it. `ending` a turn is given where nothing else
+    is suggested."""
 
     option: str
     at: str
     name: str
     round: bool
+    ending: bool
 
 
 def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = "") -> SafeString:
@@ -74,6 +75,8 @@ def offers(
         return []
     if remembered_answers.asked_anew(table.ruleset, table.state, decision, context.viewer):
         return []
+    if asked.kind in table.ruleset.wording.turns and not _at_its_end(context, decision):
+        return []
     last = [option for option in decision.options if _lasts(context, decision, option)]
     rows = [_offer(context, asked, item, item.name) for item in last]
     declines = next((item for item in last if item.name in tuple(beside)), None)
@@ -103,10 +106,19 @@ def _lasts(context: ViewerContext, decision: Decision, option: Option) -> bool:
     return remembered_answers.can_last(context.table.ruleset, context.table.state, decision, option)
 
 
+def _at_its_end(context: ViewerContext, decision: Decision) -> bool:
+    """Whether a turn has gone on until its end is suggested."""
+    table = context.table
+    if not remembered_answers.goes_on(table.steps, decision, table.state.round):
+        return False
+    return table.ruleset.suggest(table.state, decision, context.viewer).option == decision.default
+
+
 def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) -> OrderOffer:
-    answer = context.table.ruleset.wording.answer(context.view, asked, option.name, None)
-    again = asked.kind in context.table.ruleset.wording.repeated
-    return OrderOffer(option.name, at, context.voice.plain(answer), again)
+    wording = context.table.ruleset.wording
+    answer = context.voice.plain(wording.answer(context.view, asked, option.name, None))
+    again, ending = asked.kind in wording.repeated, asked.kind in wording.turns
+    return OrderOffer(option.name, at, answer, again, ending)
 
 
 def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:

@@ -1,14 +1,18 @@
-"""The people the table waits for, since when, and for what."""
+"""The people the table waits for, since when, and for what; and players who have arrived during a
+fight, with a character that is not in it."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from encounters.campaigns.models import Seat
+from encounters.combatants.making import is_bare
+from encounters.combatants.models import Combatant
 from encounters.play.models import Attempt
-from encounters.play.telling.results import MORE, MOST_NAMED
+from encounters.play.telling.moments import MORE, MOST_NAMED
 from encounters.play.words.table import Table
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens.panel import shared
@@ -153,3 +157,29 @@ def asked_seats(context: ViewerContext, by: str) -> list[Seat]:
     holders = context.table.held_by
     acting = {holders.get(seen.id) for seen in context.view.combatants if seen.able}
     return [seat for seat in deciders if seat.pk in acting] or deciders
+
+
+def arrivals(table: Table) -> list[tuple[Combatant, Seat, bool]]:
+    """The sheets that the GM may let in, each with its player's seat, and whether it is only a name
+    yet."""
+    return [
+        (sheet, table.seat_of[sheet.player_id or 0], _bare(table, sheet)) for sheet in table.arrived
+    ]
+
+
+def of_seat(table: Table, seat: Seat | None) -> list[tuple[Combatant, str]]:
+    """The characters of a seat that wait to be let in, a bare one with the URL where it can be
+    begun from a template."""
+    return [
+        (
+            sheet,
+            reverse("seat_begin", args=[sheet.campaign_id, sheet.pk]) if bare else "",
+        )
+        for sheet, player, bare in arrivals(table)
+        if seat and player.pk == seat.pk
+    ]
+
+
+def _bare(table: Table, sheet: Combatant) -> bool:
+    sheet.campaign = table.campaign
+    return is_bare(sheet)

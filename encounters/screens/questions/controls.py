@@ -16,6 +16,7 @@ from django.utils.translation import pgettext_lazy
 
 from encounters.screens.questions.options import (
     PICKED,
+    in_order,
     limited,
     target_of,
     undecided,
@@ -131,6 +132,8 @@ class Control:
             return ""
         name, most = self.field.depends
         told = {"on": f"{self.option}.{name}", "most": dict(most)}
+        if self.field.most_with:
+            told["items"] = dict(self.field.most_with)
         return json.dumps(told, ensure_ascii=False)
 
     @property
@@ -264,6 +267,8 @@ def _look(field: Field) -> str:
         return "select"
     if field.repeats and field.type == "combatants" and field.choices:
         return "counts"
+    if in_order(field):
+        return "order"
     if field.type in ("combatants", "names") and field.choices:
         return "boxes"
     if undecided(field):

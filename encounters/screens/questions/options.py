@@ -46,6 +46,12 @@ def undecided(field: Field) -> bool:
     return field.type == "bool" and field.default is None and not field.required
 
 
+def in_order(field: Field) -> bool:
+    """Whether the field puts all of its choices in an order."""
+    every = len(field.choices)
+    return field.closed and not field.repeats and field.min == field.max == every > 1
+
+
 def values_of(field: Field) -> tuple[str, ...]:
     """The values of a field, with "" for leaving it out; it comes first for combatants and spells
     that may be left out. A weapon that is left out is one of those listed, so it stands once."""
@@ -65,6 +71,8 @@ def worth_asking(field: Field) -> bool:
     if field.type in PICKED:
         optional = not (field.required or field.default is not None or is_one_of_them(field))
         return len(field.choices) > (0 if optional else 1)
+    if field.type == "combatants":
+        return bool(field.choices)
     if field.type == "int":
         return field.min is None or field.max is None or field.min < field.max
     return True

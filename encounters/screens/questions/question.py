@@ -143,6 +143,22 @@ class Question(Pending):
         declining = [row.option for row in self.refuse]
         return offers(self.context, self.asked, self.decision, declining)
 
+    @cached_property
+    def beside(self) -> list[tuple[AnswerRow, str]]:
+        """The answers with a button beside the main one, and its text: the declining ones; or the
+        only other answer while declining is chosen, unless its form says more than the rules'
+        defaults."""
+        if self.refuse:
+            return [(row, row.short) for row in self.refuse]
+        chosen, others = self.chosen_row, [row for row in self.every if not row.checked]
+        declined = chosen is not None and chosen.option in self.ruleset.wording.refusing
+        if not declined or len(others) != 1:
+            return []
+        (other,) = others
+        preset, aim = self.preset(other.of), other.target is not None
+        plain = (preset.get(each.name) in (None, each.default) for each in other.of.fields[aim:])
+        return [(other, other.deed)] if all(plain) else []
+
     @property
     def hint(self) -> SafeString:
         """Reminders of the aimed option, whose rows show something else."""
@@ -159,7 +175,7 @@ class Question(Pending):
         """Whether the only answer is a board or a choice of several, so that its effect stands
         above instead of a row."""
         return len(self.rows) == 1 and any(
-            extra.look in ("places", "boxes", "counts") for extra in self.rows[0].extras
+            extra.look in ("places", "boxes", "counts", "order") for extra in self.rows[0].extras
         )
 
     @property

@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from django.utils.translation import pgettext, pgettext_lazy
 from msgspec import Struct
 
-from encounters.play.fights.rolls import lowest_roll
-from encounters.play.fights.slots import FURTHER, ONES, TENS, slots
+from encounters.play.fights.rolls import FURTHER, ONES, TENS, lowest_roll, slots
 from encounters.play.models import Attempt
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.serve.performance.markup import SafeString, format_html

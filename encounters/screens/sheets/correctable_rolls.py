@@ -12,8 +12,8 @@ from django.utils.translation import pgettext
 from msgspec import Struct
 
 from encounters.campaigns.access import Member
-from encounters.play.fights.line import current_steps
-from encounters.play.fights.slots import FURTHER, ONES, TENS, Key, keys_of
+from encounters.play.fights.rolls import FURTHER, ONES, TENS, Key, keys_of
+from encounters.play.fights.states import current_steps
 from encounters.play.history.correctable import correctable
 from encounters.play.models import Encounter, Step
 from encounters.play.words.table import entries_of

@@ -19,12 +19,12 @@ from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.play.fights.choices import number
-from encounters.play.fights.slots import Key
+from encounters.play.fights.rolls import Key
 from encounters.play.history.correction import Correction, Preview
 from encounters.play.history.redoing import DICE, NeededDice
 from encounters.play.models import Encounter
 from encounters.play.words.viewer_context import ViewerContext
-from encounters.screens.addresses import addresses
+from encounters.screens.engine import addresses
 from encounters.screens.log import log_lines
 from encounters.screens.sheets import correctable_rolls
 from encounters.screens.sheets.correctable_rolls import (

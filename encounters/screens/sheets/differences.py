@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from encounters.play.history.correction import Preview
 from encounters.play.history.redoing import DICE
-from encounters.play.stored.log import entry_of
+from encounters.play.stored.packing import entry_of
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.serve.performance.markup import SafeString, format_html
 from encounters.text import snippets

@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from encounters.play.fights import line
+from encounters.play.fights import states
 from encounters.play.history import undo
 from encounters.play.models import Encounter
 from encounters.play.on_behalf.foes import Whose
@@ -119,7 +119,7 @@ def taking_back(board: Board) -> SafeString:
     """Undo by a decision, a turn, a phase or a round, or to any step."""
     context, encounter = board.context(gm=True), board.table.encounter
     assert encounter is not None
-    done = [step for step in line.current_steps(encounter, MOST_STEPS) if step.parent is not None]
+    done = [step for step in states.current_steps(encounter, MOST_STEPS) if step.parent is not None]
     return sheet_html(
         "undo",
         form_of(board.table),
@@ -136,7 +136,7 @@ def whole_log(
 ) -> SafeString:
     """The log of the fight as this viewer may read it, newest first; `opened`: with the details of
     its sentences."""
-    steps = line.current_steps(encounter, most)
+    steps = states.current_steps(encounter, most)
     found = block("spoils", context, spoils=spoils(context))
     return found + beats.whole(context, log_lines.lines(context, steps, most), opened=opened)
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.combatants.models import Combatant
-from encounters.play.fights import endings, naming
+from encounters.play.fights import endings, roster
 from encounters.play.rulings import quick, renaming, ruling_forms
 from encounters.play.rulings.quick import Chip, Harm, QuickSheet, Stepper
 from encounters.play.rulings.ruling_forms import RulingRefused
@@ -51,7 +51,7 @@ def ruling(
     if len(found) > 1:
         return _about_several(context, form, found, refused)
     (seen,) = found
-    if name or (refused and refused.option == naming.RENAME):
+    if name or (refused and refused.option == roster.RENAME):
         return sheet_html("rename", form, target=seen, name=renaming.form(seen, refused))
     if every or (refused and not quick.has(context, refused.option)):
         return sheet_html(

@@ -9,9 +9,8 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from encounters.campaigns.access import Member
-from encounters.campaigns.requests import wants_part
 from encounters.play import access, moves
-from encounters.play.fights import endings, naming
+from encounters.play.fights import endings, roster
 from encounters.play.fights.choices import names, number, whole
 from encounters.play.fights.taps import Result
 from encounters.play.models import Encounter
@@ -20,6 +19,7 @@ from encounters.play.rulings import overruling, quick, renaming, ruling_forms
 from encounters.screens import board_cache, boards
 from encounters.screens.sheets import questions, ruling_sheets
 from encounters.screens.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
+from encounters.serve.middleware.requests import wants_part
 from rulesets.contract import Choice
 
 
@@ -172,7 +172,7 @@ def gm_rename(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.gm_at(request, encounter_pk)
     target, name = request.POST.get("target", ""), request.POST.get("name", "")
     result = renaming.rename(tap_of(request, encounter, member), target, name)
-    again = ruling_forms.refused(naming.RENAME, request.POST, result)
+    again = ruling_forms.refused(roster.RENAME, request.POST, result)
     return _again(request, encounter, member, again) if again else done(request, member, result)
 
 

@@ -15,23 +15,23 @@ from django.views.decorators.http import require_GET
 from django_htmx.http import HttpResponseClientRedirect
 from msgspec.structs import asdict
 
-from encounters.campaigns import languages, qr
+from encounters.campaigns import languages, network
 from encounters.campaigns.access import member_if
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.requests import wants_part
 from encounters.campaigns.seats import open_invitation
 from encounters.play import access
 from encounters.play.fights import states
 from encounters.play.fights.choices import choice_from, unread
-from encounters.play.fights.line import head, steps_back
+from encounters.play.fights.states import head, steps_back
 from encounters.play.models import Encounter, Step
 from encounters.screens import board_cache, boards
 from encounters.screens.log import beats, news
-from encounters.screens.questions.live_odds import live_odds
+from encounters.screens.questions.pending import live_odds
 from encounters.screens.sheets import questions
 from encounters.screens.views.knowledge import own_place
 from encounters.screens.views.replies import sight_of
 from encounters.serve.live.places import Place
+from encounters.serve.middleware.requests import wants_part
 from encounters.serve.performance.markup import SafeString
 
 MOST_LINES = 2000
@@ -84,7 +84,7 @@ def seat_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     invited = open_invitation(access.member_of(request, campaign_pk).campaign)
     if invited is None:
         raise Http404
-    picture = qr.picture(qr.join_url(request, invited.code))
+    picture = network.qr_picture(network.join_url(request, invited.code))
     return HttpResponse(picture, content_type="image/svg+xml")
 
 

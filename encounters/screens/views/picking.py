@@ -17,7 +17,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect, reswap, retarget
 
 from encounters.campaigns.access import Member, account, gm_campaign, gm_of
-from encounters.campaigns.requests import wants_part
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf import own
 from encounters.combatants.shelf.entries import shelf_of
@@ -28,6 +27,7 @@ from encounters.play.picking.places import PickingPlace
 from encounters.play.picking.spot import Spot
 from encounters.play.preparing import prepare
 from encounters.screens.views.replies import done, reply
+from encounters.serve.middleware.requests import wants_part
 from rulesets import registry
 
 PICK = "play/picking/pick.html"

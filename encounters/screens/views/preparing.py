@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from encounters.after.forecasts import cards
 from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.forms import SpokenForm
-from encounters.campaigns.requests import number, wants_part
+from encounters.campaigns.seats import open_invitation
 from encounters.combatants.models import Combatant
 from encounters.combatants.stat_words import unfit_value
 from encounters.combatants.views.sheets import sheet_page
@@ -24,7 +24,9 @@ from encounters.play.access import gm_encounter
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import options, prepare
 from encounters.play.preparing.roster_page import roster, tiles_of
-from encounters.serve.database import timeouts
+from encounters.screens.lobby_screen import gathered
+from encounters.serve.database import calls
+from encounters.serve.middleware.requests import number, wants_part
 
 PAGE = "play/preparing/prepare.html"
 
@@ -169,7 +171,7 @@ def gm_delete_encounter(request: HttpRequest, encounter_pk: int) -> HttpResponse
     if encounter.status in Encounter.LIVE:
         messages.error(request, _("This fight is running. End it first."))
         return redirect("gm_play", encounter_pk)
-    with timeouts.long_timeout():
+    with calls.long_timeout():
         encounter.delete()
     messages.success(request, _("%(name)s has been deleted.") % {"name": encounter.shown_name})
     return redirect("gm_table", encounter.campaign_id)
@@ -199,6 +201,7 @@ def _page(
     context: dict[str, Any] = {
         "encounter": encounter,
         "campaign": encounter.campaign,
+        "invited": None if gathered(encounter.campaign) else open_invitation(encounter.campaign),
         "form": EncounterForm(instance=encounter),
         "options": form,
         "tiles": tiles,

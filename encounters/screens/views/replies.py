@@ -23,7 +23,6 @@ from msgspec import Struct
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign
-from encounters.campaigns.requests import wants_part
 from encounters.play.fights.choices import number
 from encounters.play.fights.taps import SENTENCES, Result, Tap
 from encounters.play.models import Encounter
@@ -32,6 +31,7 @@ from encounters.screens import board_cache
 from encounters.screens.boards import Board
 from encounters.screens.sheets import questions
 from encounters.screens.views.knowledge import own_place
+from encounters.serve.middleware.requests import wants_part
 
 
 class Notice(Struct, frozen=True):

@@ -35,12 +35,13 @@ BUNDLES = {
         "pages hall joining character_form preparing picking charts forecast cards"
     ),
     "bundles/live.css": (
-        "own_card question rolls round tiles news news_brief stakes pad corrections"
+        "own_card tallies question rolls round tiles news news_brief stakes pad corrections"
         " standing_answers combat_groups"
     ),
     "bundles/gm.css": "gm_bar gm gm_wide quick danger correction_effects",
     "bundles/display.css": (
-        "display tiles display_stage display_order display_flanks display_between display_upright"
+        "display tallies tiles display_stage display_order display_flanks display_between"
+        " display_upright"
     ),
     "bundles/report.css": "report evening",
     "bundles/landscape.css": "landscape forced_colours",
@@ -55,7 +56,7 @@ BUNDLES = {
         " focus_new elapsed_time wake_lock sheet"
     ),
     "bundles/gm.js": "quick",
-    "bundles/sheet.js": "derived_values picked_count changed_fields",
+    "bundles/sheet.js": "derived_values picked_count changed_fields new_rows",
     "bundles/report.js": "report share_chart",
     "bundles/passkey.js": "passkey",
     "bundles/copy_link.js": "copy_link",

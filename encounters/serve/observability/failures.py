@@ -19,7 +19,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from encounters.serve.database import lost_commits
+from encounters.serve.database import calls
 from encounters.serve.database.keyed_hash import CODE_LETTERS
 from encounters.serve.transport.sampled import LineLimit
 
@@ -53,10 +53,10 @@ def anyone_failed(request: HttpRequest) -> HttpResponse:
 def not_served(request: HttpRequest, error: OperationalError) -> HttpResponse:
     """The page for a full disk, and for an unreachable or locked database."""
     log.error("a page could not be served: %s", error)
-    unknown = lost_commits.lost(error)
+    unknown = calls.lost(error)
     page = render(request, "503.html", {"unknown": unknown}, status=503)
     if unknown:
-        page[lost_commits.HEADER] = lost_commits.UNKNOWN
+        page[calls.HEADER] = calls.UNKNOWN
     return page
 
 

@@ -18,7 +18,7 @@ from urllib.parse import quote_from_bytes
 
 from a2wsgi.wsgi import build_environ
 
-from encounters.serve.database import timeouts
+from encounters.serve.database import calls
 from encounters.serve.transport import Message, Receive, Scope, Send, turns
 
 LARGE = 256 * 1024  # bytes of a response that are handed over before the rest is complete
@@ -32,9 +32,7 @@ class Pool:
 
     def __init__(self, most: int, name: str):
         self.most, self.inside = most, 0  # calls that are waiting for a thread or running
-        self.executor = ThreadPoolExecutor(
-            most, thread_name_prefix=name, initializer=timeouts.begin
-        )
+        self.executor = ThreadPoolExecutor(most, thread_name_prefix=name, initializer=calls.begin)
 
     async def run(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs `work` in a thread and returns its result, or raises its exception."""

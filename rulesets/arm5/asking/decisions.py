@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rulesets.arm5.rules import leaving, turns
 from rulesets.arm5.rules.actions import declaring, single
 from rulesets.arm5.rules.actions.aiming import aimed, spell_fields
-from rulesets.arm5.rules.actions.offers import KEEP, SIX, offer, offered, read_action
+from rulesets.arm5.rules.actions.offers import KEEP, SIX, offers, read_action
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import use_up
-from rulesets.arm5.rules.magic.casting import castable
-from rulesets.arm5.rules.magic.concentration import cease, concentrates
-from rulesets.arm5.sheet.fields import checked
+from rulesets.arm5.rules.magic import castable, cease, concentrates
+from rulesets.arm5.sheet.stats import checked
 from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Choice, Decision, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached
+from rulesets.offering import Offer, no, options_of
 from rulesets.reducer import chosen, offered_of
 
 COUNTER = Decision("gm", "counter", (Option("stopped"), Option("not_stopped")), "stopped")
 TRADED = 3
 _WITH_ACTION = (*SIX, "extended", "delay", "trade", "disengage")
-_DECLARED = (*SIX, "extended", "ride")
+_DECLARED = (*SIX, "extended", "ride", "quick")
 
 type Given = Mapping[str, Any]
 
@@ -53,18 +53,27 @@ def answer(fight: Fight, choice: Choice) -> None:
     fields = checked(option, choice.fields)
     if choice.kind == "counter":
         declaring.judge(fight, option.name == "stopped")
+        return
+    action = meant(fight, choice.by, choice.kind, option.name, fields)
+    if choice.kind in ("interrupt", "fast_cast"):
+        declaring.answer(fight, choice.by, choice.kind, action)
     else:
-        _TAKERS[choice.kind](fight, fight.combatants[choice.by], option.name, fields)
+        _TAKERS[choice.kind](fight, fight.combatants[choice.by], option.name, action)
 
 
 def meant(board: Board, by: str, kind: str, option: str, given: Given) -> Action | None:
     """The action of an answer, with all its fields; None for other answers."""
     combatant = board.combatants[by]
+    fields = {name: value for name, value in given.items() if name != KEEP.name}
     if option == "cast" and kind in ("early_cast", "fast_cast"):
-        return _fast(board, combatant, given, kind)
-    if option in _DECLARED:
-        return read_action(board, combatant, option, given)
-    return None
+        return _fast(board, combatant, fields, kind)
+    if option not in _DECLARED:
+        return None
+    action = read_action(board, combatant, option, fields)
+    if kind != "turn":
+        return action
+    keep = option == "ride" or bool(given.get(KEEP.name))
+    return Action(option, {**action.fields, KEEP.name: keep})
 
 
 def _questions(board: Board) -> list[tuple[str, str]]:
@@ -92,14 +101,20 @@ def _decision(board: Board, by: str, kind: str) -> Decision:
 
 
 def _turn(board: Board, combatant: Combatant) -> Decision:
-    options = offered(board, combatant, _WITH_ACTION) if combatant.action else ()
-    kept = tuple(
-        Option(option.name, (*option.fields, KEEP)) if option.name in SIX else option
-        for option in options
-    )
-    rest = offered(board, combatant, ("ride", "quick", "end"))
+    options = options_of(_turn_offers(board, combatant))
     default = None if combatant.action else "end"
-    return Decision(combatant.id, "turn", (*kept, *rest), default, usual=_usual(combatant, kept))
+    return Decision(combatant.id, "turn", options, default, usual=_usual(combatant, options))
+
+
+def _turn_offers(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    if combatant.action:
+        for offer in offers(board, combatant, _WITH_ACTION):
+            if isinstance(offer, Option) and offer.name in SIX:
+                offer = Option(offer.name, (*offer.fields, KEEP))
+            yield offer
+    else:
+        yield no("attack", "action_used")
+    yield from offers(board, combatant, ("ride", "quick", "end"))
 
 
 def _usual(combatant: Combatant, offered: tuple[Option, ...]) -> tuple[str, ...]:
@@ -107,11 +122,11 @@ def _usual(combatant: Combatant, offered: tuple[Option, ...]) -> tuple[str, ...]
     up."""
     first = ("attack", "cast") if combatant.wielding else ("cast", "attack")
     rising = () if combatant.upright else ("act",)
-    return offered_of(offered, (*rising, *first, "charge", "ride", "move", "leave"))
+    return offered_of(offered, (*rising, *first, "charge", "move", "leave"))
 
 
 def _delayed(board: Board, combatant: Combatant) -> Decision:
-    options = offered(board, combatant, (*SIX, "disengage", "quick"))
+    options = options_of(OFFERS["delayed"](board, combatant))
     usual = _usual(combatant, options)
     if combatant.id != board.current:
         return Decision(combatant.id, "delayed", options, free=True, usual=usual)
@@ -120,20 +135,23 @@ def _delayed(board: Board, combatant: Combatant) -> Decision:
 
 
 def _interrupt(board: Board, combatant: Combatant) -> Decision:
-    options = offered(board, combatant, SIX)
+    options = options_of(OFFERS["interrupt"](board, combatant))
     usual = _usual(combatant, options)
     return Decision(combatant.id, "interrupt", (*options, Option("wait")), "wait", usual=usual)
 
 
-def _fast_cast(board: Board, combatant: Combatant) -> Decision:
-    return Decision(
-        combatant.id, "fast_cast", (Option("no"), *_quick_spells(board, combatant)), "no"
-    )
+OFFERS: Mapping[str, Callable[[Board, Combatant], Iterator[Offer]]] = {
+    "turn": _turn_offers,
+    "delayed": lambda board, who: offers(board, who, (*SIX, "disengage", "quick")),
+    "interrupt": lambda board, who: offers(board, who, SIX),
+}
+"""The kinds of question that refuse something."""
 
 
-def _early_cast(board: Board, combatant: Combatant) -> Decision:
-    return Decision(
-        combatant.id, "early_cast", (Option("wait"), *_quick_spells(board, combatant)), "wait"
+def _quick_cast(kind: str, passing: str) -> Callable[[Board, Combatant], Decision]:
+    """The question for a fast spell, with the option that casts none."""
+    return lambda board, combatant: Decision(
+        combatant.id, kind, (Option(passing), *_quick_spells(board, combatant)), passing
     )
 
 
@@ -153,61 +171,48 @@ def _named_first(id: str, ids: list[str]) -> list[str]:
 
 
 def _extended(board: Board, combatant: Combatant) -> Decision:
-    cast = None if board.cast_tried else offer(board, combatant, "cast")
-    options = (Option("continue"), Option("cease"))
-    return Decision(combatant.id, "extended", (*options, cast) if cast else options, "continue")
+    cast = () if board.cast_tried else options_of(offers(board, combatant, ("cast",)))
+    options = (Option("continue"), Option("cease"), *cast)
+    return Decision(combatant.id, "extended", options, "continue")
 
 
-def _take_turn(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
-    fields = {name: value for name, value in given.items() if name != "keep_turn"}
-    if option in _DECLARED:
-        keep = option == "ride" or given.get("keep_turn", False)
-        action = read_action(fight, combatant, option, fields)
-        kept = Action(action.option, {**action.fields, "keep_turn": keep})
-        declaring.declare(fight, combatant.id, "turn", kept)
+def _take_turn(fight: Fight, combatant: Combatant, option: str, action: Action | None) -> None:
+    id = combatant.id
+    if action is not None and option == "quick":
+        single.quick(fight, id, action.fields)
+        turns.close_turn(fight, keep=True)
+    elif action is not None:
+        declaring.declare(fight, id, "turn", action)
     elif option == "delay":
-        fight.note("delay", combatant.id)
-        fight.change(combatant.id, action=False, delaying=True)
+        fight.note("delay", id)
+        fight.change(id, action=False, delaying=True)
         turns.end_place(fight)
     elif option == "trade":
         left = combatant.quick_left + TRADED
-        fight.note("trade", combatant.id, facts={"quick_left": left})
-        fight.change(combatant.id, action=False, quick_left=left)
+        fight.note("trade", id, facts={"quick_left": left})
+        fight.change(id, action=False, quick_left=left)
     elif option == "disengage":
-        if not leaving.disengage(fight, combatant.id):
-            fight.change(combatant.id, action=False)
+        if not leaving.disengage(fight, id):
+            fight.change(id, action=False)
             turns.close_turn(fight, combatant.quick_left > 0)
-    elif option == "quick":
-        single.quick(fight, combatant.id, read_action(fight, combatant, option, fields).fields)
-        turns.close_turn(fight, keep=True)
     else:
-        fight.note("end_turn", combatant.id)
+        fight.note("end_turn", id)
         turns.end_place(fight)
 
 
-def _take_delayed(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
-    if option in SIX:
-        action = read_action(fight, combatant, option, given)
-        declaring.declare(fight, combatant.id, "delayed", action)
+def _take_delayed(fight: Fight, combatant: Combatant, option: str, action: Action | None) -> None:
+    id = combatant.id
+    if action is not None and option == "quick":
+        single.quick(fight, id, action.fields)
+    elif action is not None:
+        declaring.declare(fight, id, "delayed", action)
     elif option == "disengage":
-        if not leaving.disengage(fight, combatant.id):
-            fight.change(combatant.id, delaying=False)
-            use_up(fight, combatant.id)
-    elif option == "quick":
-        single.quick(fight, combatant.id, read_action(fight, combatant, option, given).fields)
+        if not leaving.disengage(fight, id):
+            fight.change(id, delaying=False)
+            use_up(fight, id)
     else:
-        fight.note("delay_lapsed", combatant.id)
-        fight.change(combatant.id, delaying=False)
-
-
-def _take_interrupt(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
-    action = None if option == "wait" else read_action(fight, combatant, option, given)
-    declaring.answer(fight, combatant.id, "interrupt", action)
-
-
-def _take_fast_cast(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
-    action = None if option == "no" else _fast(fight, combatant, given, "fast_cast")
-    declaring.answer(fight, combatant.id, "fast_cast", action)
+        fight.note("delay_lapsed", id)
+        fight.change(id, delaying=False)
 
 
 def _fast(board: Board, combatant: Combatant, given: Given, kind: str) -> Action:
@@ -218,51 +223,47 @@ def _fast(board: Board, combatant: Combatant, given: Given, kind: str) -> Action
     return Action("cast", {"spell": given["spell"], "target": target})
 
 
-def _take_early_cast(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
-    if option == "wait":
+def _take_early(fight: Fight, combatant: Combatant, option: str, action: Action | None) -> None:
+    if action is None:
         turns.end_place(fight)
-        return
-    action = _fast(fight, combatant, given, "early_cast")
-    declaring.declare(fight, combatant.id, "early_cast", action)
+    else:
+        declaring.declare(fight, combatant.id, "early_cast", action)
 
 
-def _take_extended(fight: Fight, combatant: Combatant, option: str, given: Given) -> None:
-    if option == "continue":
+def _take_extended(fight: Fight, combatant: Combatant, option: str, action: Action | None) -> None:
+    if action is not None:
+        _cast_meanwhile(fight, combatant.id, action)
+    elif option == "continue":
         facts = {"task": combatant.extended_task, "left": combatant.extended_left}
         fight.note("extended_continue", combatant.id, facts=facts)
         turns.end_place(fight)
-    elif option == "cease":
-        cease(fight, combatant.id, "chosen")
     else:
-        _cast_meanwhile(fight, combatant, given)
+        cease(fight, combatant.id, "chosen")
 
 
-def _cast_meanwhile(fight: Fight, combatant: Combatant, given: Given) -> None:
+def _cast_meanwhile(fight: Fight, id: str, action: Action) -> None:
     """Casts a spell during an extended action."""
-    action = read_action(fight, combatant, "cast", given)
     fight.cast_tried = True
     with fight.exchange():
-        kept = concentrates(fight, combatant.id, "extended", fight.options.extended_cast_ease)
+        kept = concentrates(fight, id, "extended", fight.options.extended_cast_ease)
         if not kept:
-            fight.change(combatant.id, action=False)
-            fight.note("action_lost", combatant.id, facts={"reason": "concentration"})
+            fight.change(id, action=False)
+            fight.note("action_lost", id, facts={"reason": "concentration"})
     if kept:
-        declaring.declare(fight, combatant.id, "extended", action)
+        declaring.declare(fight, id, "extended", action)
 
 
 _DECISIONS = {
     "turn": _turn,
     "delayed": _delayed,
     "interrupt": _interrupt,
-    "fast_cast": _fast_cast,
-    "early_cast": _early_cast,
+    "fast_cast": _quick_cast("fast_cast", "no"),
+    "early_cast": _quick_cast("early_cast", "wait"),
     "extended": _extended,
 }
 _TAKERS = {
     "turn": _take_turn,
     "delayed": _take_delayed,
-    "interrupt": _take_interrupt,
-    "fast_cast": _take_fast_cast,
-    "early_cast": _take_early_cast,
+    "early_cast": _take_early,
     "extended": _take_extended,
 }

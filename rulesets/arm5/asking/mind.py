@@ -1,20 +1,94 @@
-"""A fight as one combatant judges it when choosing (README 11)."""
+"""A fight as one combatant judges it when choosing (README 11): a rough and quick estimate of what
+attacks and spells are worth.
+
+It uses only what the viewer may know; unknown values are assumed to be average. Results rarer than
+one in ten thousand are left out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
-from rulesets.arm5.asking import worth
+from rulesets.arm5.asking.chances.distribution import differences, total
 from rulesets.arm5.asking.visibility import Visibility, health
-from rulesets.arm5.rules.arms import can_attack, can_charge, fighting_weapons, in_hand
-from rulesets.arm5.rules.magic.casting import casting_numbers, targets
+from rulesets.arm5.rules.attacks import (
+    Blow,
+    attack_numbers,
+    damage_numbers,
+    defence_numbers,
+    hits,
+    mounted_bonus,
+)
+from rulesets.arm5.rules.harm import is_spent, takes_out, tired
+from rulesets.arm5.rules.leaving import contest_numbers, contesters, holds
+from rulesets.arm5.rules.magic import (
+    casting_numbers,
+    outcome,
+    overcomes,
+    penetration,
+    resistance,
+    targets,
+)
 from rulesets.arm5.rules.moving import paces
-from rulesets.arm5.rules.queries import distance, enemies
+from rulesets.arm5.rules.queries import (
+    can_attack,
+    can_charge,
+    distance,
+    enemies,
+    fighting_weapons,
+    in_hand,
+)
 from rulesets.arm5.sheet.parts import Spell, Weapon
-from rulesets.arm5.sheet.tables import FIST
-from rulesets.arm5.state import Action, Board, Combatant
+from rulesets.arm5.sheet.tables import FIST, LEVELS, damage_level
+from rulesets.arm5.state import Action, Board, Combatant, Options
 from rulesets.contract import Field
+from rulesets.identity_cache import identity_cached
 from rulesets.suggesting import ahead, spread
+
+USUAL_ATTACK, USUAL_DEFENCE, USUAL_SOAK = 8, 7, 4
+A_LEVEL = 0.1  # the worth of a damage level, compared with taking the target out
+A_BREATH = 0.1  # the worth of an own fatigue level
+_DIE = tuple((die, chance) for die, chance in total(0, 1) if chance > 1e-4)
+_AGAINST = tuple(differences(_DIE, _DIE).items())
+
+
+@lru_cache(maxsize=256)
+def _kept_off(over: int) -> float:
+    return sum(chance for by, chance in _AGAINST if not holds(0, over + by))
+
+
+@lru_cache(maxsize=8192)
+def _of_blow(over: int, base: int, size: int, felling: int) -> float:
+    return sum(
+        chance * _worth(base + over + by, size, felling)
+        for by, chance in _AGAINST
+        if hits(over + by)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _of_harm(base: int, size: int, felling: int) -> float:
+    return sum(chance * _worth(base + by, size, felling) for by, chance in _AGAINST)
+
+
+def _worth(net: int, size: int, felling: int) -> float:
+    level = LEVELS.index(damage_level(net, size))
+    return 1.0 if level >= felling else A_LEVEL * level
+
+
+@identity_cached
+def _felling(options: Options, combatant: Combatant) -> int:
+    """The index of the lowest level of damage that takes a combatant out."""
+    fells = (n for n, level in enumerate(LEVELS) if takes_out(options, combatant, level, False))
+    return next(fells, len(LEVELS))
+
+
+def _usual_felling(options: Options) -> int:
+    """The index for a combatant who is unhurt and rested."""
+    return LEVELS.index(
+        "killing" if options.damage_effects == "fatigue_table" else "incapacitating"
+    )
 
 
 class Mind:
@@ -97,20 +171,52 @@ class Mind:
             return next(iter(whom), None)
         return self.best(whom, lambda foe: self.of_spell(spell, foe))
 
-    def of_spell(self, spell: Spell, foe: Combatant, fast: bool = False) -> float:
-        return worth.of_spell(self.board, self.combatant, spell, foe, self.knows(foe), fast)
+    def of_attack(self, foe: Combatant, weapon: Weapon | None = None) -> float:
+        """The worth of an attack, with the weapon in hand unless another is given: the chance to
+        take the foe out, plus some for hurting it."""
+        board, weapon = self.board, weapon or in_hand(self.combatant) or FIST
+        blow = Blow(weapon.name)
+        attack = sum(attack_numbers(board, self.combatant, foe, blow).values())
+        damage = sum(damage_numbers(self.combatant, blow, 0).values())
+        if not self.knows(foe):
+            felling = _usual_felling(board.options)
+            return _of_blow(attack - USUAL_DEFENCE, damage - USUAL_SOAK, 0, felling)
+        _, numbers = defence_numbers(board.options, foe, self.combatant, weapon.missile)
+        over, base = attack - sum(numbers.values()), damage - foe.sheet.soak
+        return _of_blow(over, base, foe.sheet.size, _felling(board.options, foe))
 
-    def of_attack(self, foe: Combatant) -> float:
-        """The worth of an attack with the weapon in hand."""
-        weapon = in_hand(self.combatant) or FIST
-        return worth.of_attack(self.board, self.combatant, weapon, foe, self.knows(foe))
+    def of_spell(self, spell: Spell, foe: Combatant, fast: bool = False) -> float:
+        """The worth of a harmful spell, less its cost in fatigue."""
+        combatant, options, known = self.combatant, self.board.options, self.knows(foe)
+        modifier = sum(casting_numbers(options, combatant, spell, fast).values())
+        resists = resistance(foe, spell) if known else None
+        lands = costs = 0.0
+        for die, chance in _DIE:
+            done, levels = outcome(spell, modifier + die - spell.level)
+            costs += chance * levels
+            if done and overcomes(penetration(combatant, spell, modifier + die), resists):
+                lands += chance
+        breath = 1.0 if is_spent(tired(combatant, 1)) else A_BREATH
+        soak, size = (foe.sheet.soak, foe.sheet.size) if known else (USUAL_SOAK, 0)
+        felling = _felling(options, foe) if known else _usual_felling(options)
+        return lands * _of_harm((spell.damage or 0) - soak, size, felling) - costs * breath
+
+    def of_retreat(self) -> float:
+        """Roughly the chance to get free of all contesters."""
+        board, combatant = self.board, self.combatant
+        _, numbers = defence_numbers(board.options, combatant, None, missile=False)
+        defence, free = sum(numbers.values()) + combatant.disengage_bonus, 1.0
+        for other in self.among(contesters(board, combatant)):
+            attack = USUAL_ATTACK
+            if self.knows(other):
+                attack = sum(contest_numbers(board, combatant, other).values())
+            free *= _kept_off(defence + mounted_bonus(combatant, other) - attack)
+        return free
 
     def promise(self, weapon: Weapon) -> float:
         """The best worth of the weapon against anybody engaged, in hand or not."""
-        hopes = (
-            worth.of_attack(self.board, self.combatant, weapon, foe, self.knows(foe))
-            for foe in self.standing(self.visibility.present(self.combatant.engaged_with))
-        )
+        whom = self.standing(self.visibility.present(self.combatant.engaged_with))
+        hopes = (self.of_attack(foe, weapon) for foe in whom)
         return max(hopes, default=0.0)
 
     def hardest(self, names: Sequence[str], fast: bool = False) -> tuple[float, str] | None:

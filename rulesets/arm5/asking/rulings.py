@@ -13,123 +13,129 @@ from rulesets.arm5.asking.sequence import end, finish, run_on
 from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.actions import declaring
 from rulesets.arm5.rules.actions.single import fall
-from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.fight import Fight, test
 from rulesets.arm5.rules.harm import bind, down, forget_task, is_spent, part, part_from_all
 from rulesets.arm5.rules.initiative import roll_newcomer
-from rulesets.arm5.rules.magic.casting import spell_damage
-from rulesets.arm5.rules.magic.concentration import cease, concentration_modifier, lose_spell
+from rulesets.arm5.rules.magic import cease, concentration_modifier, lose_spell, spell_damage
 from rulesets.arm5.rules.moving import fatigue_test
 from rulesets.arm5.rules.queries import decided
-from rulesets.arm5.rules.stress import test
 from rulesets.arm5.sheet import roster
-from rulesets.arm5.sheet.fields import checked, expect
-from rulesets.arm5.sheet.stats import SETTABLE
+from rulesets.arm5.sheet.stats import SETTABLE, checked, expect
 from rulesets.arm5.state import Board, Combatant
 from rulesets.contract import Choice, Field, IllegalSetup
 from rulesets.fields import Unfit, bad_field, unknown, unlike
-from rulesets.messages import Name, Term, phrase
+from rulesets.messages import Name, Phrase, Term, phrase
 from rulesets.rulings import Answers, Ruling, Rulings, newcomer, somebody
 
 _ENEMIES = ("engaged_with", "broken_from")
 _ARMS = ("dropped", "loaded")
 
 
-def described(combatant: Combatant, field: Field) -> Field:
+def _described(combatant: Combatant, field: Field) -> Field:
     """The field to check a value against. Possible enemies depend on the fight, so they are checked
     when set."""
     return replace(field, type="value") if field.name in _ENEMIES else field
 
 
-def set_value(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
-    """Sets a value. Raises `IllegalChoice` `bad_field` before anything changes."""
-    id = combatant.id
-    _check(fight, combatant, name, value)
-    facts = {"field": name, "value": list(value) if name in (*_ENEMIES, *_ARMS) else value}
-    with fight.exchange():
-        fight.note("gm_set", id, facts=facts, visible_to="gm")
-        _change(fight, id, name, value)
-
-
-def _change(fight: Fight, id: str, name: str, value: Any) -> None:
-    combatant = fight.combatants[id]
-    if name == "status":
-        _set_status(fight, id, value)
-    elif name == "engaged_with":
-        part_from_all(fight, id)
-        for other in value:
-            bind(fight, id, other)
-    elif name == "broken_from":
-        fight.change(id, broken_from=tuple(sorted(value)))
-        for other in value:
-            part(fight, id, other)
-    elif name == "dropped":
-        wielding = tuple(weapon for weapon in combatant.wielding if weapon not in value)
-        fight.change(id, dropped=tuple(value), wielding=wielding)
-    else:
-        fight.change(id, **{name: tuple(value) if name in _ARMS else value})
-        if name in ("fatigue_lost", "wounds_incapacitating"):
-            _follow(fight, id)
-
-
-def _set_status(fight: Fight, id: str, status: str) -> None:
-    if status == "active" or fight.combatants[id].status == status:
-        fight.change(id, status=status)
-        return
-    fight.change(id, status="active")
-    down(fight, id, status)
-
-
-def _follow(fight: Fight, id: str) -> None:
-    """Adjusts the status to fatigue and wounds, unless the combatant is dead or gone."""
-    combatant = fight.combatants[id]
-    if combatant.status in ("dead", "left"):
-        return
-    status = "active"
-    if combatant.wounds_incapacitating:
-        status = "incapacitated"
-    elif is_spent(combatant):
-        status = "unconscious"
-    if status == "incapacitated" or (combatant.active and status == "unconscious"):
-        down(fight, id, status)
-    else:
-        fight.change(id, status=status)
-
-
-def _check(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
+def _forbids(board: Board, combatant: Combatant, name: str, value: Any) -> Phrase | None:
     if name in _ENEMIES:
-        _check_enemies(fight, combatant, name, value)
+        return _no_names(value) or _twice(value) or _no_enemies(board, combatant, name, value)
     if name in _ARMS:
-        _check_arms(combatant, name, value)
+        return _twice(value) or _no_arms(combatant, value)
     if name == "maintaining" and value is not None and value not in combatant.sheet.spells:
-        raise bad_field(unknown(value), "value")
+        return unknown(value)
     if name == "mounted" and value and combatant.sheet.mount is None:
-        raise bad_field(phrase(reasons.ONLY_WITH, other=Term("mount")), "value")
+        return phrase(reasons.ONLY_WITH, other=Term("mount"))
+    return None
 
 
-def _check_enemies(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
-    if not isinstance(value, list | tuple) or not all(type(other) is str for other in value):
-        raise bad_field(phrase(reasons.NAMES), "value")
-    _check_twice(value)
+def _no_names(value: Any) -> Phrase | None:
+    named = isinstance(value, list | tuple) and all(type(other) is str for other in value)
+    return None if named else phrase(reasons.NAMES)
+
+
+def _no_enemies(
+    board: Board, combatant: Combatant, name: str, value: Sequence[str]
+) -> Phrase | None:
     for id in value:
-        other = fight.combatants.get(id)
+        other = board.combatants.get(id)
         if other is None or other.side == combatant.side or other.status == "removed":
-            raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(id)), "value")
+            return phrase(reasons.NO_OPPONENT, name=Name(id))
         if name == "engaged_with" and not (combatant.active and other.active):
-            raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(id)), "value")
+            return phrase(reasons.NO_OPPONENT, name=Name(id))
+    return None
 
 
-def _check_arms(combatant: Combatant, name: str, value: Sequence[str]) -> None:
-    _check_twice(value)
-    for weapon in value:
-        if weapon not in combatant.sheet.weapons:
-            raise bad_field(unknown(weapon), "value")
+def _no_arms(combatant: Combatant, value: Sequence[str]) -> Phrase | None:
+    foreign = (weapon for weapon in value if weapon not in combatant.sheet.weapons)
+    return next(map(unknown, foreign), None)
 
 
-def _check_twice(value: Sequence[str]) -> None:
+def _twice(value: Sequence[str]) -> Phrase | None:
     try:
         unlike(value, ("value",))
     except Unfit as unfit:
-        raise bad_field(unfit.reason, "value") from None
+        return unfit.reason
+    return None
+
+
+def _note_set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
+    fight.note("gm_set", combatant.id, facts={"field": name, "value": value}, visible_to="gm")
+
+
+def _set_status(fight: Fight, combatant: Combatant, status: str) -> None:
+    if status == "active" or combatant.status == status:
+        fight.change(combatant.id, status=status)
+        return
+    fight.change(combatant.id, status="active")
+    down(fight, combatant.id, status)
+
+
+def _engage_only(fight: Fight, combatant: Combatant, enemies: Sequence[str]) -> None:
+    part_from_all(fight, combatant.id)
+    for other in enemies:
+        bind(fight, combatant.id, other)
+
+
+def _break_from(fight: Fight, combatant: Combatant, enemies: Sequence[str]) -> None:
+    fight.change(combatant.id, broken_from=tuple(sorted(enemies)))
+    for other in enemies:
+        part(fight, combatant.id, other)
+
+
+def _drop(fight: Fight, combatant: Combatant, arms: Sequence[str]) -> None:
+    wielding = tuple(weapon for weapon in combatant.wielding if weapon not in arms)
+    fight.change(combatant.id, dropped=tuple(arms), wielding=wielding)
+
+
+def _harmed(name: str) -> Callable[[Fight, Combatant, int], None]:
+    """Sets fatigue or wounds, and with it the status, unless the combatant is dead or gone."""
+
+    def set_harm(fight: Fight, combatant: Combatant, value: int) -> None:
+        fight.change(combatant.id, **{name: value})
+        harmed = fight.combatants[combatant.id]
+        if harmed.status in ("dead", "left"):
+            return
+        if harmed.wounds_incapacitating:
+            down(fight, harmed.id, "incapacitated")
+        elif not is_spent(harmed):
+            fight.change(harmed.id, status="active")
+        elif harmed.active:
+            down(fight, harmed.id, "unconscious")
+        else:
+            fight.change(harmed.id, status="unconscious")
+
+    return set_harm
+
+
+_EFFECTS: Mapping[str, Callable[[Fight, Combatant, Any], None]] = {
+    "status": _set_status,
+    "engaged_with": _engage_only,
+    "broken_from": _break_from,
+    "dropped": _drop,
+    "fatigue_lost": _harmed("fatigue_lost"),
+    "wounds_incapacitating": _harmed("wounds_incapacitating"),
+}
 
 
 _ANSWERS = ("default", "suggest")
@@ -194,20 +200,16 @@ def _test(fight: Fight, fields: Mapping[str, Any]) -> None:
     with fight.exchange():
         if which == "fatigue":
             fatigue_test(fight, combatant.id, "test", ease, "test", {"test": which})
-        elif not _passes(fight, combatant, which, ease):
-            if which == "concentration":
-                lose_spell(fight, combatant.id)
-                cease(fight, combatant.id, "distracted")
-            elif which == "ride":
-                fall(fight, combatant.id, fields["damage"])
-
-
-def _passes(fight: Fight, combatant: Combatant, which: str, ease: int) -> bool:
-    rolled = test(fight, combatant.id, which, _modifier(combatant, which))
-    success = rolled.total >= ease
-    facts = {"test": which, "ease": ease, "success": success, **rolled.facts}
-    fight.note("test", combatant.id, facts=facts, rolls=rolled.rolls)
-    return success
+            return
+        rolled = test(fight, combatant.id, which, _modifier(combatant, which))
+        success = rolled.total >= ease
+        facts = {"test": which, "ease": ease, "success": success, **rolled.facts}
+        fight.note("test", combatant.id, facts=facts, rolls=rolled.rolls)
+        if not success and which == "concentration":
+            lose_spell(fight, combatant.id)
+            cease(fight, combatant.id, "distracted")
+        elif not success and which == "ride":
+            fall(fight, combatant.id, fields["damage"])
 
 
 def _modifier(combatant: Combatant, which: str) -> int:
@@ -226,10 +228,12 @@ def _hazard(fight: Fight, fields: Mapping[str, Any]) -> None:
 
 _RULINGS = Rulings(
     settable=SETTABLE,
-    settable_as=described,
+    settable_as=_described,
     checked=checked,
     expect=expect,
-    set=set_value,
+    forbids=_forbids,
+    note_set=_note_set,
+    effects=_EFFECTS,
     add=_add,
     remove=_remove,
     end=_end,

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from rulesets.arm5.asking.chances.spell_odds import cast_fast, quick_enough
+from rulesets.arm5.asking.chances.deed_odds import cast_fast, quick_enough
 from rulesets.arm5.asking.visibility import acts_unseen
 from rulesets.arm5.rules.actions.offers import KEEP
-from rulesets.arm5.rules.arms import in_hand
-from rulesets.arm5.state import Combatant, State
+from rulesets.arm5.rules.queries import in_hand
+from rulesets.arm5.state import State
 from rulesets.contract import Choice, Decision, Option, Viewer
 from rulesets.contract.extras import Spared
 
@@ -22,49 +22,21 @@ LEAST = 0.005  # anything less is shown as 0 %
 
 
 def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
-    left = _pared(state, decision)
-    if _comes_to_nothing(state, decision, viewer):
-        return Spared(decision=left, answer=PASSES[decision.kind], moot=True)
-    if _hardly_comes(state, decision, viewer):
-        return Spared(decision=left, answer=PASSES[decision.kind])
-    if _cast_early(state, decision) and decision.option("end"):
-        return Spared(decision=left, answer="end")
-    about_unseen = decision.kind in REACTIONS and acts_unseen(state, viewer)
-    return Spared(decision=left, anew=about_unseen)
-
-
-def _comes_to_nothing(state: State, decision: Decision, viewer: Viewer) -> bool:
-    """Whether no spell is in time, or none can be cast, judged by own numbers and a public
+    """Whether a fast spell is in time, and can be cast, follows from own numbers and a public
     initiative."""
-    spells = decision.option("cast")
-    if decision.kind not in PASSES or spells is None or acts_unseen(state, viewer):
-        return False
-    combatant = state.combatants[decision.by]
-    if quick_enough(state, combatant) < LEAST:
-        return True
-    return all(cast_fast(state, combatant, name) < LEAST for name in spells.fields[0].choices)
-
-
-def _hardly_comes(state: State, decision: Decision, viewer: Viewer) -> bool:
-    """Whether it is about a fast spell that is cast in time with a smaller chance than the one from
-    which on this viewer wants to be asked."""
-    combatant, spells = state.combatants.get(decision.by), decision.option("cast")
-    if (
-        decision.kind not in WEIGHS
-        or combatant is None
-        or spells is None
-        or acts_unseen(state, viewer)
-    ):
-        return False
-    names = spells.fields[0].choices
-    best = quick_enough(state, combatant) * max(cast_fast(state, combatant, name) for name in names)
-    return best < viewer.asked_from
-
-
-def _cast_early(state: State, decision: Decision) -> bool:
-    """Whether this turn's action was an early spell, so that nothing but its end is left."""
-    combatant = state.combatants.get(decision.by)
-    return combatant is not None and decision.kind == "turn" and combatant.early_used
+    left, combatant = _pared(state, decision), state.combatants.get(decision.by)
+    unseen, spells = acts_unseen(state, viewer), decision.option("cast")
+    if decision.kind in PASSES and combatant and spells and not unseen:
+        in_time = quick_enough(state, combatant)
+        names = spells.fields[0].choices if in_time >= LEAST else ()
+        best = max((cast_fast(state, combatant, name) for name in names), default=0.0)
+        if best < LEAST:
+            return Spared(decision=left, answer=PASSES[decision.kind], moot=True)
+        if decision.kind in WEIGHS and in_time * best < viewer.asked_from:
+            return Spared(decision=left, answer=PASSES[decision.kind])
+    if combatant and decision.kind == "turn" and combatant.early_used and decision.option("end"):
+        return Spared(decision=left, answer="end")  # the action of this turn was an early spell
+    return Spared(decision=left, anew=decision.kind in REACTIONS and unseen)
 
 
 def _pared(state: State, decision: Decision) -> Decision:
@@ -72,21 +44,15 @@ def _pared(state: State, decision: Decision) -> Decision:
     everything."""
     if decision.kind != "turn":
         return decision
-    left = _left_beside(state.combatants[decision.by])
+    combatant = state.combatants[decision.by]
+    left = combatant.quick_left > 0 or (combatant.mounted and combatant.mount_action)
     options = tuple(
-        option if left and option.name != "leave" else _without_keeping(option)
+        option
+        if left and option.name != "leave"
+        else Option(option.name, tuple(each for each in option.fields if each.name != KEEP.name))
         for option in decision.options
     )
     return replace(decision, options=options)
-
-
-def _left_beside(combatant: Combatant) -> bool:
-    """Whether anything but the action can still be done, now or once free."""
-    return combatant.quick_left > 0 or (combatant.mounted and combatant.mount_action)
-
-
-def _without_keeping(option: Option) -> Option:
-    return Option(option.name, tuple(field for field in option.fields if field.name != KEEP.name))
 
 
 def spends(state: State, choice: Choice) -> bool:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.arm5.rules.magic.casting import STILL_CAST
-from rulesets.arm5.rules.stress import ONE, ZERO
+from rulesets.arm5.rules.fight import ONE, ZERO
+from rulesets.arm5.rules.magic import STILL_CAST
 from rulesets.arm5.state import State
-from rulesets.arm5.wording.stakes import botch_dice, chain, counts, of_harm, of_test, sum_of
-from rulesets.contract import Entry, Stakes
+from rulesets.arm5.wording.rolled import botch_dice, chain, counts, reason_of
+from rulesets.contract import Stakes
 from rulesets.dice import Roll
 from rulesets.foreseen import AwaitedDice, Foreseen
-from rulesets.messages import Phrase
 
 BOTCH = "_botch"
 PLAIN = 2  # neither doubles nor needs botch dice
@@ -35,7 +34,7 @@ def at_stake(roll: AwaitedDice[State]) -> Stakes:
     return Stakes(
         title=roll.title,
         least=_least_botch(needed.count) if botching else enough,
-        reason=_reason(told, purpose) if told is not None else None,
+        reason=reason_of(told, purpose) if told is not None else None,
         chain=chain(lying),
         next=None if single else botch_dice(needed.count) if botching else counts(ones),
         zero=True,
@@ -71,15 +70,9 @@ def _to_reach(found: Foreseen, rule: str, facts: Mapping[str, Any]) -> int | Non
     return None if ease is None else int(ease)
 
 
-def _reason(told: Entry, purpose: str) -> Phrase | None:
-    if told.rule == "spell_damage":
-        return of_harm(purpose, told.who != told.target, told.facts)
-    return of_test(told.facts) if told.rule == "test" else sum_of(told.rule, told.facts)
-
-
 def _lying(known: Sequence[Roll], who: str, purpose: str) -> list[int]:
     """The faces of a roll in progress: ones in a row, or a zero that needs botch dice."""
-    faces = [roll.faces[0] for roll in known if _same(roll, who, purpose)]
+    faces = [roll.faces[0] for roll in known if (roll.who, roll.purpose) == (who, purpose)]
     lying: list[int] = []
     for face in reversed(faces):
         if face != ONE and (face != ZERO or lying):
@@ -88,7 +81,3 @@ def _lying(known: Sequence[Roll], who: str, purpose: str) -> list[int]:
         if face == ZERO:
             break
     return lying
-
-
-def _same(roll: Roll, who: str, purpose: str) -> bool:
-    return (roll.who, roll.purpose) == (who, purpose)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets.arm5.asking import worth
-from rulesets.arm5.asking.chances.spell_odds import quick_enough
+from rulesets.arm5.asking.chances.deed_odds import quick_enough
 from rulesets.arm5.asking.mind import Mind
 from rulesets.arm5.asking.visibility import Visibility, visibility_of
 from rulesets.arm5.rules.actions.extended import to_span, to_string
 from rulesets.arm5.rules.actions.single import drawable
-from rulesets.arm5.rules.arms import in_hand
+from rulesets.arm5.rules.queries import in_hand
 from rulesets.arm5.state import Board, Combatant
 from rulesets.contract import Choice, Decision, Field
 from rulesets.suggesting import Wishes, answer, for_its_side
@@ -172,7 +171,7 @@ def _retreat(mind: Mind, decision: Decision) -> Iterator[Plan]:
     """Leaves when worn out; from melee only with some chance, as the attempt costs the action."""
     combatant = mind.combatant
     worn_out = combatant.fatigue_level == "dazed" or combatant.penalty <= WORN_OUT
-    if worn_out and (combatant.free or worth.of_retreat(mind.board, combatant, mind.knows) >= HOPE):
+    if worn_out and (combatant.free or mind.of_retreat() >= HOPE):
         yield "disengage", {}
         yield "leave", {}
 

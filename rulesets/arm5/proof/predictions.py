@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rulesets.arm5.asking.chances.odds import odds
-from rulesets.arm5.asking.chances.results import (
+from rulesets.arm5.asking.chances.distribution import (
     AttackOdds,
     BorneOdds,
     CastOdds,
@@ -18,6 +17,7 @@ from rulesets.arm5.asking.chances.results import (
     LeaveOdds,
     SprintOdds,
 )
+from rulesets.arm5.asking.chances.odds import odds
 from rulesets.arm5.state import State
 from rulesets.conformance.numbers.predictions import Prediction, Read, entries_of, fact, yes_or_no
 from rulesets.contract import Choice, Entry

@@ -7,7 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from rulesets.arm5.rules.arms import (
+from rulesets.arm5.rules.fight import Fight, Stress, stress, usual_botch_dice
+from rulesets.arm5.rules.harm import bind, level_of, suffer
+from rulesets.arm5.rules.magic import distract
+from rulesets.arm5.rules.queries import (
+    distance,
     in_hand,
     shield,
     shield_beside,
@@ -15,11 +19,6 @@ from rulesets.arm5.rules.arms import (
     unlearned,
     weapon_of,
 )
-from rulesets.arm5.rules.fight import Fight
-from rulesets.arm5.rules.harm import bind, level_of, suffer
-from rulesets.arm5.rules.magic.concentration import distract
-from rulesets.arm5.rules.queries import distance
-from rulesets.arm5.rules.stress import Stress, stress, usual_botch_dice
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.tables import COVERS, FIST, GAIT_PENALTIES
 from rulesets.arm5.state import Board, Combatant, Options

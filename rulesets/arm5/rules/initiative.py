@@ -1,14 +1,14 @@
-"""Initiative, rolled once for the whole fight, and the resulting places (README 7.3)."""
+"""Initiative, rolled once for the whole fight, with the resulting places (README 7.3), and priority
+when an action is interrupted (README 7.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.arm5.rules.arms import held, in_hand, shield
-from rulesets.arm5.rules.fight import Fight
-from rulesets.arm5.rules.stress import test, with_encumbrance
-from rulesets.arm5.state import Board, Combatant
+from rulesets.arm5.rules.fight import Fight, Stress, test, with_encumbrance
+from rulesets.arm5.rules.queries import held, in_hand, shield, skill, weapon_of
+from rulesets.arm5.state import Action, Board, Combatant
 
 type Place = tuple[str, bool]
 """The combatant of a place, and whether it is the earlier one for a fast-cast spell."""
@@ -17,7 +17,8 @@ type Place = tuple[str, bool]
 def roll_all(fight: Fight) -> None:
     with fight.exchange():
         modifiers = {id: _roll(fight, fight.combatants[id]) for id in list(fight.combatants)}
-        fight.order = tuple(_ranked(fight, list(modifiers), modifiers, _totals(fight)))
+        totals = {id: combatant.initiative for id, combatant in fight.combatants.items()}
+        fight.order = tuple(_ranked(fight, list(modifiers), modifiers, totals))
 
 
 def roll_newcomer(fight: Fight, id: str) -> int:
@@ -87,10 +88,6 @@ def weapon_modifier(combatant: Combatant) -> int:
     return weapon.init + (beside.init if together and beside else 0)
 
 
-def _totals(fight: Fight) -> dict[str, int]:
-    return {id: combatant.initiative for id, combatant in fight.combatants.items()}
-
-
 def _ranked(
     fight: Fight, ids: Sequence[str], modifiers: dict[str, int], totals: dict[str, int]
 ) -> list[str]:
@@ -109,3 +106,64 @@ def _roll_again(fight: Fight, id: str, modifier: int) -> int:
     rolled = test(fight, id, "initiative_tie", modifier)
     fight.note("initiative_tie", id, facts=rolled.facts, rolls=rolled.rolls)
     return rolled.total
+
+
+# -- priority --------------------------------------------------------------------------------------
+
+
+def priority_numbers(combatant: Combatant, action: Action) -> dict[str, int]:
+    return {
+        "quickness": combatant.sheet.quickness,
+        "ability": _priority_ability(combatant, action),
+        "encumbrance": combatant.sheet.encumbrance,
+        "penalty": combatant.penalty,
+    }
+
+
+def by_priority(
+    fight: Fight, actor: str, interrupters: list[str], actions: Mapping[str, Action]
+) -> list[str]:
+    """The order of the interrupters and the actor: highest rank first, equal ranks by lot."""
+    totals: dict[tuple[int, int], list[str]] = {}
+    for id in (actor, *interrupters):
+        combatant = fight.combatants[id]
+        rolled = _priority(fight, combatant, actions[id], None if id == actor else actor)
+        totals.setdefault(rank(rolled.total, combatant), []).append(id)
+    ranked: list[str] = []
+    for key in sorted(totals, reverse=True):
+        ranked += _by_lot(fight, totals[key])
+    return ranked
+
+
+def rank(total: int, combatant: Combatant) -> tuple[int, int]:
+    """The rank; equal totals are ordered by Quickness."""
+    return total, combatant.sheet.quickness
+
+
+def _priority(fight: Fight, combatant: Combatant, action: Action, against: str | None) -> Stress:
+    numbers = priority_numbers(combatant, action)
+    rolled = test(fight, combatant.id, "priority", with_encumbrance(numbers))
+    fight.note("priority", combatant.id, against, {**numbers, **rolled.facts}, rolled.rolls)
+    return rolled
+
+
+def _by_lot(fight: Fight, tied: list[str]) -> list[str]:
+    if len(tied) < 2:
+        return tied
+    drawn: dict[int, list[str]] = {}
+    for id in tied:
+        roll = fight.roll_d10(id, "priority_tie", 1)
+        fight.note("priority_tie", id, facts={"die": roll.faces[0]}, rolls=(roll,))
+        drawn.setdefault(roll.faces[0], []).append(id)
+    return [id for die in sorted(drawn, reverse=True) for id in _by_lot(fight, drawn[die])]
+
+
+def _priority_ability(combatant: Combatant, action: Action) -> int:
+    option = action.option
+    if option in ("attack", "charge"):
+        return skill(combatant, weapon_of(combatant, str(action.fields["weapon"])))
+    if option == "cast":
+        return combatant.sheet.finesse
+    riding = option == "ride" or (option == "leave" and combatant.mounted)
+    riding = riding or (option == "act" and action.fields["what"] in ("mount", "dismount"))
+    return combatant.sheet.ride if riding else combatant.sheet.athletics

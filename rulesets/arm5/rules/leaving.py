@@ -13,10 +13,9 @@ from rulesets.arm5.rules.attacks import (
     roll_attack,
     roll_defence,
 )
-from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.fight import Fight, Stress
 from rulesets.arm5.rules.harm import part_from_all
 from rulesets.arm5.rules.queries import by_initiative, enemies
-from rulesets.arm5.rules.stress import Stress
 from rulesets.arm5.state import Board, Combatant
 
 BONUS = 3

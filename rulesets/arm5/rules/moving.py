@@ -6,13 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.arm5.rules.arms import longest_reach, skill, weapon_of
 from rulesets.arm5.rules.attacks import Blow, engage, strike
-from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.fight import Fight, stress, test
 from rulesets.arm5.rules.harm import dismount, tire
-from rulesets.arm5.rules.magic.concentration import MOVING_EASE, keep_spell
-from rulesets.arm5.rules.queries import distance, enemies
-from rulesets.arm5.rules.stress import stress, test
+from rulesets.arm5.rules.magic import MOVING_EASE, keep_spell
+from rulesets.arm5.rules.queries import distance, enemies, longest_reach, skill, weapon_of
 from rulesets.arm5.sheet.tables import PACES, gait_paces
 from rulesets.arm5.state import Action, Combatant, Value
 

@@ -13,6 +13,5 @@ DEEDS: Deeds = {
 """Declarations, preparations, defences and extended tasks are not deeds."""
 
 BEATS = beats(
-    events="initiative",
-    striking={"botch": (True,), "damage_botch": (True,), "soak_botch": (True,)},
+    events="initiative", striking={"botch": (True,), "damage_botch": (True,), "soak_botch": (True,)}
 )

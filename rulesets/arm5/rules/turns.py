@@ -24,7 +24,7 @@ def end_place(fight: Fight) -> None:
         return
     if not fight.combatants[fight.current].delaying:
         use_up(fight, fight.current)
-    _enter(fight, fight.current, fight.early)
+    _enter_from(fight, places(fight).index((fight.current, fight.early)) + 1)
 
 
 def close_turn(fight: Fight, keep: bool) -> None:
@@ -42,11 +42,6 @@ def anything_left(combatant: Combatant) -> bool:
 def next_place(fight: Fight) -> None:
     """Enters the first place of the round."""
     _enter_from(fight, 0)
-
-
-def _enter(fight: Fight, id: str, early: bool) -> None:
-    """Enters the place after this one."""
-    _enter_from(fight, places(fight).index((id, early)) + 1)
 
 
 def _enter_from(fight: Fight, index: int) -> None:

@@ -6,20 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.arm5.state import State
+from rulesets.declared import kept_of
 from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
 
 MOST = 99
-_LASTING = (
-    *("fatigue_lost", "wounds_light", "wounds_medium", "wounds_heavy"),
-    "wounds_incapacitating",
-)
 
 
 def kept(state: State, id: str) -> dict[str, Any]:
     """The stats to write back, within the limits of a sheet."""
-    combatant = state.combatants[id]
-    return {name: min(MOST, getattr(combatant, name)) for name in _LASTING}
+    return {name: min(MOST, lost) for name, lost in kept_of(state.combatants[id]).items()}
 
 
 RESTS: Mapping[str, Message] = {"hours": pgettext("arm5", "Some hours of rest")}

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from rulesets.declared import stat
 from rulesets.describing import between, one_of, value
 
 COMBAT_ABILITIES = ("brawl", "single_weapon", "great_weapon", "thrown_weapon", "bows", "crossbow")
@@ -16,9 +17,13 @@ Worth = Annotated[int, between(-99, 9999, default=None)]
 """A number of a weapon, which the list may supply."""
 Given = Annotated[bool, value(default=None)]
 Amount = Annotated[int, between(-99, 999)]
-Characteristic = Annotated[int, between(-15, 25)]
-Ability = Annotated[int, between(0, 30)]
+Characteristic = Annotated[int, between(-15, 25), stat("characteristics")]
+Ability = Annotated[int, between(0, 30), stat("abilities")]
+MagicAbility = Annotated[int, between(0, 30), stat("magic")]
 Size = Annotated[int, between(-10, 20)]
+
+FATIGUE_TRACK = (0, 0, -1, -3, -5)
+"""The penalty at each level, for people."""
 
 
 class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -96,22 +101,22 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stamina: Characteristic = 0
     dexterity: Characteristic = 0
     quickness: Characteristic = 0
-    size: Size = 0
+    size: Annotated[Size, stat("characteristics")] = 0
     combat: Mapping[str, int | None] = {}
     athletics: Ability = 0
     ride: Ability = 0
-    finesse: Ability = 0
-    concentration: Ability = 0
-    penetration: Ability = 0
-    artes_liberales: Ability = 0
-    philosophiae: Ability = 0
-    parma_magica: Ability | None = None
-    forms: Annotated[Mapping[str, int], between(0, 60)] = {}
-    might: Annotated[int, between(0, 100)] | None = None
+    finesse: MagicAbility = 0
+    concentration: MagicAbility = 0
+    penetration: MagicAbility = 0
+    artes_liberales: MagicAbility = 0
+    philosophiae: MagicAbility = 0
+    parma_magica: Annotated[int | None, between(0, 30), stat("magic")] = None
+    forms: Annotated[Mapping[str, int], between(0, 60), stat("magic")] = {}
+    might: Annotated[int | None, between(0, 100), stat("magic", gm_only=True)] = None
     soak: int = 0
     encumbrance: int = 0
     weapons: Mapping[str, Weapon] = {}
-    spells: Mapping[str, Spell] = {}
-    opens_with: Annotated[str, one_of("weapon", "spell")] | None = None
-    mount: Mount | None = None
-    fatigue_track: Annotated[tuple[int, ...], between(-20, 0)] = (0, 0, -1, -3, -5)
+    spells: Annotated[Mapping[str, Spell], stat("magic", default=())] = {}
+    opens_with: Annotated[str | None, one_of("weapon", "spell"), stat("equipment")] = None
+    mount: Annotated[Mount | None, stat("mount")] = None
+    fatigue_track: Annotated[tuple[int, ...], between(-20, 0), stat("condition")] = FATIGUE_TRACK

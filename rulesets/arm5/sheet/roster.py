@@ -8,9 +8,8 @@ from typing import Any
 from msgspec.structs import asdict, replace
 
 from rulesets import reasons
-from rulesets.arm5.sheet.fields import FIELDS
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES, Mount, Sheet, Spell, Weapon
-from rulesets.arm5.sheet.stats import STATS
+from rulesets.arm5.sheet.stats import FIELDS, STATS
 from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS, Armour, burden
 from rulesets.arm5.state import Combatant
 from rulesets.messages import Term, phrase

@@ -1,4 +1,4 @@
-"""A combatant as a viewer may see it, built from an allow list (README 10)."""
+"""A combatant as a viewer may see it (README 10): the fields that are declared `OPEN` or `OWN`."""
 
 from __future__ import annotations
 
@@ -9,28 +9,19 @@ from msgspec.structs import replace
 from rulesets.arm5.asking.visibility import Visibility, health
 from rulesets.arm5.rules.initiative import places
 from rulesets.arm5.rules.queries import HELPLESS
-from rulesets.arm5.shown.kit import kit, parts
+from rulesets.arm5.shown.kit import kit, parts, tracks
 from rulesets.arm5.shown.marks import marks
-from rulesets.arm5.shown.tracks import tracks
 from rulesets.arm5.state import Combatant, Options, State
+from rulesets.arm5.wording.labels import minus
 from rulesets.contract import CombatantView, Figure, Peril
+from rulesets.declared import facts_of, names_of
 from rulesets.identity_cache import identity_cached, reader
 from rulesets.visibility import the_same, views_of
 from rulesets.wording.perils import OUT, STILL_A_TARGET
 
-OPEN = """
-    status posture cover mounted position extended_task engaged_with broken_from dropped
-""".split()
-"""Facts for everybody (README 10)."""
-WOUNDS = "wounds_light wounds_medium wounds_heavy wounds_incapacitating".split()
-OWN = """
-    fatigue_lost attacked_by attacked_by_before disengage_bonus terrain hidden mount_fatigue loaded
-    thrown_left extended_left action quick_left situational_attack situational_defense extra_botch
-""".split()
 places_of = identity_cached(places)
-
-
-_open, _wounds, _own = reader(OPEN), reader(WOUNDS), reader(OWN)
+_read = facts_of(Combatant)
+_wounds = reader([name for name in names_of(Combatant, quick="counts") if name != "fatigue_lost"])
 
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
@@ -91,11 +82,6 @@ def _peril(options: Options, combatant: Combatant) -> Peril | None:
     return Peril(word=combatant.status, comes=comes)
 
 
-def minus(number: int) -> str:
-    """A number with a typographic minus sign."""
-    return f"−{-number}" if number < 0 else str(number)
-
-
 def _in_a_hurry(state: State, combatant: Combatant) -> bool:
     """Whether it is asked for a fast spell now, as a reaction or at the earlier place."""
     if state.window is not None:
@@ -121,10 +107,11 @@ def offers(state: State, combatant: Combatant) -> dict[str, tuple[str, ...]]:
 def _figures(combatant: Combatant, known: bool, told: str) -> tuple[Figure, ...]:
     if known:
         return (
-            Figure("penalty", minus(combatant.penalty)),
-            Figure("initiative", minus(combatant.initiative)),
+            Figure("penalty", minus(combatant.penalty).text),
+            Figure("initiative", minus(combatant.initiative).text),
         )
-    return (Figure("wound_penalty", minus(combatant.wound_penalty)),) if told == "numbers" else ()
+    wounds = Figure("wound_penalty", minus(combatant.wound_penalty).text)
+    return (wounds,) if told == "numbers" else ()
 
 
 def _acted(state: State, combatant: Combatant) -> bool:
@@ -144,15 +131,14 @@ def _acted(state: State, combatant: Combatant) -> bool:
 def _facts(
     options: Options, combatant: Combatant, visibility: Visibility, known: bool, last_chance: bool
 ) -> dict[str, Any]:
-    facts = _open(combatant)
-    facts["maintaining"] = combatant.maintaining is not None
+    facts = _read(combatant, known)
+    facts["maintaining"] = combatant.maintaining if known else combatant.maintaining is not None
     facts["engaged_with"] = visibility.present(combatant.engaged_with)
     facts["broken_from"] = visibility.present(combatant.broken_from)
-    if known or visibility.viewer.foes == "numbers":
+    if visibility.viewer.foes == "numbers":
         facts |= _wounds(combatant)
     if known:
-        facts["maintaining"] = combatant.maintaining
-        facts |= _own(combatant) | _of_the_sheet(options, combatant, visibility)
+        facts |= _of_the_sheet(options, combatant, visibility)
         facts["last_chance"] = last_chance
     return facts
 

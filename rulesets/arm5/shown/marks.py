@@ -6,17 +6,16 @@ from collections.abc import Iterator
 
 from rulesets.arm5.asking.visibility import Visibility
 from rulesets.arm5.state import Combatant
-from rulesets.arm5.wording.labels import label
+from rulesets.arm5.wording.labels import LEXICON, label
+from rulesets.marks import Marks
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 
-WAITS = pgettext("arm5", "Waits")
+MARKS = Marks(Combatant, LEXICON)
 ENGAGED = pgettext("arm5", "Engaged with {others}")
 BROKEN_OFF = pgettext("arm5", "Broke off from {others}")
 IN_HAND = pgettext("arm5", "In hand: {weapons}")
-MOUNTED = phrase(pgettext("arm5", "Mounted"))
 PRONE = phrase(pgettext("arm5", "On the ground"))
 CROUCHING = phrase(pgettext("arm5", "Crouching"))
-HIDDEN = phrase(pgettext("arm5", "Hidden"))
 COVER = pgettext("arm5", "Cover: {cover}")
 ROUGH = phrase(pgettext("arm5", "In difficult terrain"))
 BUSY = pgettext("arm5", "{task}")
@@ -26,7 +25,6 @@ KEEPS_ONE = phrase(pgettext("arm5", "Keeps up a spell"))
 LIGHT = npgettext("arm5", "{count} light wound", "{count} light wounds")
 MEDIUM = npgettext("arm5", "{count} medium wound", "{count} medium wounds")
 HEAVY = npgettext("arm5", "{count} heavy wound", "{count} heavy wounds")
-NEXT_TRY = pgettext("arm5", "Next attempt to leave combat: +{bonus}")
 AT = npgettext("arm5", "At {count} pace", "At {count} paces")
 
 
@@ -43,8 +41,7 @@ def marks(combatant: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
 
 
 def _ties(combatant: Combatant, visibility: Visibility, known: bool) -> Iterator[Phrase]:
-    if combatant.delaying:
-        yield phrase(WAITS)
+    yield from MARKS.of(combatant, "waits")
     if combatant.extended_task is not None:
         task = label("task", combatant.extended_task)
         yield (
@@ -58,8 +55,8 @@ def _ties(combatant: Combatant, visibility: Visibility, known: bool) -> Iterator
     broken = visibility.present(combatant.broken_from)
     if broken:
         yield phrase(BROKEN_OFF, others=_named(broken))
-    if known and combatant.disengage_bonus:
-        yield phrase(NEXT_TRY, bonus=combatant.disengage_bonus)
+    if known:
+        yield from MARKS.of(combatant, "next_try")
     if combatant.maintaining is not None:
         yield phrase(KEEPS, spell=Term(combatant.maintaining)) if known else KEEPS_ONE
 
@@ -84,14 +81,12 @@ def _body(combatant: Combatant, visibility: Visibility, known: bool) -> Iterator
 
 
 def _place(combatant: Combatant, known: bool) -> Iterator[Phrase]:
-    if combatant.mounted:
-        yield MOUNTED
+    yield from MARKS.of(combatant, "mounted")
     if combatant.wielding:
         yield phrase(IN_HAND, weapons=tuple(map(Term, combatant.wielding)))
     if combatant.cover != "none":
         yield phrase(COVER, cover=label("cover", combatant.cover))
-    if combatant.hidden:
-        yield HIDDEN
+    yield from MARKS.of(combatant, "hidden")
     if known and combatant.terrain == "rough":
         yield ROUGH
     if combatant.position is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesets import luck
 from rulesets.arm5.asking.chances.distribution import stress_die
-from rulesets.arm5.rules.stress import ONE, ZERO, stress_result
+from rulesets.arm5.rules.fight import ONE, ZERO, stress_result
 from rulesets.arm5.sheet.tables import LEVELS
 from rulesets.chances import Distribution
 from rulesets.contract import CombatantView, Entry

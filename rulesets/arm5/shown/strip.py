@@ -1,18 +1,64 @@
-"""The order of the round as a strip of names by initiative, including those who delay (README
-7.3)."""
+"""The headline for everybody, and the order of the round as a strip of names by initiative,
+including those who delay (README 7.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rulesets.arm5.asking.visibility import Visibility
-from rulesets.arm5.shown.combatant_view import minus, places_of
-from rulesets.arm5.shown.marks import WAITS
-from rulesets.arm5.state import Combatant, State
+from rulesets.arm5.shown.combatant_view import places_of
+from rulesets.arm5.state import State, Window
+from rulesets.arm5.wording.labels import LEXICON, minus
+from rulesets.arm5.wording.questions import declared
 from rulesets.contract import Figure, Segment
-from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.messages import Name, Phrase, pgettext, phrase
+from rulesets.wording.headlines import AT_WORK, over
 
+ACTS = pgettext("arm5", "{now} acts")
+ACTS_THEN = pgettext("arm5", "{now} acts, then {then}")
+MAY_CAST_EARLY = pgettext("arm5", "{now} may cast early")
+CHANCE = pgettext("arm5", "Last chance to act before the next turn: {now}")
 EARLY = phrase(pgettext("arm5", "Early casting"))
+WAITS = phrase(LEXICON.marks["delaying"])
+REACTIONS = pgettext("arm5", "{declared}. Reactions come first.")
+
+
+def headline(state: State, visibility: Visibility) -> Phrase:
+    if state.over:
+        return over(state.winner)
+    if state.window is not None:
+        return _declared(state.window, visibility)
+    if state.current is None or state.current in visibility.hidden:
+        return AT_WORK
+    return _acting(state, state.current, visibility)
+
+
+def _declared(window: Window, visibility: Visibility) -> Phrase:
+    if window.actor in visibility.hidden:
+        return AT_WORK
+    target = window.action.target
+    shown = None if target in visibility.hidden else target
+    said = declared(window.actor, window.action.option, shown)
+    return phrase(REACTIONS, declared=said)
+
+
+def _acting(state: State, id: str, visibility: Visibility) -> Phrase:
+    now = Name(id)
+    if state.early:
+        return (
+            phrase(MAY_CAST_EARLY, now=now) if visibility.knows(state.combatants[id]) else AT_WORK
+        )
+    if state.stage == "chance":
+        return phrase(CHANCE, now=now)
+    round = places_of(state)
+    after = round[round.index((id, False)) + 1 :]
+    coming = (
+        other
+        for other, early in after
+        if not early and state.combatants[other].active and other not in visibility.hidden
+    )
+    then = next(coming, None)
+    return phrase(ACTS_THEN, now=now, then=Name(then)) if then else phrase(ACTS, now=now)
 
 
 def strip(state: State, visibility: Visibility) -> tuple[Segment, ...]:
@@ -29,26 +75,13 @@ def _segments(state: State, visibility: Visibility) -> Iterator[Segment]:
         if id in visibility.hidden or (early and not visibility.knows(combatant)):
             continue
         if combatant.active or index == at:
-            yield Segment(
-                id,
-                _state(state, index, at),
-                note=_note(combatant, early),
-                value=_value(combatant, early),
-            )
+            note = EARLY if early else WAITS if combatant.delaying else None
+            initiative = (combatant.initiative_fast or 0) if early else combatant.initiative
+            rolled = Figure("initiative", minus(initiative).text)  # in public
+            yield Segment(id, _state(state, index, at), note=note, value=rolled)
 
 
 def _state(state: State, index: int, at: int) -> str:
     if state.over or index < at:
         return "done"
     return "current" if index == at else "coming"
-
-
-def _note(combatant: Combatant, early: bool) -> Phrase | None:
-    return EARLY if early else phrase(WAITS) if combatant.delaying else None
-
-
-def _value(combatant: Combatant, early: bool) -> Figure:
-    """The initiative, which was rolled in public."""
-    return Figure(
-        "initiative", minus((combatant.initiative_fast or 0) if early else combatant.initiative)
-    )

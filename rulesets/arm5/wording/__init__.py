@@ -1,11 +1,9 @@
 """The words for the identifiers of Ars Magica 5. Gets views and told entries only."""
 
-from rulesets.arm5.wording.labels import LEXICON
+from rulesets.arm5.wording.labels import LEXICON, summary
 from rulesets.arm5.wording.log import LOG
-from rulesets.arm5.wording.notes import notes
-from rulesets.arm5.wording.questions import answer, asked_of, deed, owed, question
+from rulesets.arm5.wording.questions import answer, asked_of, deed, notes, owed, question
 from rulesets.arm5.wording.rolled import faces, rolled
-from rulesets.arm5.wording.summary import summary
 from rulesets.wording.game import GameWording
 
 WORDING = GameWording(

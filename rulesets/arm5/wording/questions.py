@@ -1,34 +1,21 @@
-"""Questions, answers and the words on the main button, for every decision of README 5."""
+"""Questions, answers, the words on the main button, and reminders beside an option, for every
+decision of README 5."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.arm5.wording.labels import LEXICON, label
+from rulesets.arm5.wording.labels import LEXICON, label, parts_of, total_of
 from rulesets.contract import NOTHING, CombatantView, PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.wording.questions import OPTION, owed_by_kind, waiting_for
 
-AIMED: Mapping[str, Message] = {
-    "attack": pgettext("arm5", "{who} attacks {target}"),
-    "charge": pgettext("arm5", "{who} charges {target}"),
-    "cast": pgettext("arm5", "{who} casts a spell on {target}"),
-}
-PLAIN: Mapping[str, Message] = {
-    "attack": pgettext("arm5", "{who} attacks"),
-    "charge": pgettext("arm5", "{who} charges"),
-    "cast": pgettext("arm5", "{who} casts a spell"),
-    "move": pgettext("arm5", "{who} moves"),
-    "leave": pgettext("arm5", "{who} leaves the field"),
-    "ride": pgettext("arm5", "{who} rides"),
-    "act": pgettext("arm5", "{who} takes an action"),
-    "extended": pgettext("arm5", "{who} begins an extended action"),
-}
+DECLARED, DECLARED_AT = LEXICON.also["declared"], LEXICON.also["declared_at"]
 
 
 def declared(who: str, option: str, target: str | None) -> Phrase:
-    if target is not None and target != who and option in AIMED:
-        return phrase(AIMED[option], who=Name(who), target=Name(target))
-    return phrase(PLAIN[option], who=Name(who))
+    if target is not None and target != who and option in DECLARED_AT:
+        return phrase(DECLARED_AT[option], who=Name(who), target=Name(target))
+    return phrase(DECLARED[option], who=Name(who))
 
 
 UNKNOWN = pgettext("arm5", "{who}: what do you do?")
@@ -135,3 +122,64 @@ def _value(view: View, value: str) -> Name | Term:
 
 asked_of = waiting_for(LEXICON.asked_of, UNKNOWN, LEXICON.asked_of_gm)
 owed = owed_by_kind(LEXICON.owed)
+
+
+# -- reminders beside an option ------------------------------------------------------------------
+
+NOTES = LEXICON.also["note"]
+DISENGAGE = phrase(
+    pgettext("arm5", "A defence above every attack of your attackers; failing costs the action.")
+)
+NO_ROLL = phrase(pgettext("arm5", "Nobody contests it: no roll needed."))
+BONUS = pgettext("arm5", "+{bonus} for earlier attempts.")
+QUICK = npgettext("arm5", "{count} quick action left.", "{count} quick actions left.")
+
+
+def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
+    """The bonuses, costs and restrictions of an option (README 5, 7)."""
+    special, actor = NOTES.get(f"{asked.kind}.{option}"), view.seen(asked.by)
+    if special is not None:
+        return (phrase(special),)
+    if actor is not None and option in OWN:
+        said = OWN[option](actor)
+    else:
+        said = [phrase(NOTES[option])] if option in NOTES else []
+    if asked.kind == "interrupt" and option != "wait":
+        said.append(phrase(NOTES["interrupt"]))
+    return tuple(said)
+
+
+def _attack(actor: CombatantView) -> list[Phrase]:
+    """The bonus of the weapon in hand."""
+    parts = actor.facts.get("parts", {}).get("attack")
+    return [total_of(parts_of("attack", parts))] if parts else []
+
+
+def _cast(actor: CombatantView) -> list[Phrase]:
+    """The note on the first spell; the others have theirs beside their names."""
+    facts = actor.facts
+    first = next(iter(facts.get("spells", ())), None)
+    parts = facts.get("parts", {}).get(first)
+    return [total_of(parts_of("cast", parts))] if parts else []
+
+
+def _disengage(actor: CombatantView) -> list[Phrase]:
+    facts = actor.facts
+    attacked = {*facts.get("attacked_by", ()), *facts.get("attacked_by_before", ())}
+    if not attacked & set(facts.get("engaged_with", ())):
+        return [NO_ROLL]
+    bonus = facts.get("disengage_bonus")
+    return [DISENGAGE, *([phrase(BONUS, bonus=bonus)] if bonus else [])]
+
+
+def _quick(actor: CombatantView) -> list[Phrase]:
+    return [phrase(QUICK, actor.facts.get("quick_left", 0))]
+
+
+OWN: Mapping[str, Callable[[CombatantView], list[Phrase]]] = {
+    "attack": _attack,
+    "cast": _cast,
+    "disengage": _disengage,
+    "quick": _quick,
+}
+"""The notes with the combatant's own numbers."""

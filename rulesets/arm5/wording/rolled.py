@@ -1,10 +1,23 @@
-"""The roller and the purpose of dice, for dice pads and for rolls in the record."""
+"""The roller and the purpose of dice, for dice pads and for rolls in the record; the stakes of a
+roll (README 7.1)."""
 
-from rulesets.arm5.wording.labels import LEXICON, label
+from collections.abc import Sequence
+
+from rulesets.arm5.wording.labels import (
+    ADDED,
+    LEXICON,
+    PARTS,
+    beside,
+    label,
+    parts_of,
+    texts,
+    total_of,
+)
 from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
-from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
-from rulesets.sentence_patterns import titled
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.sentence_patterns import Facts, titled
+from rulesets.wording.labels import signed
 
 SPELL = pgettext("arm5", "{who}: casting {spell}")
 SPELL_AT = pgettext("arm5", "{who}: casting {spell} on {target}")
@@ -27,6 +40,8 @@ def _cast(who: str, told: Entry, spell: Term) -> Phrase:
         return phrase(SPELL, who=Name(who), spell=spell)
     return phrase(SPELL_AT, who=Name(who), spell=spell, target=Name(told.target))
 
+
+# -- faces -----------------------------------------------------------------------------------------
 
 ONE, ZERO = 1, 10
 LOTS = "priority_tie"
@@ -57,3 +72,68 @@ def _chain(entry: Entry, roll: Roll) -> list[Roll]:
 
 def _doubles(roll: Roll, further: Roll) -> bool:
     return (roll.who, roll.purpose, roll.faces) == (further.who, further.purpose, (ONE,))
+
+
+# -- stakes ----------------------------------------------------------------------------------------
+
+NOTHING_ADDED = phrase(pgettext("arm5", "nothing is added to the die"))
+AGAIN = phrase(pgettext("arm5", "again, doubled"))
+A_ZERO = phrase(pgettext("arm5", "zero"))
+TIMES = pgettext("arm5", "counts × {times}")
+ONCE = phrase(pgettext("arm5", "stress die"))
+BOTCH_DICE = npgettext("arm5", "{count} botch die: 0 botches", "{count} botch dice: any 0 botches")
+FAILING = texts("failing", "test")
+EFFECT = phrase(pgettext("arm5", "The spell takes effect"))
+AGAINST = pgettext("arm5", "against {damage} damage")
+
+
+def reason_of(told: Entry, purpose: str) -> Phrase | None:
+    """What is added to the die, and for a test that the GM calls for what a failure does; of damage
+    what it stands against."""
+    if told.rule == "spell_damage":
+        return of_harm(purpose, told.who != told.target, told.facts)
+    added, failing = sum_of(told.rule, told.facts), None
+    if told.rule == "test":
+        failing = FAILING.get(told.facts.get("test", ""))
+    parts = [*([added] if added else []), *([phrase(failing)] if failing else [])]
+    return beside(*parts) if parts else None
+
+
+def sum_of(rule: str, facts: Facts) -> Phrase | None:
+    """The sum before the roll; None for readers who may not know the numbers."""
+    if "modifier" not in facts:
+        return None
+    parts = parts_of(rule, facts)
+    if rule not in PARTS and facts["modifier"]:
+        parts = [(label("sum", "rest"), facts["modifier"])]
+    return total_of(parts) if parts else NOTHING_ADDED
+
+
+def of_harm(purpose: str, by_spell: bool, facts: Facts) -> Phrase | None:
+    """Before damage what takes effect, its damage, and the soak; before soak the damage that it
+    stands against. As far as the reader may know them."""
+    parts = []
+    if purpose == "damage":
+        parts += [EFFECT] if by_spell else []
+        parts += _number("value", facts, label("sum", "value") if by_spell else Term("damage"))
+    elif "damage" in facts:
+        parts.append(phrase(AGAINST, damage=facts["damage"]))
+    parts += _number("soak_base", facts, label("sum", "soak_base"))
+    return beside(*parts) if parts else None
+
+
+def _number(name: str, facts: Facts, part: Term) -> list[Phrase]:
+    return [phrase(ADDED, part=part, number=signed(facts[name]))] if name in facts else []
+
+
+def chain(faces: Sequence[int]) -> tuple[tuple[int, Phrase], ...]:
+    return tuple((face, AGAIN if face == 1 else A_ZERO) for face in faces)
+
+
+def counts(ones: int) -> Phrase:
+    """The worth of the next face after this many ones."""
+    return phrase(TIMES, times=2**ones) if ones else ONCE
+
+
+def botch_dice(count: int) -> Phrase:
+    return phrase(BOTCH_DICE, count)

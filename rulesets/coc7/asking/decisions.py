@@ -1,23 +1,99 @@
-"""Decisions, and the effects of answers (README 5). One decision is open at any time."""
+"""Decisions: all that can be done in a turn, and the effects of answers (README 5). One decision is
+open at any time."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
+
 from rulesets.coc7.asking.sequence import end_round, end_turn
-from rulesets.coc7.rules.actions import ACTIONS, CHARGES, Action, act
-from rulesets.coc7.rules.attack import melee
-from rulesets.coc7.rules.attack.reactions import Settle, check_answer, enter
-from rulesets.coc7.rules.attack.reactions import decision as reaction
-from rulesets.coc7.rules.fight import GM, Fight
+from rulesets.coc7.rules import (
+    doings,
+    exchange,
+    guns,
+    manoeuvres,
+    melee,
+    ranged,
+    shots,
+    volleys,
+    wounds,
+)
+from rulesets.coc7.rules.fight import GM, Fight, stop_aiming
 from rulesets.coc7.rules.queries import in_hand
-from rulesets.coc7.rules.shooting import shots, thrown, volleys
 from rulesets.coc7.sheet.fields import checked
-from rulesets.coc7.state import Board, Combatant
+from rulesets.coc7.state import Attack, Board, Combatant
 from rulesets.contract import Choice, Decision, Earlier, IllegalChoice, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached
+from rulesets.offering import Offer, options_of
 from rulesets.reducer import offered_of
+
+type Offers = Callable[[Board, Combatant], Iterator[Offer]]
+type Fits = Callable[[Board, Combatant, Mapping[str, Any]], None]
+type Take = Callable[[Fight, str, Mapping[str, Any]], bool | None]
+type Attacks = Callable[[Combatant, Mapping[str, Any]], Attack]
+
+
+def anything(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None:
+    """No further check: fields that are valid separately are valid together."""
+
+
+class Action(Struct, frozen=True):
+    """`take` returns False while the turn goes on, because an answer is awaited or the fire
+    continues. `attack`: the attack that an answer stands for, if it is one."""
+
+    offers: Offers
+    take: Take
+    fits: Fits = anything
+    attack: Attacks | None = None
+
+
+ACTIONS: dict[str, Action] = {
+    "melee": Action(melee.offers, melee.take, attack=melee.blow),
+    "manoeuvre": Action(
+        melee.offer_manoeuvre, melee.take_manoeuvre, melee.check_manoeuvre, melee.manoeuvre
+    ),
+    "shoot": Action(shots.offers, shots.take, shots.check, shots.shot),
+    "burst": Action(shots.offer_burst, shots.take_burst, shots.check_burst, shots.burst),
+    "auto": Action(volleys.offers, volleys.take, volleys.check, volleys.first_string),
+    "throw": Action(ranged.offer_throw, ranged.take_throw, ranged.check_throw, ranged.throw),
+    "aim": Action(shots.offer_aim, shots.take_aim),
+    "reload": Action(guns.offer_reload, guns.take_reload),
+    "fix": Action(guns.offer_fix, guns.take_fix),
+    "cast": Action(doings.offer_cast, doings.take_cast, doings.check_cast),
+    "run": Action(doings.offer_run, doings.take_run),
+    "flee": Action(doings.offer_flee, doings.take_flee),
+    "delay": Action(doings.offer_delay, doings.take_delay),
+    "draw": Action(doings.offer_draw, doings.take_draw),
+    "take_cover": Action(doings.offer_take_cover, doings.take_cover),
+    "break_free": Action(manoeuvres.offer_break_free, manoeuvres.take_break_free),
+    "first_aid": Action(wounds.offer_first_aid, wounds.take_first_aid),
+    "other": Action(doings.offer_other, doings.take_other),
+}
+
+
+def _stop(board: Board, combatant: Combatant) -> Iterator[Offer]:
+    yield Option("stop")
+
+
+CHARGES: dict[str, Action] = {
+    "melee": ACTIONS["melee"],
+    "manoeuvre": ACTIONS["manoeuvre"],
+    "stop": Action(_stop, doings.take_stop),
+}
+RANGED = ("shoot", "burst", "auto", "throw")
+
+
+def act(fight: Fight, id: str, option: str, action: Action, fields: Mapping[str, Any]) -> bool:
+    """Performs an action. Returns whether it ends the turn."""
+    if option == "delay":
+        action.take(fight, id, fields)
+        return False
+    if option not in ("aim", *RANGED):
+        stop_aiming(fight, id)  # a ranged attack uses it up with its roll
+    return action.take(fight, id, fields) is not False
+
 
 USUAL: Mapping[str, tuple[str, ...]] = {
     "melee": ("break_free", "melee", "shoot", "manoeuvre", "throw"),
@@ -26,10 +102,10 @@ USUAL: Mapping[str, tuple[str, ...]] = {
 }
 """What is usually done with such a weapon in the hand, unless one is held."""
 IDLE = Decision(GM, "idle", (Option("next_round"),), "next_round")
-SETTLE: Mapping[str, Settle] = {
+SETTLE: Mapping[str, exchange.Settle] = {
     "melee": melee.settle,
     "manoeuvre": melee.settle,
-    "throw": thrown.settle,
+    "throw": ranged.settle_throw,
     "shoot": shots.settle,
     "burst": shots.settle,
     "auto": volleys.settle,
@@ -40,17 +116,26 @@ def pending(board: Board) -> tuple[Decision, ...]:
     if board.over:
         return ()
     if board.attack:
-        return (reaction(board, board.attack),)
+        return (exchange.decision(board, board.attack),)
     if board.auto:
         return (volleys.decision(board, board.auto),)
     if board.phase == "idle":
         return (IDLE,)
-    combatant = board.combatants[board.order[0]]
-    kind, actions = _asked(board)
-    offered = tuple(filter(None, (action.offer(board, combatant) for action in actions.values())))
+    combatant, kind = board.combatants[board.order[0]], _asked(board)[0]
+    offered = options_of(offers(board))
     default = "stop" if kind == "charge" else None
     usual = offered_of(offered, _usual(combatant))
     return (Decision(combatant.id, kind, offered, default, usual=usual),)
+
+
+def offers(board: Board) -> Iterator[Offer]:
+    """What the question to a combatant offers and refuses; of full auto nothing is refused."""
+    if board.attack:
+        yield from exchange.offer_answers(board, board.attack)
+    elif not board.auto and board.phase != "idle":
+        combatant = board.combatants[board.order[0]]
+        for action in _asked(board)[1].values():
+            yield from action.offers(board, combatant)
 
 
 open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
@@ -99,7 +184,7 @@ def fitting(board: Board, choice: Choice) -> dict[str, Any]:
     if kind in ("turn", "charge"):
         _asked(board)[1][option.name].fits(board, board.combatants[by], fields)
     elif board.attack:
-        check_answer(board, board.attack, option.name, fields)
+        exchange.check_answer(board, board.attack, option.name, fields)
     elif board.auto and option.name == "fire":
         fields = volleys.at_new_range(board.auto, fields, choice.fields)
         volleys.check_fire(board, board.combatants[by], fields)
@@ -111,7 +196,9 @@ def _option(board: Board, kind: str, name: str) -> Option | None:
     if kind not in ("turn", "charge"):
         return pending(board)[0].option(name)
     action = _asked(board)[1].get(name)
-    return action.offer(board, board.combatants[board.order[0]]) if action else None
+    if action is None:
+        return None
+    return next(iter(options_of(action.offers(board, board.combatants[board.order[0]]))), None)
 
 
 def _asked(board: Board) -> tuple[str, Mapping[str, Action]]:
@@ -147,6 +234,6 @@ def _react(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
     assert attack is not None
     fight.attack = None
     with fight.exchange(Earlier(attack.kind, attack.by, attack.target)):
-        SETTLE[attack.kind](fight, attack, enter(fight, attack, option, fields))
+        SETTLE[attack.kind](fight, attack, exchange.enter(fight, attack, option, fields))
     if attack.kind != "auto":
         end_turn(fight)

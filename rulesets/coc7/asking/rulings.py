@@ -11,8 +11,7 @@ from rulesets import reasons
 from rulesets.coc7.asking.decisions import answer, pending
 from rulesets.coc7.asking.sequence import end_fight, run_on
 from rulesets.coc7.asking.suggest import suggest
-from rulesets.coc7.rules.fight import GM, Fight
-from rulesets.coc7.rules.leaving import become, engage, part
+from rulesets.coc7.rules.fight import GM, Fight, become, engage, part
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import active
 from rulesets.coc7.rules.wounds import hurt
@@ -21,9 +20,9 @@ from rulesets.coc7.sheet.fields import checked, expect
 from rulesets.coc7.sheet.stats import SETTABLE
 from rulesets.coc7.sheet.tables import CHECKS, DIFFICULTIES, EXTREME, OUT, REGULAR
 from rulesets.coc7.state import Board, Combatant
-from rulesets.contract import Field, Option
+from rulesets.contract import Field
 from rulesets.fields import bad_field, unknown
-from rulesets.messages import Name, phrase
+from rulesets.messages import Name, Phrase, phrase
 from rulesets.rulings import Answers, Ruling, Rulings, somebody
 
 _NAMED = ("held", "restrained_by")  # combatants and weapons depend on the fight
@@ -37,26 +36,20 @@ _ARMOUR = Field(name="armour", type="bool", default=False)
 _TOGETHER = Field(name="value", type="bool", default=True)
 
 
-def rulings(board: Board) -> tuple[Option, ...]:
-    """All possible rulings, with their legal values now."""
-    offered = _RULINGS.offered(board)
-    return tuple(option for option in offered if option.name != "act_again" or not _busy(board))
-
-
-def _busy(board: Board) -> bool:
-    return board.attack is not None or board.auto is not None
-
-
 def _act_again_fields(board: Board) -> tuple[Field, ...]:
-    return (_one(board, "target", active),)
+    """Nobody while an attack waits for its answer, or the fire goes on."""
+    busy = board.attack is not None or board.auto is not None
+    return (somebody("target", ()) if busy else _one(board, "target", active),)
 
 
 def _check_fields(board: Board) -> tuple[Field, ...]:
-    return (_one(board, "target", _present), _SKILL, _DIFFICULTY, _DICE)
+    somebody_there = _one(board, "target", lambda combatant: combatant.status != "removed")
+    return (somebody_there, _SKILL, _DIFFICULTY, _DICE)
 
 
 def _hurt_fields(board: Board) -> tuple[Field, ...]:
-    return (_one(board, "target", _hurtable), _AMOUNT, _ARMOUR)
+    hurtable = _one(board, "target", lambda combatant: combatant.status not in OUT)
+    return (hurtable, _AMOUNT, _ARMOUR)
 
 
 def _engage_fields(board: Board) -> tuple[Field, ...]:
@@ -68,43 +61,29 @@ def _one(board: Board, name: str, suits: Callable[[Combatant], bool]) -> Field:
     return somebody(name, choices)
 
 
-def _present(combatant: Combatant) -> bool:
-    return combatant.status != "removed"
-
-
-def _hurtable(combatant: Combatant) -> bool:
-    return combatant.status not in OUT
-
-
 def _described(combatant: Combatant, field: Field) -> Field:
     return replace(field, type="text") if field.name in _NAMED else field
 
 
-def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
-    _check_value(fight, combatant, name, value)
-    before = getattr(combatant, name)
-    with fight.exchange():
-        fight.note("gm_set", GM, combatant.id, {"field": name, "before": before, "value": value})
-        if name != "status":
-            fight.change(combatant.id, **{name: value})
-        elif value != before:
-            become(fight, combatant.id, value)
-
-
-def _check_value(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
-    if name == "hp" and value > combatant.hp_max:
-        raise bad_field(phrase(reasons.AT_MOST, most=combatant.hp_max), "value")
+def _forbids(board: Board, combatant: Combatant, name: str, value: Any) -> Phrase | None:
     if name == "held" and value and value not in combatant.sheet.can_be_held:
-        raise bad_field(unknown(value), "value")
+        return unknown(value)
     if name == "restrained_by" and value:
-        holder = fight.combatants.get(value)
-        if (
-            holder is None
-            or not active(holder)
-            or holder.side == combatant.side
-            or not active(combatant)
-        ):
-            raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(value)), "value")
+        holder = board.combatants.get(value)
+        opponents = holder is not None and active(holder) and holder.side != combatant.side
+        if not opponents or not active(combatant):
+            return phrase(reasons.NO_OPPONENT, name=Name(value))
+    return None
+
+
+def _note_set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
+    facts = {"field": name, "before": getattr(combatant, name), "value": value}
+    fight.note("gm_set", GM, combatant.id, facts)
+
+
+def _set_status(fight: Fight, combatant: Combatant, status: str) -> None:
+    if status != combatant.status:
+        become(fight, combatant.id, status)
 
 
 def _add(fight: Fight, raw: Any) -> None:
@@ -126,8 +105,6 @@ def _end(fight: Fight) -> None:
 
 
 def _act_again(fight: Fight, fields: Mapping[str, Any]) -> None:
-    if _busy(fight):
-        raise bad_field(phrase(reasons.IMPOSSIBLE), "target")
     id = fields["target"]
     fight.note("gm_act_again", GM, id)
     if fight.phase == "late":
@@ -162,7 +139,9 @@ _RULINGS = Rulings(
     settable_as=_described,
     checked=checked,
     expect=expect,
-    set=_set,
+    forbids=_forbids,
+    note_set=_note_set,
+    effects={"status": _set_status},
     add=_add,
     remove=_remove,
     end=_end,
@@ -175,4 +154,4 @@ _RULINGS = Rulings(
         "engage": Ruling(_engage_fields, _engage),
     },
 )
-take = _RULINGS.take
+rulings, take = _RULINGS.offered, _RULINGS.take

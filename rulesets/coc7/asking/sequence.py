@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesets.coc7.rules.attack.exchange import call_off
-from rulesets.coc7.rules.fight import Fight
-from rulesets.coc7.rules.leaving import stop_aiming
+from rulesets.coc7.rules.doings import stop_waiting
+from rulesets.coc7.rules.exchange import call_off
+from rulesets.coc7.rules.fight import Fight, stop_aiming
 from rulesets.coc7.rules.queries import able, active, combat_skill, ready_firearm
-from rulesets.coc7.rules.shooting.volleys import goes_on
-from rulesets.coc7.rules.waiting import stop_waiting
+from rulesets.coc7.rules.volleys import goes_on
 from rulesets.coc7.rules.wounds import roll_of_the_dying
 from rulesets.coc7.sheet.roster import combatants
 from rulesets.coc7.sheet.stats import check_options

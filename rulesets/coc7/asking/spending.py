@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.coc7.rules.shooting.shots import FEWEST_IN_BURST
-from rulesets.coc7.rules.shooting.volleys import largest
+from rulesets.coc7.rules.shots import FEWEST_IN_BURST
+from rulesets.coc7.rules.volleys import largest
 from rulesets.coc7.state import State, Weapon
 from rulesets.contract import Choice
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rulesets.coc7.asking.chances.outcomes import defence
-from rulesets.coc7.asking.chances.probability import levels, succeeding
+from rulesets.coc7.asking.chances.probability import defence, levels, succeeding
 from rulesets.coc7.asking.visibility import Visibility, health, visibility_of
 from rulesets.coc7.asking.worth import Worth
-from rulesets.coc7.rules.attack.exchange import ATTACKER, compared
+from rulesets.coc7.rules import ranged
+from rulesets.coc7.rules.exchange import ATTACKER, compared
 from rulesets.coc7.rules.queries import active, enemies, in_hand, works
-from rulesets.coc7.rules.shooting import ranged
 from rulesets.coc7.sheet.tables import REGULAR
 from rulesets.coc7.state import Answer, Attack, Board, Combatant, Weapon
 from rulesets.contract import Choice, Decision, Field

@@ -11,11 +11,10 @@ from typing import Any
 
 from rulesets.coc7.asking.chances.probability import at_least, levels, succeeding
 from rulesets.coc7.asking.visibility import Visibility
-from rulesets.coc7.rules.attack.exchange import held_die
-from rulesets.coc7.rules.attack.reactions import can_answer
+from rulesets.coc7.rules import ranged, volleys
+from rulesets.coc7.rules.doings import magic, overcomes
+from rulesets.coc7.rules.exchange import can_answer, held_die
 from rulesets.coc7.rules.percentile import NEVER_BREAKS, net
-from rulesets.coc7.rules.shooting import ranged, volleys
-from rulesets.coc7.rules.spells import magic, overcomes
 from rulesets.coc7.rules.wounds import armour_against
 from rulesets.coc7.sheet.fields import formula
 from rulesets.coc7.sheet.tables import RANGE_LEVELS, REGULAR

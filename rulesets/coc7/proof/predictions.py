@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.coc7.asking.chances.attack_odds import AnswerOdds, AttackOdds
 from rulesets.coc7.asking.chances.odds import SuccessOdds, odds
-from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY
+from rulesets.coc7.rules.exchange import ATTACKER, DEFENDER, NOBODY
 from rulesets.coc7.rules.queries import active
 from rulesets.coc7.sheet.tables import LEVELS
 from rulesets.coc7.state import State

@@ -1,8 +1,11 @@
-"""The working copy of a state during a step, with changes made in more than one place."""
+"""The working copy of a state during a step, with changes made in several places: melee, holds,
+aiming, a new status (README 7.2, 7.6, 7.9)."""
 
 from __future__ import annotations
 
+from rulesets.coc7.rules.queries import held_by, in_roster_order
 from rulesets.coc7.sheet.fields import Formula
+from rulesets.coc7.sheet.tables import DOWN
 from rulesets.coc7.state import Board, Combatant, State
 from rulesets.dice import Roll
 from rulesets.working import WorkingCopy
@@ -21,3 +24,70 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
             total += term.sign * sum(roll.faces)
             rolls.append(roll)
         return total, tuple(rolls)
+
+
+def engage(fight: Fight, one: str, other: str) -> None:
+    """Puts two combatants in melee with each other."""
+    for id, opponent in ((one, other), (other, one)):
+        engaged = fight.combatants[id].engaged
+        if opponent not in engaged:
+            fight.change(id, engaged=in_roster_order(fight, (*engaged, opponent)))
+
+
+def part(fight: Fight, one: str, other: str) -> None:
+    for id, opponent in ((one, other), (other, one)):
+        engaged = fight.combatants[id].engaged
+        if opponent in engaged:
+            fight.change(id, engaged=tuple(each for each in engaged if each != opponent))
+
+
+def break_off(fight: Fight, id: str) -> None:
+    """Ends melee with everybody."""
+    for other in fight.combatants[id].engaged:
+        part(fight, id, other)
+
+
+def free(fight: Fight, id: str) -> None:
+    """Releases a combatant who is held."""
+    holder = fight.combatants[id].restrained_by
+    fight.change(id, restrained_by="")
+    fight.note("released", id, holder)
+
+
+def let_go(fight: Fight, holder: str) -> None:
+    """Releases everybody the holder holds, in roster order."""
+    for id in held_by(fight, holder):
+        free(fight, id)
+
+
+def stop_aiming(fight: Fight, id: str) -> None:
+    if fight.combatants[id].aiming:
+        fight.change(id, aiming="", aim_round=0)
+
+
+def lose_aim(fight: Fight, id: str, reason: str) -> None:
+    """Ends aiming for a reason, which is logged (README S22)."""
+    weapon = fight.combatants[id].aiming
+    if weapon:
+        stop_aiming(fight, id)
+        fight.note("aim_lost", id, facts={"weapon": weapon, "reason": reason})
+
+
+def become(fight: Fight, id: str, status: str) -> None:
+    """Sets a status, with the consequences of leaving the fight (README 7.9)."""
+    before = fight.combatants[id]
+    since = fight.round if status == "dying" else 0
+    fight.change(id, status=status, dying_since=since)
+    fight.note("status", id, facts={"from": before.status, "status": status})
+    if status == "active":
+        return
+    break_off(fight, id)
+    fight.change(
+        id,
+        restrained_by="",
+        aiming="",
+        aim_round=0,
+        moving_fast=False,
+        prone=before.prone or status in DOWN,
+    )
+    let_go(fight, id)

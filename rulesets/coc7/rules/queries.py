@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from rulesets.coc7.sheet.tables import BUILD_LIMIT, IMPROVISED, UNARMED
 from rulesets.coc7.state import Board, Combatant, Weapon
+from rulesets.contract import Field
+from rulesets.offering import No, Reason, Why, no
 
 ATTACKABLE = ("active", "unconscious", "dying")
 
@@ -31,6 +34,10 @@ def enemies(board: Board, combatant: Combatant) -> tuple[Combatant, ...]:
 
 def ids(some: Iterable[Combatant]) -> tuple[str, ...]:
     return tuple(item.id for item in some)
+
+
+def target_field(choices: tuple[str, ...]) -> Field:
+    return Field(name="target", type="combatant", choices=choices, required=True)
 
 
 def in_roster_order(board: Board, some: Iterable[str]) -> tuple[str, ...]:
@@ -94,10 +101,21 @@ def works(combatant: Combatant, weapon: Weapon) -> bool:
     return weapon.shoots and at_hand(combatant, weapon) and out_of_order(combatant, weapon) is None
 
 
-def out_of_order(combatant: Combatant, weapon: Weapon) -> str | None:
-    if weapon.name in combatant.jammed:
-        return "jammed"
+def out_of_order(combatant: Combatant, weapon: Weapon) -> Reason | None:
+    rounds = combatant.jammed.get(weapon.name)
+    if rounds is not None:
+        return Why("jammed", {"count": rounds}) if rounds else "only_roll"
     return "half_belt" if weapon.name in combatant.belt else None
+
+
+def unusable(
+    option: str, combatant: Combatant, suits: Callable[[Weapon], bool], otherwise: str
+) -> Iterator[No]:
+    """The reason why nothing can be fired or thrown: that of the first weapon for it."""
+    for weapon in islice(filter(suits, combatant.sheet.weapons.values()), 1):
+        reason = why_not_at_hand(combatant, weapon) or out_of_order(combatant, weapon)
+        empty = not combatant.ammo[weapon.name] and not loadable(combatant, weapon)
+        yield no(option, reason or ("empty" if empty else otherwise))
 
 
 def loadable(combatant: Combatant, weapon: Weapon) -> bool:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from rulesets.coc7.rules.fight import GM, Fight
-from rulesets.coc7.rules.leaving import become, lose_aim
+from rulesets.coc7.rules.fight import GM, Fight, become, lose_aim
 from rulesets.coc7.rules.percentile import percentile
-from rulesets.coc7.rules.queries import active, ids
+from rulesets.coc7.rules.queries import active, ids, target_field
 from rulesets.coc7.sheet.fields import Formula, formula
 from rulesets.coc7.sheet.tables import OUT
 from rulesets.coc7.state import Board, Combatant, Options, Weapon
-from rulesets.contract import Field, Option
+from rulesets.contract import Option
 from rulesets.dice import Roll
+from rulesets.offering import Offer
 
 NOTHING = formula("0")
 
@@ -188,7 +188,7 @@ def roll_of_the_dying(fight: Fight, id: str) -> None:
             become(fight, id, "dead")
 
 
-def offer_first_aid(board: Board, combatant: Combatant) -> Option | None:
+def offer_first_aid(board: Board, combatant: Combatant) -> Iterator[Offer]:
     patients = tuple(
         other
         for other in board.combatants.values()
@@ -196,10 +196,8 @@ def offer_first_aid(board: Board, combatant: Combatant) -> Option | None:
         and other.status in ("unconscious", "dying")
         and not other.aided
     )
-    if not patients:
-        return None
-    target = Field(name="target", type="combatant", choices=ids(patients), required=True)
-    return Option("first_aid", (target,))
+    if patients:
+        yield Option("first_aid", (target_field(ids(patients)),))
 
 
 def take_first_aid(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:

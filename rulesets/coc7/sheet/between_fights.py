@@ -9,6 +9,7 @@ from msgspec import structs
 
 from rulesets.coc7.sheet.tables import IMPROVISED
 from rulesets.coc7.state import Combatant, State, Weapon
+from rulesets.declared import kept_of
 from rulesets.dice import Dice
 from rulesets.messages import Message, Phrase, pgettext, phrase
 
@@ -26,8 +27,7 @@ _ALWAYS = ("name", "use", "skill", "damage", "impale", "db", "ignores_armour")
 def kept(state: State, id: str) -> dict[str, Any]:
     """The stats to write back to the sheet."""
     combatant = state.combatants[id]
-    lasting: dict[str, Any] = {"hp": combatant.hp, "mp": combatant.mp, "luck": combatant.luck}
-    lasting |= {"major_wound": combatant.major_wound, "dying": combatant.status == "dying"}
+    lasting = kept_of(combatant) | {"dying": combatant.status == "dying"}
     if combatant.ammo:
         lasting["weapons"] = [
             _row(combatant, weapon) for weapon in combatant.sheet.weapons.values()

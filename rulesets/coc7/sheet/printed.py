@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.coc7.sheet.armoury import BadRow, read_spell, read_weapon
+from rulesets.coc7.sheet.fields import formula
 from rulesets.coc7.sheet.stats import BY_NAME
 from rulesets.coc7.sheet.tables import AMOUNTS, IMPALES, MALFUNCTION, READY_FIREARM
 from rulesets.coc7.state import Weapon
 from rulesets.contract.printing import Printed, Said, Short
-from rulesets.messages import Dice, Term, npgettext, pgettext, phrase
+from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
 
 HALF_BONUS = pgettext("coc7", "{damage} and half the damage bonus {bonus}")
 RANGES = pgettext("coc7", "to {base} m ({long}, {far})")
@@ -112,3 +113,37 @@ PRINTED = Printed(
     own={"weapons": ("skill", "use")},
     second=("weapons", "skills", "spells"),
 )
+
+
+USES = {"melee": "brawl", "thrown": "throw"}
+SKILLS = {"brawl": 25, "throw": 20, "missile": 15, "firearm": 20}
+
+
+def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
+    """Hit points, DEX, and the weapon with the most damage."""
+    name, skill, damage = max(_armed(stats), key=lambda weapon: formula(weapon[2]).doubled_mean)
+    return phrase(
+        pgettext("coc7", "{hp} HP · DEX {dex} · {weapon} {skill}, {damage}"),
+        hp=stats.get("hp_max", 10),
+        dex=stats.get("dex", 50),
+        weapon=Term(name),
+        skill=skill,
+        damage=Dice(damage),
+    )
+
+
+def _armed(stats: Mapping[str, Any]) -> list[tuple[str, int, str]]:
+    """Name, skill and damage of each weapon; those of bare hands if there is none."""
+    brawl = stats.get("brawl", SKILLS["brawl"])
+    own = [
+        (row["name"], row.get("skill", _skill_with(row, stats)), row.get("damage", "1d3"))
+        for row in stats.get("weapons", ())
+    ]
+    return own or [("unarmed", brawl, stats.get("unarmed_damage", "1d3"))]
+
+
+def _skill_with(row: Mapping[str, Any], stats: Mapping[str, Any]) -> int:
+    use = row.get("use", "melee")
+    stat = USES.get(use, use)
+    skill: int = stats.get(stat, SKILLS[stat])
+    return skill

@@ -9,9 +9,9 @@ from rulesets.coc7.sheet.armoury import BadRow, bare_weapons, read_spell, read_w
 from rulesets.coc7.sheet.fields import FIELDS
 from rulesets.coc7.sheet.stats import STATS
 from rulesets.coc7.state import Combatant, Options, Sheet, Weapon
+from rulesets.declared import check_bounds
 from rulesets.roster import (
     Participant,
-    at_most,
     bad_scenario,
     bad_stats,
     by_name,
@@ -48,7 +48,7 @@ def _combatant(who: Participant, options: Options = _DEFAULTS) -> Combatant:
     id, given = who.id, FIELDS.stats(STATS, who.stats, who.id)
     hp_max = given["hp_max"]
     hp = hp_max if given["hp"] is None else given["hp"]
-    at_most(id, hp, hp_max, "hp")
+    check_bounds(id, Combatant, {"hp": hp, "hp_max": hp_max})
     sheet = _sheet(id, given, options)
     if given["held"]:
         known(id, [given["held"]], sheet.can_be_held, "held")

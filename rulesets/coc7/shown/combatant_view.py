@@ -1,36 +1,30 @@
-"""A combatant as a viewer may see it, built from an allow list (README 10)."""
+"""A combatant as a viewer may see it (README 10): the fields that are declared `OPEN` or `OWN`."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
+from rulesets.chances import percent
+from rulesets.coc7.asking.chances.probability import at_least, levels
 from rulesets.coc7.asking.visibility import Visibility, health
 from rulesets.coc7.rules.queries import active, loadable
+from rulesets.coc7.sheet.tables import REGULAR
 from rulesets.coc7.shown.kit import kit, ranges
 from rulesets.coc7.shown.marks import marks
-from rulesets.coc7.shown.peril import peril
-from rulesets.coc7.state import Combatant, State, Weapon
-from rulesets.contract import CombatantView, Figure
+from rulesets.coc7.state import Combatant, Sheet, State, Weapon
+from rulesets.contract import CombatantView, Figure, Peril
+from rulesets.declared import facts_of, names_of
 from rulesets.identity_cache import identity_cached, reader
+from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.visibility import views_of
+from rulesets.wording.perils import STILL_A_TARGET
 
-# README 10: facts for everybody, and facts for the combatant's own side.
-OPEN = """
-    status held cover prone moving_fast restrained_by engaged lost_action major_wound helpless
-""".split()
-OWN = """
-    hp hp_max mp luck armour ammo jammed cornered out_of_arc improvised_at_hand unaware
-    situational answered
-""".split()
-SHEET = """
-    dex con pow build mov brawl dodge throw listen spot_hidden psychology mechanical_repair
-    first_aid
-""".split()
 FEET_PER_METRE = 3
 PARTS_OF_DEX = 5
 
-
-_open_facts, _own_facts, _sheet_facts = reader(OPEN), reader(OPEN + OWN), reader(SHEET)
+_read, _read_sheet = facts_of(Combatant), reader(names_of(Sheet, seen="own"))
 
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
@@ -89,7 +83,7 @@ def _figures(combatant: Combatant, visibility: Visibility, known: bool) -> tuple
 def _facts(
     state: State, combatant: Combatant, visibility: Visibility, known: bool
 ) -> dict[str, Any]:
-    facts = _own_facts(combatant) if known else _open_facts(combatant)
+    facts = _read(combatant, known)
     if visibility.hidden:
         _hide(facts, visibility)
     if known:
@@ -113,7 +107,7 @@ def _hide(facts: dict[str, Any], visibility: Visibility) -> None:
 def _of_the_sheet(combatant: Combatant) -> dict[str, Any]:
     sheet = combatant.sheet
     return {
-        **_sheet_facts(sheet),
+        **_read_sheet(sheet),
         "str": sheet.strength,
         "ranges": ranges(combatant),
         "point_blank": round(sheet.dex / PARTS_OF_DEX / FEET_PER_METRE),
@@ -139,3 +133,43 @@ def _attacked(state: State, visibility: Visibility) -> dict[str, Any]:
     shown = {name: getattr(attack, name) for name in ("by", "kind", "weapon", "goal", "shots")}
     ordinary = attack.kind not in ("melee", "manoeuvre")
     return shown | {"undefended": "none" if ordinary else state.options.undefended}
+
+
+AID = ("turn", "first_aid")
+SAVES = pgettext("coc7", "First aid saves {name}")
+WAKES = pgettext("coc7", "First aid brings {name} round")
+MENDS = pgettext("coc7", "First aid gives {name} 1 hit point, no more")
+ROLL = pgettext("coc7", "CON roll at the end of round {round}")
+DEATH = phrase(pgettext("coc7", "A failed CON roll is death."))
+
+
+def peril(state: State, combatant: Combatant, visibility: Visibility) -> Peril | None:
+    """The peril; of other sides only the status is known (README 10)."""
+    if combatant.status not in ("dying", "unconscious"):
+        return None
+    if not visibility.knows(combatant):
+        return Peril(word=combatant.status)
+    found = Peril(word=combatant.status, comes=STILL_A_TARGET)
+    if combatant.status == "dying":
+        comes = phrase(ROLL, round=max(state.round, combatant.dying_since + 1))
+        found = replace(
+            found, deadly=True, comes=comes, percent=_succeeds(combatant.sheet.con), risk=DEATH
+        )
+    if combatant.aided:
+        return found
+    helpers = tuple(
+        (friend.id, _succeeds(friend.sheet.first_aid))
+        for friend in visibility.seen(state.combatants)
+        if friend.side == combatant.side and active(friend) and not friend.helpless
+    )
+    return replace(found, help=AID, helpers=helpers, helped=_helped(combatant))
+
+
+def _succeeds(skill: int) -> int:
+    return percent(at_least(levels(skill, REGULAR, 0), REGULAR))
+
+
+def _helped(combatant: Combatant) -> Phrase:
+    if combatant.status == "dying":
+        return phrase(SAVES, name=Name(combatant.id))
+    return phrase(MENDS if combatant.major_wound else WAKES, name=Name(combatant.id))

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rulesets.coc7.asking.visibility import Visibility
 from rulesets.coc7.sheet.tables import READY_FIREARM
 from rulesets.coc7.state import Combatant, State
+from rulesets.coc7.wording.labels import LEXICON
+from rulesets.marks import Marks
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 
-OPEN: Mapping[str, Phrase] = {
-    "prone": phrase(pgettext("coc7", "Prone")),
-    "major_wound": phrase(pgettext("coc7", "Major wound")),
-    "cover": phrase(pgettext("coc7", "Cover")),
-    "moving_fast": phrase(pgettext("coc7", "Moving fast")),
-}
-OWN: Mapping[str, Phrase] = {
-    "cornered": phrase(pgettext("coc7", "No way out")),
-    "out_of_arc": phrase(pgettext("coc7", "Not in front of full-auto fire")),
-    "improvised_at_hand": phrase(pgettext("coc7", "An improvised weapon at hand")),
-}
-HELPLESS = phrase(pgettext("coc7", "Helpless"))
+MARKS = Marks(Combatant, LEXICON)
 UNAWARE = phrase(pgettext("coc7", "Unaware"))
-LOST = phrase(pgettext("coc7", "Next action lost"))
 AIMING = phrase(pgettext("coc7", "Aiming"))
 CHARGES = phrase(pgettext("coc7", "Attack at the end of the round"))
 OUTNUMBERED = phrase(pgettext("coc7", "Outnumbered"))
@@ -39,15 +27,14 @@ def marks(state: State, combatant: Combatant, visibility: Visibility) -> tuple[P
     if combatant.status != "active":
         return ()
     known = visibility.knows(combatant)
-    found = [HELPLESS] if combatant.helpless else []
+    found = MARKS.of(combatant, "helpless")
     if known and combatant.unaware != "no":
         found.append(UNAWARE)
     if combatant.restrained_by:
         found.append(_named(HELD_BY, HELD, combatant.restrained_by, visibility))
-    if combatant.lost_action:
-        found.append(LOST)
+    found += MARKS.of(combatant, "turn")
     found += _melee(combatant, visibility)
-    found += [words for name, words in OPEN.items() if getattr(combatant, name)]
+    found += MARKS.of(combatant, "body") + MARKS.of(combatant, "place")
     if combatant.held:
         found.append(phrase(_in_hand(combatant, known), weapon=Term(combatant.held)))
     found += _place_in_the_round(state, combatant, visibility, known)
@@ -123,7 +110,7 @@ def _aim(combatant: Combatant, known: bool) -> list[Phrase]:
 
 
 def _own(combatant: Combatant) -> list[Phrase]:
-    found = [words for name, words in OWN.items() if getattr(combatant, name)]
+    found = MARKS.of(combatant, "own")
     if combatant.defended and len({*combatant.answered, *combatant.engaged}) > 1:
         found.append(OUTNUMBERED)
     if combatant.situational:

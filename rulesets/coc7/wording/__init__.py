@@ -1,11 +1,11 @@
 """The words for the identifiers of Call of Cthulhu. Gets views and told entries only."""
 
+from rulesets.coc7.sheet.printed import summary
 from rulesets.coc7.wording.labels import LEXICON
 from rulesets.coc7.wording.log import LOG
+from rulesets.coc7.wording.log.rolls import faces, title
 from rulesets.coc7.wording.notes import notes
 from rulesets.coc7.wording.questions import answer, asked_of, deed, owed, question
-from rulesets.coc7.wording.rolled import faces, rolled
-from rulesets.coc7.wording.summary import summary
 from rulesets.wording.game import GameWording
 
 WORDING = GameWording(
@@ -22,7 +22,7 @@ WORDING = GameWording(
     asked_of=asked_of,
     owed=owed,
     notes=notes,
-    rolled=rolled,
+    rolled=title,
     sentence=LOG.sentence,
     result=LOG.result,
     faces=faces,

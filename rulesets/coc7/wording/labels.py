@@ -2,11 +2,10 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from rulesets.lexicon import lexicon
 from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.sentence_patterns import Facts, if_known
+from rulesets.sentence_patterns import Facts, Sentence, if_known
 from rulesets.wording.labels import labels, worded
 
 LEXICON = lexicon(Path(__file__).parent.parent)
@@ -43,8 +42,9 @@ rolled = partial(if_known, word=label)
 """A sentence with the roll and its level."""
 
 
-def roll_of(facts: Facts) -> dict[str, Any]:
-    return {"roll": facts["roll"], "level": level(facts["level"])}
+def sentences(form: str) -> dict[str, Sentence]:
+    """The sentences of this form in `words.toml`, by the identifier of their row."""
+    return {name: if_known(message, word=label) for name, message in LEXICON.also[form].items()}
 
 
 def value(facts: Facts, name: str = "value") -> int | Term | Name:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.coc7.wording.labels import PENALTY_DICE, dice
+from rulesets.coc7.wording.labels import LEXICON, PENALTY_DICE, dice
 from rulesets.coc7.wording.questions import attack_on
 from rulesets.contract import CombatantView, Field, PendingView, View
 from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
@@ -13,8 +13,6 @@ RUN_FACTOR, FAST = 5, 8
 
 LEVELS = pgettext("coc7", "{skill}: regular {regular}, hard {hard}, extreme {extreme}.")
 BARE_LEVELS = pgettext("coc7", "Regular {regular}, hard {hard}, extreme {extreme}.")
-TWO_ROUNDS = phrase(pgettext("coc7", "Up to two rounds, a magazine, or half of a belt change."))
-NEXT_ROUND = phrase(pgettext("coc7", "A bonus die for the first shot with it next round."))
 IN_FRONT = phrase(pgettext("coc7", "Only targets in front of the shooter."))
 EACH_HARDER = phrase(pgettext("coc7", "From the second volley on one more penalty die each."))
 BURST = phrase(pgettext("coc7", "Each shot is rolled, each with a penalty die."))
@@ -27,13 +25,6 @@ CLOSE = phrase(
 )
 CHARGE = phrase(pgettext("coc7", "A melee attack is still possible at the end of the round."))
 FAST_TARGET = phrase(pgettext("coc7", "A penalty die for shots at a fast target."))
-FLEE = phrase(pgettext("coc7", "Uses the turn. Whoever leaves the fight is out of it for good."))
-COVER = phrase(pgettext("coc7", "A penalty die for shots at whoever is in cover."))
-DRAW = phrase(pgettext("coc7", "A weapon that is used in the same turn need not be drawn first."))
-DODGE = phrase(pgettext("coc7", "The defender wins ties."))
-FIGHT_BACK = phrase(pgettext("coc7", "The attacker wins ties; a better result hits the attacker."))
-ANSWERING = phrase(pgettext("coc7", "The attacker wins ties; a better result takes effect."))
-DIVE = phrase(pgettext("coc7", "A penalty die for these shots; the next action is lost."))
 NO_ANSWER = phrase(pgettext("coc7", "An ordinary roll, nothing is compared."))
 BONUS_DIE = phrase(pgettext("coc7", "An ordinary roll with a bonus die."))
 BY_ITSELF = phrase(pgettext("coc7", "Hits without a roll."))
@@ -50,9 +41,15 @@ UNDEFENDED = {"bonus_die": BONUS_DIE, "automatic": BY_ITSELF}
 
 
 def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
-    actor = view.seen(asked.by)
-    find = NOTES.get(f"{asked.kind}.{option}") or NOTES.get(option)
-    return tuple(find(view, asked, actor)) if actor and find else ()
+    actor, key = view.seen(asked.by), f"{asked.kind}.{option}"
+    if actor is None:
+        return ()
+    always = LEXICON.also["note"].get(key) or LEXICON.also["note"].get(option)
+    find = NOTES.get(key) or NOTES.get(option)
+    return (
+        *((phrase(always),) if always else ()),
+        *(find(view, asked, actor) if find else ()),
+    )
 
 
 def levels(skill: str, value: int) -> Phrase:
@@ -73,37 +70,31 @@ def _own_name(actor: CombatantView, name: str) -> list[Phrase]:
     return [phrase(BARE_LEVELS, regular=value, hard=value // 2, extreme=value // 5)]
 
 
-def _weapon(actor: CombatantView, asked: PendingView, option: str) -> list[Phrase]:
-    """Everything about the only weapon. With several, each row has its own note."""
-    name = _usual(asked, option)
-    if name not in actor.kit or not _only(asked, option):
+def _kit(actor: CombatantView, asked: PendingView, option: str, name: str) -> list[Phrase]:
+    """Everything about the only weapon or spell. With several, each row has its own note."""
+    field = _field(asked, option, name)
+    if field is None or len(field.choices) != 1 or field.choices[0] not in actor.kit:
         return []
-    said = pgettext("coc7", "{weapon}: {kit}.")
-    return [phrase(said, weapon=Term(name), kit=actor.kit[name])]
+    only = field.choices[0]
+    return [phrase(pgettext("coc7", "{weapon}: {kit}."), weapon=Term(only), kit=actor.kit[only])]
 
 
-def _weapon_field(asked: PendingView, option: str) -> Field | None:
+def _field(asked: PendingView, option: str, name: str) -> Field | None:
     offered = asked.decision.option(option) if asked.decision else None
     fields = offered.fields if offered else ()
-    return next((field for field in fields if field.name == "weapon"), None)
+    return next((field for field in fields if field.name == name), None)
 
 
-def _only(asked: PendingView, option: str) -> bool:
-    """Whether no other weapon can be named."""
-    field = _weapon_field(asked, option)
-    return field is not None and len(field.choices) == 1
-
-
-def _usual(asked: PendingView, option: str) -> str:
-    field = _weapon_field(asked, option)
-    if field is None:
-        return ""
-    return field.default or (field.choices[0] if len(field.choices) == 1 else "")
+def _targets(view: View, asked: PendingView, option: str, fact: str) -> list[CombatantView]:
+    """The first targets about whom this fact is known."""
+    field = _field(asked, option, "target")
+    found = map(view.seen, field.choices if field else ())
+    return [seen for seen in found if seen and fact in seen.facts][:MOST_TARGETS]
 
 
 def _bands(actor: CombatantView, asked: PendingView, option: str) -> list[Phrase]:
     """The range bands of each weapon in metres, and its point-blank range (README 10)."""
-    field, ranges = _weapon_field(asked, option), actor.facts.get("ranges", {})
+    field, ranges = _field(asked, option, "weapon"), actor.facts.get("ranges", {})
     if field is None or "point_blank" not in actor.facts:
         return []
     reaching = [name for name in field.choices if ranges.get(name)]
@@ -125,16 +116,9 @@ def _reach(weapon: str, base: int) -> Phrase:
     return phrase(REACH, weapon=Term(weapon), base=base, long=2 * base, far=4 * base)
 
 
-def _melee(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    return _weapon(actor, asked, "melee")
-
-
 def _manoeuvre(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    found = _skill(actor, "brawl")
-    offered = asked.decision.option("manoeuvre") if asked.decision else None
-    targets = offered.fields[0].choices if offered and offered.fields else ()
-    known = [seen for seen in map(view.seen, targets) if seen and "build" in seen.facts]
-    return found + [_builds(actor, seen) for seen in known[:MOST_TARGETS]]
+    known = _targets(view, asked, "manoeuvre", "build")
+    return _skill(actor, "brawl") + [_builds(actor, seen) for seen in known]
 
 
 def _builds(actor: CombatantView, target: CombatantView) -> Phrase:
@@ -149,43 +133,24 @@ def _builds(actor: CombatantView, target: CombatantView) -> Phrase:
 
 def _shoot(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [
-        *_weapon(actor, asked, "shoot"),
+        *_kit(actor, asked, "shoot", "weapon"),
         *_bands(actor, asked, "shoot"),
         *_may_load(actor, asked),
     ]
 
 
 def _may_load(actor: CombatantView, asked: PendingView) -> list[Phrase]:
-    usual = _usual(asked, "shoot")
+    field = _field(asked, "shoot", "weapon")
+    only = field.choices[0] if field and len(field.choices) == 1 else ""
+    usual = (field.default if field else None) or only
     if usual not in actor.facts.get("loadable", ()):
         return []
     return [EMPTY if actor.facts.get("ammo", {}).get(usual) == 0 else LOADING]
 
 
-def _burst(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    return [*_weapon(actor, asked, "burst"), BURST]
-
-
-def _auto(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    return [*_weapon(actor, asked, "auto"), EACH_HARDER, IN_FRONT]
-
-
-def _cast(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    """The cost and effect of the only spell. With several, each row has its own note."""
-    offered = asked.decision.option("cast") if asked.decision else None
-    spells = offered.fields[0].choices if offered and offered.fields else ()
-    if len(spells) != 1 or spells[0] not in actor.kit:
-        return []
-    said = pgettext("coc7", "{weapon}: {kit}.")
-    return [phrase(said, weapon=Term(spells[0]), kit=actor.kit[spells[0]])]
-
-
 def _throw(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    offered = asked.decision.option("throw") if asked.decision else None
-    targets = offered.fields[0].choices if offered and offered.fields else ()
-    known = [seen for seen in map(view.seen, targets) if seen and "point_blank" in seen.facts]
-    near = [_near(seen) for seen in known[:MOST_TARGETS]]
-    return [*_weapon(actor, asked, "throw"), *_bands(actor, asked, "throw"), CLOSE, *near]
+    near = [_near(seen) for seen in _targets(view, asked, "throw", "point_blank")]
+    return [*_kit(actor, asked, "throw", "weapon"), *_bands(actor, asked, "throw"), CLOSE, *near]
 
 
 def _near(target: CombatantView) -> Phrase:
@@ -209,26 +174,10 @@ def _run(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     return [*far, CHARGE, *([FAST_TARGET] if mov >= FAST else [])]
 
 
-def _dodge(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    return [DODGE, *_outnumbered(actor)]
-
-
-def _fight_back(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    return [FIGHT_BACK, *_outnumbered(actor)]
-
-
-def _answer(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    return [ANSWERING, *_outnumbered(actor)]
-
-
-def _outnumbered(actor: CombatantView) -> list[Phrase]:
+def _outnumbered(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     """README S12: facing several opponents, one defence is enough to be outnumbered."""
     facing = {*actor.facts.get("engaged", ()), *actor.facts.get("answered", ())}
     return [OUTNUMBERED] if len(facing) > 1 else []
-
-
-def _dive(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    return [DIVE]
 
 
 def _nothing(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
@@ -251,31 +200,26 @@ def _fire(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
 METRES = phrase(pgettext("coc7", "Switching targets wastes one round for each metre between them."))
 
 
-def _always(*said: Phrase) -> Callable[[View, PendingView, CombatantView], list[Phrase]]:
-    return lambda view, asked, actor: list(said)
-
-
 NOTES: Mapping[str, Callable[[View, PendingView, CombatantView], list[Phrase]]] = {
-    "melee": _melee,
+    "melee": lambda view, asked, actor: _kit(actor, asked, "melee", "weapon"),
     "manoeuvre": _manoeuvre,
     "shoot": _shoot,
-    "burst": _burst,
-    "auto": _auto,
+    "burst": lambda view, asked, actor: [*_kit(actor, asked, "burst", "weapon"), BURST],
+    "auto": lambda view, asked, actor: [
+        *_kit(actor, asked, "auto", "weapon"),
+        EACH_HARDER,
+        IN_FRONT,
+    ],
     "throw": _throw,
-    "aim": _always(NEXT_ROUND),
-    "reload": _always(TWO_ROUNDS),
     "fix": _fix,
-    "cast": _cast,
+    "cast": lambda view, asked, actor: _kit(actor, asked, "cast", "spell"),
     "run": _run,
-    "flee": _always(FLEE),
-    "draw": _always(DRAW),
-    "take_cover": _always(COVER),
     "break_free": lambda view, asked, actor: _skill(actor, "brawl"),
     "first_aid": lambda view, asked, actor: _own_name(actor, "first_aid"),
-    "react.dodge": _dodge,
-    "react.fight_back": _fight_back,
-    "react.manoeuvre": _answer,
-    "react.dive": _dive,
+    "react.dodge": _outnumbered,
+    "react.fight_back": _outnumbered,
+    "react.manoeuvre": _outnumbered,
     "react.none": _nothing,
     "fire": _fire,
 }
+"""Notes that depend on the fight; those that are always the same are in `words.toml`."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from rulesets.coc7.wording.labels import LEXICON, label
 from rulesets.contract import NOTHING, PendingView, View
-from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.messages import Name, Phrase, Term, pgettext, phrase
 from rulesets.wording.questions import (
     OPTION,
     naming_the_weapon,
@@ -16,24 +16,12 @@ from rulesets.wording.questions import (
 UNKNOWN = pgettext("coc7", "{who}: what do you choose?")
 
 UNSEEN = pgettext("coc7", "Somebody unseen attacks {who}. How do you respond?")
-# The attack that has to be answered, by its kind (README 5.3).
-ATTACKS: Mapping[str, Message] = {
-    "melee": pgettext("coc7", "{by} attacks {who}: {weapon}"),
-    "manoeuvre": pgettext("coc7", "{by} tries a manoeuvre on {who}: {goal}"),
-    "throw": pgettext("coc7", "{by} throws at {who}: {weapon}"),
-    "shoot": pgettext("coc7", "{by} shoots at {who}: {weapon}"),
-    "auto": pgettext("coc7", "{by} fires full auto at {who}: {weapon}"),
-}
-BURST = npgettext(
-    "coc7",
-    "{by} fires {count} shot at {who}: {weapon}",
-    "{by} fires {count} shots at {who}: {weapon}",
-)
-
 ANSWERS_TO = pgettext("coc7", "{who} considers how to respond to {by}.")
 CHOOSES = pgettext("coc7", "{who} chooses.")
 
 BUTTONS = LEXICON.buttons
+ASKS = LEXICON.also["asks"]
+"""The attack that has to be answered, by its kind (README 5.3)."""
 TOGETHER = {"manoeuvre": "goal", "cast": "spell"}
 """Options whose button names this field beside the target."""
 ARMED = ("melee", "shoot", "burst", "auto", "throw")
@@ -51,7 +39,7 @@ def _attacked(view: View, asked: PendingView) -> Phrase:
     by, kind = attack.get("by"), attack.get("kind", "")
     if attack and not by:
         return phrase(UNSEEN, who=who)
-    if not by or kind not in (*ATTACKS, "burst"):
+    if not by or kind not in ASKS:
         return phrase(LEXICON.questions["react"], who=who)
     values: dict[str, Any] = {
         "by": Name(by),
@@ -59,9 +47,7 @@ def _attacked(view: View, asked: PendingView) -> Phrase:
         "weapon": Term(attack.get("weapon") or "weapon"),
         "goal": label("goal", attack.get("goal") or "goal"),
     }
-    if kind == "burst":
-        return Phrase(BURST, values, attack.get("shots", 1))
-    return Phrase(ATTACKS[kind], values)
+    return Phrase(ASKS[kind], values, attack.get("shots", 1))
 
 
 def attack_on(view: View, asked: PendingView) -> Mapping[str, Any]:

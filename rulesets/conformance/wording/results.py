@@ -54,8 +54,6 @@ def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
 def causes_come_first(fight: Replayed) -> Iterator[str]:
     """Every entry has a place in its step, after the one that caused it."""
     fight.play_out()
-    if fight.ruleset.beats.opens:
-        return
     for step in fight.steps:
         for number, entry in enumerate(step.outcome.log):
             place = entry.place

@@ -16,7 +16,7 @@ from encounters.after.report.words import ReportWords
 from encounters.campaigns.models import Seat
 from encounters.play import moves
 from encounters.play.models import Report, Step
-from encounters.play.telling.results import beats_of, summary_of
+from encounters.play.telling.moments import beats_of, summary_of
 from encounters.play.words.table import entries_of
 from encounters.screens import boards
 from encounters.screens.log.moments import Moment, moments

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from encounters.after.report.scenario import CannotBeReplayed, scenario
+from encounters.after.report.course import CannotBeReplayed, scenario
 from encounters.campaigns.models import Seat
 from encounters.combatants.models import Combatant
 from encounters.play import moves

@@ -90,6 +90,19 @@ def test_who_has_fled_and_is_killed_after_all_is_felled(edition: Edition) -> Non
     assert edition.effects.sums["ada"].felled == 1
 
 
+@pytest.mark.parametrize(
+    "slug", [ruleset.slug for ruleset in registry.all() if "removed" in ruleset.wording.icons]
+)
+def test_whom_the_gm_removes_has_left_and_nobody_felled_it(slug: str) -> None:
+    ruleset = registry.get(slug)
+    edition = Edition(Seating(None, ruleset, {}, {}, {}), "gm", GM, None)
+    edition.look(view(seen("ada", "party", 9), seen("orc", "foes", 12)))
+    row = CourseStep(SimpleNamespace(number=3), None, True, 0)
+    after = view(seen("orc", "foes", 2, status="removed", able=False))
+    edition.add_falls(row, after, (), [damage("ada", "orc", 10)])
+    assert [(loss.left, loss.by) for loss in edition.fallen] == [(True, None)]
+
+
 def test_damage_that_takes_hold_later_in_the_round_is_whose_it_was(edition: Edition) -> None:
     counted(edition, view(seen("orc", "foes", 12)), damage("ada", "orc", 5))
     assert edition.effects.sums["orc"].taken == 0

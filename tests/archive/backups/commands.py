@@ -17,7 +17,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.core.management import CommandError, call_command
 from django.db import connections
 
-from encounters.serve.startup.data_folder import DATABASE
+from encounters.serve.startup.environment import DATABASE
 from tests.play.served import PATIENCE, ROOT, Store, environment, manage
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from encounters.archive.backups import files
-from encounters.serve.startup.data_folder import DATABASE
+from encounters.serve.startup.environment import DATABASE
 from tests.archive.backups.commands import Commands
 from tests.play.served import Store
 
@@ -39,5 +39,5 @@ def commands(django_db_blocker: Any, monkeypatch: pytest.MonkeyPatch) -> Command
         return folder / DATABASE if (folder / DATABASE).exists() else migrated(folder)
 
     monkeypatch.setattr(files, "_migrated", up_to_date)
-    monkeypatch.setattr("encounters.serve.startup.console.language", lambda: "en")
+    monkeypatch.setattr("encounters.serve.startup.command_line.language", lambda: "en")
     return Commands(django_db_blocker)

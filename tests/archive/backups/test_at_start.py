@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from encounters.archive.backups.files import NoBackup
-from encounters.archive.backups.writing import NAME, backups_in, write_at_start
-from encounters.serve.startup.data_folder import BACKUPS
+from encounters.archive.backups.files import NAME, NoBackup, backups_in, write_at_start
+from encounters.serve.startup.environment import BACKUPS
 from tests.play.served import Served, manage, set_up
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.after.report import keeping
-from encounters.archive.campaign_files import export, files, restore
+from encounters.archive.campaign_files import files, restore
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
@@ -62,7 +62,7 @@ def begun(prepared: Encounter, campaign: Campaign) -> Play:
 def test_a_fight_of_every_game_comes_back_as_it_was(slug: str, gwen: User, otto: User) -> None:
     campaign = played(gwen, slug)
     file = BytesIO()
-    files.write(file, export.export_rows(campaign.pk))
+    files.write(file, files.export_rows(campaign.pk))
     file.seek(0)
     made, found = restore.restore_campaign(file, otto)
     assert (found["fights"], found["people"]) == (

@@ -12,13 +12,7 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 
-from encounters.archive.campaign_files import (
-    checking,
-    export,
-    files,
-    records,
-    restore,
-)
+from encounters.archive.campaign_files import checking, files, records, restore
 from encounters.archive.campaign_files.files import NotBrought
 from encounters.campaigns.models import Campaign, Seat
 from tests.play.table import Play
@@ -30,7 +24,7 @@ Line = dict[str, Any]
 
 def lines_of(campaign: Campaign) -> list[Line]:
     file = BytesIO()
-    files.write(file, export.export_rows(campaign.pk))
+    files.write(file, files.export_rows(campaign.pk))
     return [json.loads(line) for line in gzip.decompress(file.getvalue()).splitlines()]
 
 

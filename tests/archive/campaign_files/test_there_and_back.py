@@ -11,7 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from encounters.after.report import keeping
-from encounters.archive.campaign_files import export, files, restore
+from encounters.archive.campaign_files import files, restore
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Claim, Seat
 from encounters.play import moves
@@ -29,7 +29,7 @@ AS_IT_IS = ("number", "kind", "shows", "parent", "tip", "token", "choice", "log"
 
 def file_of(campaign: Campaign) -> BytesIO:
     file = BytesIO()
-    files.write(file, export.export_rows(campaign.pk))
+    files.write(file, files.export_rows(campaign.pk))
     file.seek(0)
     return file
 

@@ -23,7 +23,7 @@ from rulesets.contract import IllegalSetup
 from tests.archive.packs.chosen import Gm, states
 from tests.phones import phone_of
 
-GAMES = ["arm5", "coc7", "kampbogen", "momentum", "ose"]
+GAMES = ["arm5", "coc7", "fifth", "kampbogen", "momentum", "ose"]
 LANGUAGES = ["en", "da", "de", "he", "pl"]
 GOBLIN = {"hp": 3, "weapons": ["short_sword", {"name": "Bite", "damage": "1d4"}]}
 

@@ -10,7 +10,6 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from encounters.campaigns.models import Campaign
-from encounters.combatants import sharing
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf import own
 from encounters.combatants.shelf.own import key_of
@@ -189,11 +188,11 @@ def test_what_another_gm_shares_stands_below_that_name_until_it_is_withdrawn(
     otto.save()
     ottos = Campaign.objects.create(name="Ottos table", gm=otto, ruleset="sample")
     witch = ottos.combatants.create(name="Bog witch", stats={"toughness": 3})
-    token = sharing.share(otto, ottos, [witch])
+    token = own.share(otto, ottos, [witch])
     gwens.post(f"/shared/{token}/")
     assert mine(gwens, river) == ["Ash knight", "Bog witch"]
     page = gwens.get(pick(river), {"source": "mine"}).text
     assert "From <bdi>Otto the Red</bdi>" in page and "Ottos table" not in page
     picked(gwens, river, witch)
-    sharing.withdraw(otto, ottos, ottos.shares.get().pk)
+    own.withdraw(otto, ottos, ottos.shares.get().pk)
     assert mine(gwens, river) == ["Ash knight"] and people(river) == {"Bog witch"}

@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from rulesets.arm5.rules.arms import in_hand
 from rulesets.arm5.rules.attacks import Blow, best_guard, damage_numbers, own_numbers
-from rulesets.arm5.rules.magic.casting import STILL_CAST, casting_numbers
+from rulesets.arm5.rules.magic import STILL_CAST, casting_numbers
+from rulesets.arm5.rules.queries import in_hand
 from rulesets.arm5.sheet.roster import combatant, strong_enough
 from rulesets.arm5.sheet.tables import ARMOURS, ARMOURY, FIST
 from rulesets.arm5.state import Combatant, Options

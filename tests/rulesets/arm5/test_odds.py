@@ -4,16 +4,18 @@ from typing import Any
 
 import pytest
 
-from rulesets.arm5.asking.chances.distribution import at_least, stress_die, total
-from rulesets.arm5.asking.chances.results import (
+from rulesets.arm5.asking.chances.deed_odds import spell_levels
+from rulesets.arm5.asking.chances.distribution import (
     AttackOdds,
     CastOdds,
     FastOdds,
     FirstOdds,
     LeaveOdds,
     SprintOdds,
+    at_least,
+    stress_die,
+    total,
 )
-from rulesets.arm5.asking.chances.spell_odds import spell_levels
 from rulesets.contract import Choice
 from rulesets.dice import Seeded
 from tests.rulesets.arm5.fight import (

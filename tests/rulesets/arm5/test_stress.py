@@ -2,8 +2,7 @@
 
 import pytest
 
-from rulesets.arm5.rules.fight import Fight
-from rulesets.arm5.rules.stress import Stress, stress
+from rulesets.arm5.rules.fight import Fight, Stress, stress
 from rulesets.arm5.state import Options, State
 from rulesets.dice import DiceNeeded, Script
 from tests.rulesets.arm5.fight import foe, hero, play

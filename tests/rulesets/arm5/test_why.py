@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.arm5.rules.magic.casting import outcome
+from rulesets.arm5.rules.magic import outcome
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.contract import Entry
 from tests.rulesets.arm5.fight import BOLT, CHARM, foe, hero, labels, play, read

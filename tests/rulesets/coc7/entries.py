@@ -1,7 +1,12 @@
-"""An entry of every rule with all its facts, as created by fights (README 7)."""
+"""An entry of every rule with all its facts, as created by fights (README 7), and as its readers
+get it."""
 
+from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
+from rulesets.coc7.wording.log import LOG
 from rulesets.contract import Entry
 from rulesets.dice import Roll
 
@@ -192,3 +197,18 @@ ENTRIES = [
     one("end", None, winner=None, reason="last_side", round=3),
     one("end", None, winner=None, reason="gm", round=3),
 ]
+
+
+# Combatants that the GM hides are also left out of these.
+HIDEABLE = {"gm_engage": ("other",)}
+
+
+def readings(entry: Entry) -> Iterator[Entry]:
+    """The entry as it reaches readers: with all its facts, without each of those that not everybody
+    reads, without all of them, and without dice."""
+    yield entry
+    yield replace(entry, rolls=())
+    secret = {*LOG.of_who.get(entry.rule, ()), *HIDEABLE.get(entry.rule, ())}
+    for left_out in (*({name} for name in secret), secret):
+        facts = {name: fact for name, fact in entry.facts.items() if name not in left_out}
+        yield replace(entry, facts=facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.coc7.wording.rolled import faces
+from rulesets.coc7.wording.log.rolls import faces
 from rulesets.contract import Entry
 from rulesets.dice import Roll
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.coc7.rules.attack.exchange import compared
+from rulesets.coc7.rules.exchange import compared
 from rulesets.coc7.sheet.tables import LEVELS
 from tests.rulesets.coc7.fight import CLAWS, CLUB, KNIFE, REVOLVER, ada, armed, gob, hag, play
 from tests.rulesets.fights import Json, Played

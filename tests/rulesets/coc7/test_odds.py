@@ -8,7 +8,7 @@ from rulesets.chances import reaches
 from rulesets.coc7.asking.chances.attack_odds import AttackOdds
 from rulesets.coc7.asking.chances.odds import SuccessOdds, odds
 from rulesets.coc7.asking.chances.probability import levels, results, succeeding
-from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY, compared
+from rulesets.coc7.rules.exchange import ATTACKER, DEFENDER, NOBODY, compared
 from rulesets.coc7.rules.percentile import percentile_result
 from rulesets.coc7.sheet.tables import HARD, REGULAR
 from rulesets.contract import Choice

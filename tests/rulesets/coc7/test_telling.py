@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.coc7.wording.log import LOG
-from tests.rulesets.coc7.entries import ENTRIES
+from tests.rulesets.coc7.entries import ENTRIES, readings
 from tests.rulesets.coc7.fight import PISTOL, REVOLVER, ada, armed, bob, gob, hag, play
 from tests.rulesets.coc7.telling import (
     CLAWED,
@@ -19,7 +19,6 @@ from tests.rulesets.coc7.telling import (
 )
 from tests.rulesets.coc7.views import COC, PIA, SPECTATOR
 from tests.rulesets.fights import Played
-from tests.rulesets.reading import thinned
 
 HEX = {"name": "Wither", "mp": 4, "damage": "1d6", "roll": "opposed_pow", "targeted": True}
 DIVES = "gob dodge 3, ada attack 67 76, ada attack tens 1 4 5"
@@ -344,7 +343,7 @@ def test_volleys_are_told_in_every_language() -> None:
     }
 
 
-def test_it_is_told_also_where_facts_are_missing() -> None:
-    for entry in (thin for each in ENTRIES for thin in thinned(each)):
+def test_it_is_told_also_to_those_who_do_not_read_every_fact() -> None:
+    for entry in (told for each in ENTRIES for told in readings(each)):
         result = COC.wording.result([entry])
         assert (result is None) == (not LOG.has_part(entry.rule)), entry

@@ -10,9 +10,8 @@ from rulesets.coc7.wording.log import LOG
 from rulesets.contract import Entry
 from rulesets.dice import Roll
 from rulesets.messages import phrase
-from tests.rulesets.coc7.entries import DAMAGE, ENTRIES, P, one
+from tests.rulesets.coc7.entries import DAMAGE, ENTRIES, P, one, readings
 from tests.rulesets.coc7.fight import explained, read, said
-from tests.rulesets.reading import thinned
 
 WORDING = registry.get("coc7").wording
 LANGUAGES = registry.get("coc7").languages
@@ -25,7 +24,7 @@ def test_every_rule_is_tried() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", LOG.rules)
 def test_a_rule_reads_as_a_sentence_whatever_is_left_out(rule: str, language: str) -> None:
-    for entry in chain.from_iterable(thinned(each) for each in ENTRIES if each.rule == rule):
+    for entry in chain.from_iterable(readings(each) for each in ENTRIES if each.rule == rule):
         sentence = read(entry, language)
         assert sentence.endswith(".")
         for text in (sentence, *explained(entry, language)):

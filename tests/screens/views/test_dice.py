@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from encounters.play.fights.slots import faces_of
+from encounters.play.fights.rolls import faces_of
 from encounters.play.models import Step
 from rulesets.contract import Following
 from tests.screens.views.phone import body

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from encounters.serve.startup.data_folder import DATABASE, SECRET_KEY
+from encounters.serve.startup.environment import DATABASE, SECRET_KEY
 from tests.play.served import set_up
 
 FROZEN = Path(__file__).parent / "frozen"

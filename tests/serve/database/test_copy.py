@@ -34,7 +34,9 @@ def table(
     stranger.post(f"/j/{invited.code}/claim/", {"seat": piet.pk})
     assert Claim.objects.count() == 1
     links: list[str] = []
-    monkeypatch.setattr("encounters.campaigns.qr.svg", lambda text: links.append(text) or "")
+    monkeypatch.setattr(
+        "encounters.campaigns.network.qr_svg", lambda text: links.append(text) or ""
+    )
     laptop.get("/accounts/phone/")
     token = LINK.findall(links[-1])[0].split("/")[2]
     cookies = [item.cookies["sessionid"].value for item in (phone, laptop, stranger)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from encounters.serve.startup.data_folder import DATABASE
+from encounters.serve.startup.environment import DATABASE
 from tests.play.served import Served
 from tests.serve.database.freeze import FROZEN, thaw
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from django.utils import timezone
 
-from encounters.serve.middleware.request_decoding import TimeZoneMiddleware
+from encounters.serve.middleware.requests import TimeZoneMiddleware
 
 NEW_YEAR = datetime(2027, 1, 1, 3, 30, tzinfo=UTC)
 

@@ -32,7 +32,7 @@ NEEDED_BY_IT = (
     "encounters/__init__.py",
     "encounters/serve/startup/bootstrap.py",
     "encounters/serve/startup/command_line.py",
-    "encounters/serve/startup/data_folder.py",
+    "encounters/serve/startup/environment.py",
     "encounters/serve/startup/version.py",
     "tests/command.py",
     "tests/nearby.py",

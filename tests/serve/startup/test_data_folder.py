@@ -13,7 +13,7 @@ import pytest
 from django.db import OperationalError
 from django.db.utils import ConnectionHandler
 
-from encounters.serve.startup import data_folder
+from encounters.serve.startup import environment
 from tests.play.served import ROOT, Served, set_up
 
 pytestmark = pytest.mark.usefixtures("_what_others_may_read_by_default")
@@ -87,7 +87,7 @@ def test_any_command_closes_it_also_where_it_is_hosted(
 def test_a_folder_that_holds_other_things_stays_open_but_not_our_files(old: Path) -> None:
     (old / "letter.txt").touch(mode=0o644)
     (old / "runde.sqlite3 pictures").mkdir(mode=0o755)
-    data_folder.close(old)
+    environment.close_to_others(old)
     assert mode(old) == "0o755"
     assert mode(old / "letter.txt") == "0o644"
     assert mode(old / "runde.sqlite3 pictures") == "0o755"
@@ -99,22 +99,22 @@ def test_what_a_link_leads_to_is_left_alone(old: Path, tmp_path: Path) -> None:
     elsewhere.touch(mode=0o644)
     (old / "secret_key").unlink()
     (old / "secret_key").symlink_to(elsewhere)
-    data_folder.close(old)
+    environment.close_to_others(old)
     assert mode(elsewhere) == "0o644"
 
 
 def test_a_folder_that_is_not_there_is_not_made_by_closing_it(tmp_path: Path) -> None:
-    data_folder.close(tmp_path / "none")
+    environment.close_to_others(tmp_path / "none")
     assert not (tmp_path / "none").exists()
 
 
 def test_postgresql_needs_no_file_for_a_database(tmp_path: Path) -> None:
-    data_folder.database(tmp_path, "postgresql://somebody@localhost/runde")
+    environment.database(tmp_path, "postgresql://somebody@localhost/runde")
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_database_is_never_open_to_others_not_even_while_it_is_made(tmp_path: Path) -> None:
-    settings = data_folder.database(tmp_path, "")
+    settings = environment.database(tmp_path, "")
     assert mode(settings["NAME"]) == "0o600"
 
 
@@ -123,6 +123,6 @@ def test_a_database_host_that_never_answers_is_given_up(tmp_path: Path) -> None:
     """As behind a firewall that drops all packets: without a timeout this would wait for ever."""
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"postgresql://somebody@127.0.0.1:{silent.getsockname()[1]}/runde"
-        databases = ConnectionHandler({"default": data_folder.database(tmp_path, address)})
+        databases = ConnectionHandler({"default": environment.database(tmp_path, address)})
         with pytest.raises(OperationalError, match="timeout"):
             databases["default"].ensure_connection()

@@ -6,8 +6,7 @@ import pytest
 import uvicorn
 
 from encounters import asgi
-from encounters.serve.transport.connections import PatientProtocol
-from encounters.serve.transport.server import REFUSAL, Application, Server
+from encounters.serve.transport.server import REFUSAL, Application, PatientProtocol, Server
 
 PATIENCE = 10
 

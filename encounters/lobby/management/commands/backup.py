@@ -10,9 +10,9 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
-from encounters.archive.backups import writing
 from encounters.archive.backups.files import NoBackup
-from encounters.archive.campaign_files import checking, export, files
+from encounters.archive.backups.files import write as write_backup
+from encounters.archive.campaign_files import checking, files
 from encounters.archive.campaign_files.files import NotBrought
 from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             raise CommandError(f"{file} is there already; a backup overwrites nothing")
         try:
             if campaign is None:
-                writing.write(file)
+                write_backup(file)
                 note(None, "backed_up")
             else:
                 _write_campaign(file, campaign)
@@ -51,7 +51,7 @@ def _write_campaign(path: Path, campaign: int) -> None:
     part = path.with_name(f".{path.name}.part")
     try:
         with os.fdopen(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as file:
-            files.write(file, export.export_rows(campaign))
+            files.write(file, files.export_rows(campaign))
             file.seek(0)
             checking.check(file)
         os.link(part, path)  # fails if the name is taken

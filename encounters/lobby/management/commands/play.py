@@ -20,13 +20,13 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from encounters.after.report import thinning
-from encounters.archive.backups import writing
+from encounters.archive.backups import files
 from encounters.archive.backups.files import NoBackup
-from encounters.campaigns import entrance, network, qr, seats
+from encounters.campaigns import entrance, network, seats
 from encounters.campaigns.models import Invitation
 from encounters.lobby import opening, readiness
 from encounters.serve.database import schema
-from encounters.serve.startup import console
+from encounters.serve.startup import command_line
 from encounters.serve.transport.server import Server, bound, is_runde
 
 EVERYWHERE = ("", "0.0.0.0", "::")
@@ -45,7 +45,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         self._hear_ctrl_c()
-        translation.activate(console.language_of(self.stdout))
+        translation.activate(command_line.language_of(self.stdout))
         listening = self._listening(host, port)
         if host not in EVERYWHERE:
             network.only_at(host)
@@ -120,7 +120,7 @@ class Command(BaseCommand):
         """Makes a backup. Returns the error if it fails; the start continues without a backup."""
         if connection.vendor == "sqlite":
             try:
-                writing.write_at_start(folder)
+                files.write_at_start(folder)
             except (OSError, sqlite3.Error, NoBackup) as error:
                 return error
         return None
@@ -148,9 +148,9 @@ class Command(BaseCommand):
         return _base("localhost" if host in EVERYWHERE else host, port) + link
 
     def _invite(self, invited: Invitation, address: str) -> None:
-        picture = qr.blocks(address)
+        picture = network.qr_blocks(address)
         words = {"name": invited.campaign.shown_name, "code": invited.code, "address": address}
-        if console.can_say(self.stdout, picture):
+        if command_line.can_say(self.stdout, picture):
             self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
             self._say(picture)
         else:

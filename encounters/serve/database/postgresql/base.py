@@ -21,15 +21,15 @@ from django.db import OperationalError
 from django.db.backends.postgresql import base
 from psycopg.abc import PQGen
 
-from encounters.serve.database import timeouts
-from encounters.serve.database.lost_commits import CommitLost
+from encounters.serve.database import calls
+from encounters.serve.database.calls import CommitLost
 
 PATIENCE = """
 SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 2;
 SET tcp_user_timeout = 5000;
 """
 """The server's keepalive for this connection, matching the client's
-(`encounters/serve/startup/data_folder.py`). By default a server takes hours to notice that a client
+(`encounters/serve/startup/environment.py`). By default a server takes hours to notice that a client
 is gone, and meanwhile keeps its locks. These are statements, since some poolers refuse them as
 connection options."""
 LOOK = 0.1  # s, psycopg's own interval for checking interrupts
@@ -84,7 +84,7 @@ class Connection(psycopg.Connection[Row]):
     ) -> Found:
         """Waits with a time limit; psycopg calls this for every wait. Raises OperationalError."""
         try:
-            return super().wait(gen, interval, timeout or timeouts.seconds())
+            return super().wait(gen, interval, timeout or calls.seconds())
         except psycopg.errors._WaitTimeout:
             reach.silent()
             self.close()
@@ -93,7 +93,7 @@ class Connection(psycopg.Connection[Row]):
 
 def time_limits() -> str:
     """Statements that set the server's own time limits, so that it cancels abandoned queries."""
-    lock, longest = 1000 * timeouts.LOCK, 1000 * timeouts.MUCH
+    lock, longest = 1000 * calls.LOCK, 1000 * calls.MUCH
     return f"SET lock_timeout = {lock:.0f}; SET statement_timeout = {longest:.0f}"
 
 
@@ -108,7 +108,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def init_connection_state(self) -> None:
         super().init_connection_state()
         with self.connection.cursor() as cursor:
-            cursor.execute(PATIENCE if timeouts.seconds() is None else PATIENCE + time_limits())
+            cursor.execute(PATIENCE if calls.seconds() is None else PATIENCE + time_limits())
 
     def __init__(self, *args: Any, **kwargs: Any):
         super().__init__(*args, **kwargs)

@@ -1,4 +1,5 @@
-"""The odds shown beside an answer, as far as this viewer may know them (README 10, 11)."""
+"""The odds and the required rolls shown beside an answer, as far as this viewer may know them
+(README 10, 11)."""
 
 from __future__ import annotations
 
@@ -6,9 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from rulesets.arm5.asking import needed
-from rulesets.arm5.asking.chances.odds import attack_of, odds, spell_of
-from rulesets.arm5.asking.chances.results import (
+from rulesets.arm5.asking.chances.distribution import (
     AttackOdds,
     BorneOdds,
     CastOdds,
@@ -20,14 +19,20 @@ from rulesets.arm5.asking.chances.results import (
     mean_level,
     or_worse,
 )
+from rulesets.arm5.asking.chances.odds import attack_of, odds, spell_of
 from rulesets.arm5.asking.visibility import acts_unseen, visibility_of
+from rulesets.arm5.rules.actions.declaring import speed_ease, speed_numbers
 from rulesets.arm5.rules.attacks import attack_numbers, damage_numbers
+from rulesets.arm5.rules.fight import with_encumbrance
 from rulesets.arm5.rules.leaving import contesters
-from rulesets.arm5.state import State
+from rulesets.arm5.rules.magic import STILL_CAST, casting_numbers
+from rulesets.arm5.rules.moving import fatigue_modifier
+from rulesets.arm5.sheet.parts import Spell
+from rulesets.arm5.state import Combatant, State
 from rulesets.arm5.wording.labels import weapon_note
 from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Contest, Harm, Viewer
-from rulesets.messages import Phrase, pgettext, phrase
+from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.wording.labels import signed
 
 HITS = pgettext("arm5", "hits")
@@ -42,6 +47,12 @@ KEEPS_BREATH = pgettext("arm5", "passes the Fatigue test")
 FIRST = pgettext("arm5", "acts first")
 LETS_IT_COME = pgettext("arm5", "if nobody else steps in")
 LEVEL = "damage_level"
+BONUS = pgettext("arm5", "stress die {modifier}")
+CASTING = pgettext("arm5", "casting {number}")
+CASTING_FRESH = pgettext("arm5", "casting {number}, {fresh} without fatigue")
+SPEED = pgettext("arm5", "speed {number}")
+THEN = pgettext("arm5", "{first}, then {second}")
+FATIGUE = pgettext("arm5", "Fatigue test {number}")
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
@@ -51,11 +62,8 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     if not all(knows(state, id, viewer) for id in _rests_on(state, choice)):
         return _judged(state, choice, viewer)
     found = odds(state, choice)
+    known = _odds(state, choice, found, viewer)
     needs = _needs(state, choice, found, viewer) if knows(state, choice.by, viewer) else ()
-    return _told(_odds(state, choice, found, viewer), needs)
-
-
-def _told(known: Chance | None, needs: tuple[Phrase, ...]) -> Chance | None:
     if not needs:
         return known
     return Chance(needs=needs) if known is None else replace(known, needs=needs)
@@ -84,32 +92,23 @@ def _judged(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     return Chance(percent=percent(found.hit), note=phrase(note))
 
 
-def _needs(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> tuple[Phrase, ...]:
-    if isinstance(found, CastOdds):
-        return needed.spell(state, choice)
-    if isinstance(found, FastOdds):
-        return needed.fast_spell(state, choice, viewer)
-    if isinstance(found, SprintOdds):
-        return needed.sprint(state, state.combatants[choice.by])
-    return ()
-
-
 def _odds(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> Chance | None:
-    if isinstance(found, AttackOdds):
-        return _attack(state, found)
-    if isinstance(found, CastOdds):
-        return _cast(state, choice, found, viewer)
-    if isinstance(found, FastOdds):
-        return _fast(state, choice, found, viewer)
-    if isinstance(found, LeaveOdds):
-        return _leave(found)
-    if isinstance(found, SprintOdds):
-        return Chance(percent=percent(found.passed), note=phrase(KEEPS_BREATH))
-    if isinstance(found, BorneOdds):
-        return _borne(state, found, viewer)
-    if isinstance(found, FirstOdds):
-        contest = _contest(found.first - found.tie / 2, found.tie)
-        return Chance(percent=percent(found.first), note=phrase(FIRST), contest=contest)
+    match found:
+        case AttackOdds():
+            return _attack(state, found)
+        case CastOdds():
+            return _cast(state, choice, found, viewer)
+        case FastOdds():
+            return _fast(state, choice, found, viewer)
+        case LeaveOdds():
+            return _leave(found)
+        case SprintOdds(passed):
+            return Chance(percent=percent(passed), note=phrase(KEEPS_BREATH))
+        case BorneOdds():
+            return _borne(state, found, viewer)
+        case FirstOdds(first=first, tie=tie):
+            contest = _contest(first - tie / 2, tie)
+            return Chance(percent=percent(first), note=phrase(FIRST), contest=contest)
     return None
 
 
@@ -142,19 +141,18 @@ def _cast(state: State, choice: Choice, found: CastOdds, viewer: Viewer) -> Chan
     """The chance of a spell. Whether it is cast depends on own numbers only, as does the damage
     before the target's soak."""
     if not knows(state, found.target, viewer):
-        return Chance(percent=percent(found.cast), note=_cast_for(state, choice))
+        spell = spell_of(state, choice)
+        damage = spell[1].damage if spell else None
+        cast = phrase(IS_CAST) if damage is None else phrase(IS_CAST_FOR, damage=signed(damage))
+        return Chance(percent=percent(found.cast), note=cast)
     return Chance(
         percent=percent(found.affected),
         note=phrase(TAKES_EFFECT),
-        by_level=_by_level(("is_cast", found.cast), *_affected(found), levels=found.levels),
+        by_level=_by_level(
+            ("is_cast", found.cast), ("takes_effect", found.affected), levels=found.levels
+        ),
         does=_harm(state, found),
     )
-
-
-def _cast_for(state: State, choice: Choice) -> Phrase:
-    cast = spell_of(state, choice)
-    damage = cast[1].damage if cast else None
-    return phrase(IS_CAST) if damage is None else phrase(IS_CAST_FOR, damage=signed(damage))
 
 
 def _fast(state: State, choice: Choice, found: FastOdds, viewer: Viewer) -> Chance:
@@ -168,9 +166,9 @@ def _fast(state: State, choice: Choice, found: FastOdds, viewer: Viewer) -> Chan
     if not knows(state, spell.target, viewer):
         return replace(quick, by_level=_by_level(*steps))
     levels = {level: in_time * share for level, share in spell.levels.items()}
-    whole = replace(spell, affected=in_time * spell.affected, levels=levels)
-    whole = replace(whole, down=in_time * spell.down)
-    by_level = _by_level(*steps, *_affected(whole), levels=levels)
+    affected, down = in_time * spell.affected, in_time * spell.down
+    whole = replace(spell, affected=affected, levels=levels, down=down)
+    by_level = _by_level(*steps, ("takes_effect", whole.affected), levels=levels)
     return replace(quick, by_level=by_level, does=_harm(state, whole))
 
 
@@ -201,13 +199,42 @@ def _contest(win: float, tie: float) -> Contest:
     return Contest(win, tie, max(0.0, 1 - win - tie))
 
 
-def _affected(found: CastOdds) -> tuple[tuple[str, float], ...]:
-    return (("takes_effect", found.affected),)
-
-
 def _by_level(
     *steps: tuple[str, float], levels: Mapping[str, float] | None = None
 ) -> tuple[tuple[str, float], ...]:
     """The chances of the steps, then those of each level of damage or a worse one."""
     worse = ((f"level.{name}", share) for name, share in or_worse(levels or {}).items() if share)
     return (*steps, *worse)
+
+
+def _needs(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> tuple[Phrase, ...]:
+    """The required rolls, from own numbers and open information. The initiative that a fast spell
+    has to reach was rolled in public; against somebody unseen only the bonus of the speed is
+    told."""
+    if isinstance(found, SprintOdds):
+        least = state.options.sprint_ease - fatigue_modifier(state.combatants[choice.by])
+        return (phrase(FATIGUE, number=_face(least)),)
+    spell = spell_of(state, choice) if isinstance(found, CastOdds | FastOdds) else None
+    if spell is None:
+        return ()
+    if isinstance(found, CastOdds) or state.window is None:
+        return (_casting(state, *spell),)
+    modifier = with_encumbrance(speed_numbers(state, spell[0]))
+    if acts_unseen(state, viewer):
+        speed = phrase(BONUS, modifier=signed(modifier))
+    else:
+        speed = phrase(SPEED, number=_face(speed_ease(state, state.window.actor) - modifier))
+    return (phrase(THEN, first=speed, second=_casting(state, *spell)),)
+
+
+def _casting(state: State, combatant: Combatant, spell: Spell, fast: bool) -> Phrase:
+    fresh = spell.level - sum(casting_numbers(state.options, combatant, spell, fast).values())
+    number = _face(fresh - STILL_CAST)
+    if spell.ritual or fresh <= 0:
+        return phrase(CASTING, number=number)
+    return phrase(CASTING_FRESH, number=number, fresh=_face(fresh))
+
+
+def _face(least: int) -> Dice:
+    """The face that the stress die must reach; above 9 this takes a 1 first."""
+    return Dice(f"{max(0, least)}+")

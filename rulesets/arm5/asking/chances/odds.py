@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.asking.chances import attack_odds, spell_odds
-from rulesets.arm5.asking.chances.distribution import Totals, differences, total
-from rulesets.arm5.asking.chances.results import (
+from rulesets.arm5.asking.chances import deed_odds
+from rulesets.arm5.asking.chances.distribution import (
     AttackOdds,
     BorneOdds,
     CastOdds,
@@ -15,14 +14,17 @@ from rulesets.arm5.asking.chances.results import (
     FirstOdds,
     Odds,
     SprintOdds,
+    Totals,
+    differences,
+    total,
 )
 from rulesets.arm5.asking.decisions import meant, the_one
-from rulesets.arm5.rules.actions.priority import priority_numbers, rank
 from rulesets.arm5.rules.attacks import Blow, blow_of
+from rulesets.arm5.rules.fight import usual_botch_dice, with_encumbrance
+from rulesets.arm5.rules.initiative import priority_numbers, rank
 from rulesets.arm5.rules.moving import CHARGE_COST
-from rulesets.arm5.rules.stress import usual_botch_dice, with_encumbrance
-from rulesets.arm5.sheet.fields import checked
 from rulesets.arm5.sheet.parts import Spell
+from rulesets.arm5.sheet.stats import checked
 from rulesets.arm5.state import Action, Combatant, State
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.identity_cache import identity_cached
@@ -37,11 +39,16 @@ def odds(state: State, choice: Choice) -> Odds | None:
     if decision is None or combatant is None or decision.option(choice.option) is None:
         return None
     if choice.option == "disengage":
-        return attack_odds.retreat(state, combatant)
+        return deed_odds.retreat(state, combatant)
     if choice.option in ("wait", "no"):
         return _borne(state, choice)
     action = _action(state, choice)
-    return None if action is None else _of_action(state, combatant, choice.kind, action)
+    if action is None:
+        return None
+    if choice.kind == "fast_cast":
+        return _fast(state, combatant, action)
+    then = _then(state, combatant, action, fast=choice.kind == "early_cast")
+    return _first(state, combatant, action, then) if choice.kind == "interrupt" else then
 
 
 def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow] | None:
@@ -53,7 +60,7 @@ def attack_of(state: State, choice: Choice) -> tuple[Combatant, Combatant, Blow]
     combatant, target = state.combatants[choice.by], state.combatants[str(action.target)]
     if action.option == "attack":
         return combatant, target, blow_of(action.fields)
-    runner, blow = attack_odds.charging(state, combatant, action.fields)
+    runner, blow = deed_odds.charging(state, combatant, action.fields)
     return (runner, target, blow) if runner.active else None
 
 
@@ -76,17 +83,9 @@ def _action(state: State, choice: Choice) -> Action | None:
         return None
     try:
         given = checked(option, choice.fields)
-        keep = {name: value for name, value in given.items() if name != "keep_turn"}
-        return meant(state, choice.by, choice.kind, choice.option, keep)
+        return meant(state, choice.by, choice.kind, choice.option, given)
     except IllegalChoice:
         return None
-
-
-def _of_action(state: State, combatant: Combatant, kind: str, action: Action) -> Odds | None:
-    if kind == "fast_cast":
-        return _fast(state, combatant, action)
-    then = _then(state, combatant, action, fast=kind == "early_cast")
-    return _first(state, combatant, action, then) if kind == "interrupt" else then
 
 
 def _then(
@@ -94,17 +93,17 @@ def _then(
 ) -> AttackOdds | CastOdds | SprintOdds | None:
     fields: Mapping[str, Any] = action.fields
     if action.option == "attack":
-        return attack_odds.attack(state, combatant, fields["target"], blow_of(fields))
+        return deed_odds.attack(state, combatant, fields["target"], blow_of(fields))
     if action.option == "charge":
-        return attack_odds.charge(state, combatant, fields)
+        return deed_odds.charge(state, combatant, fields)
     if action.option == "cast":
-        return spell_odds.cast(state, combatant, fields["spell"], fields["target"], fast)
+        return deed_odds.cast(state, combatant, fields["spell"], fields["target"], fast)
     if (
         action.option in ("move", "leave")
         and fields.get("pace") == "sprint"
         and not combatant.mounted
     ):
-        return SprintOdds(attack_odds.sprint(state, combatant)[0])
+        return SprintOdds(deed_odds.sprint(state, combatant)[0])
     return None
 
 
@@ -125,8 +124,8 @@ def _fast(state: State, combatant: Combatant, action: Action) -> FastOdds | None
     if state.window is None:
         return None
     name, target = str(action.fields["spell"]), str(action.target)
-    spell = spell_odds.cast(state, combatant, name, target, fast=True)
-    return FastOdds(spell_odds.quick_enough(state, combatant), spell)
+    spell = deed_odds.cast(state, combatant, name, target, fast=True)
+    return FastOdds(deed_odds.quick_enough(state, combatant), spell)
 
 
 def _first(
@@ -142,7 +141,7 @@ def _first(
         return None
     actor = state.combatants[window.actor]
     charges = action.option == "charge" and not combatant.mounted
-    runner = attack_odds.run_out(combatant, CHARGE_COST) if charges else combatant
+    runner = deed_odds.run_out(combatant, CHARGE_COST) if charges else combatant
     mine, theirs = _priority(state, runner, action), _priority(state, actor, window.action)
     first = tie = 0.0
     for over, chance in differences(mine, theirs).items():

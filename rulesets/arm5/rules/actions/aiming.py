@@ -9,24 +9,25 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
-from rulesets.arm5.rules.arms import (
+from rulesets.arm5.rules.magic import castable, targets
+from rulesets.arm5.rules.moving import charge_pace, paces
+from rulesets.arm5.rules.queries import (
     attack_weapon,
     attackable,
     can_attack,
     can_charge,
     fighting_weapons,
+    hindrance,
     in_hand,
     weapon_of,
 )
-from rulesets.arm5.rules.magic.casting import castable, targets
-from rulesets.arm5.rules.moving import charge_pace, paces
-from rulesets.arm5.rules.queries import hindrance
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.tables import BODY
 from rulesets.arm5.state import Action, Board, Combatant
-from rulesets.contract import Field
+from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase
+from rulesets.offering import Offer, no
 
 RANGE = Field(name="range", type="int", min=0, max=10, default=0)
 _SUBDUE = Field(name="subdue", type="bool", default=False)
@@ -79,20 +80,22 @@ def _armed(board: Board, reach: list[tuple[Weapon, list[str]]]) -> tuple[Field, 
     return (combatant_field("target", whom), weapon_field(names)) if whom else None
 
 
-def offer_attack(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+def offer_attack(board: Board, combatant: Combatant) -> Offer:
     if combatant.retreated:
-        return None
+        return no("attack", "retreated")
     reach = [
         (weapon, attackable(board, combatant, weapon)) for weapon in fighting_weapons(combatant)
     ]
     fields: tuple[Field, ...] | None = _armed(board, reach)
     if fields is None:
-        return None
+        return no("attack", "nobody_reached")
     useful = [weapon for weapon, ids in reach if ids]
     if any(weapon.missile for weapon in useful):
         fields += (replace(RANGE, depends=_with(useful, missile=True)),)
     subduing = board.options.subduing and board.options.damage_effects != "fatigue_table"
-    return (*fields, replace(_SUBDUE, depends=_with(useful, missile=False))) if subduing else fields
+    if subduing:
+        fields += (replace(_SUBDUE, depends=_with(useful, missile=False)),)
+    return Option("attack", fields)
 
 
 def _with(weapons: list[Weapon], missile: bool) -> tuple[str, dict[str, None]]:
@@ -126,7 +129,7 @@ def _still_there(combatant: Combatant, action: Action) -> Weapon | None:
     return held if held is not None and held.name == name else None
 
 
-def why_no_charge(combatant: Combatant) -> str | None:
+def _why_no_charge(combatant: Combatant) -> str | None:
     """The reason why the combatant cannot charge anybody."""
     if combatant.retreated:
         return "retreated"
@@ -135,14 +138,17 @@ def why_no_charge(combatant: Combatant) -> str | None:
     )
 
 
-def offer_charge(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
-    if why_no_charge(combatant):
-        return None
+def offer_charge(board: Board, combatant: Combatant) -> Offer:
+    reason = _why_no_charge(combatant)
+    if reason is not None:
+        return no("charge", reason)
     fields = _armed(board, _charged(board, combatant, "gallop" if combatant.mounted else "sprint"))
-    if fields is None or combatant.mounted:
-        return fields
+    if fields is None:
+        return no("charge", "wrong_distance")
+    if combatant.mounted:
+        return Option("charge", fields)
     runs = any(ids for _, ids in _charged(board, combatant, "run"))
-    return (*fields, _CHARGE_PACE if runs else _SPRINT_ONLY)
+    return Option("charge", (*fields, _CHARGE_PACE if runs else _SPRINT_ONLY))
 
 
 def _charged(board: Board, combatant: Combatant, pace: str) -> list[tuple[Weapon, list[str]]]:
@@ -185,9 +191,11 @@ def can_still_charge(board: Board, combatant: Combatant, action: Action) -> bool
     )
 
 
-def offer_cast(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+def offer_cast(board: Board, combatant: Combatant) -> Offer | None:
     spells = castable(board, combatant)
-    return spell_fields(spells) if spells else None
+    if spells:
+        return Option("cast", spell_fields(spells))
+    return no("cast", "no_spell") if combatant.sheet.spells else None
 
 
 def read_cast(board: Board, combatant: Combatant, given: Given) -> Given:

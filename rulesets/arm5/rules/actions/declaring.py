@@ -9,13 +9,12 @@ from msgspec.structs import replace
 from rulesets.arm5.rules import moving, turns
 from rulesets.arm5.rules.actions import extended, single
 from rulesets.arm5.rules.actions.offers import possible
-from rulesets.arm5.rules.actions.priority import by_priority
 from rulesets.arm5.rules.attacks import blow_of, strike
-from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.fight import Fight, test, with_encumbrance
 from rulesets.arm5.rules.harm import use_up
-from rulesets.arm5.rules.magic.casting import cast, castable
+from rulesets.arm5.rules.initiative import by_priority
+from rulesets.arm5.rules.magic import cast, castable
 from rulesets.arm5.rules.queries import by_initiative, decided
-from rulesets.arm5.rules.stress import test, with_encumbrance
 from rulesets.arm5.state import Action, Board, Combatant, Window
 from rulesets.contract import Earlier
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.rules.arms import held, unspanned, unstrung
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.rules.harm import forget_task
-from rulesets.arm5.rules.magic.casting import cast, rituals, targets
+from rulesets.arm5.rules.magic import cast, rituals, targets
+from rulesets.arm5.rules.queries import held, unspanned, unstrung
 from rulesets.arm5.sheet.parts import Spell
 from rulesets.arm5.state import Combatant
 

@@ -1,8 +1,8 @@
-"""The options available now, and choices with defaults filled in (README 5.1)."""
+"""The options available now, or why they are not; choices with defaults filled in (README 5.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -17,13 +17,14 @@ from rulesets.arm5.rules.actions.aiming import (
     weapon_field,
 )
 from rulesets.arm5.rules.actions.single import acts, drawable, quicks, ready_missile, shot_targets
-from rulesets.arm5.rules.magic.casting import rituals, targets
+from rulesets.arm5.rules.magic import rituals, targets
 from rulesets.arm5.rules.queries import can_ride, hindrance
 from rulesets.arm5.sheet.tables import COVERS, GAITS, PACES
 from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Field, Option
 from rulesets.fields import bad_field
 from rulesets.messages import Term, phrase
+from rulesets.offering import Offer, no
 
 SIX = ("attack", "charge", "cast", "move", "leave", "act")
 KEEP = Field(name="keep_turn", type="bool", default=False)
@@ -36,15 +37,10 @@ _NOTE = Field(name="note", type="text")
 _ROUNDS = Field(name="rounds", type="int", min=1, max=20, default=1)
 
 
-def offer(board: Board, combatant: Combatant, name: str) -> Option | None:
-    """The option with its legal values now; None if it is not offered."""
-    fields = _OFFERS[name](board, combatant)
-    return None if fields is None else Option(name, fields)
-
-
-def offered(board: Board, combatant: Combatant, names: tuple[str, ...]) -> tuple[Option, ...]:
-    found = (offer(board, combatant, name) for name in names)
-    return tuple(option for option in found if option is not None)
+def offers(board: Board, combatant: Combatant, names: Iterable[str]) -> Iterator[Offer]:
+    """The options with these names and their legal values now, or the reasons against them."""
+    found = (_OFFERS[name](board, combatant) for name in names)
+    return (offer for offer in found if offer is not None)
 
 
 def read_action(board: Board, combatant: Combatant, name: str, given: Given) -> Action:
@@ -68,13 +64,15 @@ def _only(field: Field, other: str, *values: str) -> Field:
     return replace(field, depends=(other, dict.fromkeys(values)))
 
 
-def _move(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
-    able = hindrance(combatant) is None and not combatant.mounted
-    return (_PACE, *_whither(board, combatant)) if able else None
+def _move(board: Board, combatant: Combatant) -> Offer | None:
+    reason = hindrance(combatant)
+    if reason is not None:
+        return no("ride" if combatant.mounted else "move", reason)
+    return None if combatant.mounted else Option("move", (_PACE, *_whither(board, combatant)))
 
 
-def _ride(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
-    return (_GAIT, *_whither(board, combatant)) if can_ride(combatant) else None
+def _ride(board: Board, combatant: Combatant) -> Offer | None:
+    return Option("ride", (_GAIT, *_whither(board, combatant))) if can_ride(combatant) else None
 
 
 def _whither(board: Board, combatant: Combatant) -> tuple[Field, ...]:
@@ -98,20 +96,21 @@ def _read_move(board: Board, combatant: Combatant, given: Given) -> Given:
     return {**given, **where, "arrives": given.get("arrives", True)}
 
 
-def _leave(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
-    if hindrance(combatant):
-        return None
-    return () if combatant.mounted else (_PACE,)
+def _leave(board: Board, combatant: Combatant) -> Offer:
+    reason = hindrance(combatant)
+    if reason is not None:
+        return no("leave", reason)
+    return Option("leave", () if combatant.mounted else (_PACE,))
 
 
 def _read_leave(board: Board, combatant: Combatant, given: Given) -> Given:
     return {"pace": given.get("pace", "run"), "mounted": combatant.mounted}
 
 
-def _act(board: Board, combatant: Combatant) -> tuple[Field, ...]:
+def _act(board: Board, combatant: Combatant) -> Offer:
     what = (_what("what", acts(board, combatant)), _NOTE)
     weapon = _only(weapon_field(combatant.dropped), "what", "pick_up")
-    return (*what, weapon) if combatant.dropped else what
+    return Option("act", (*what, weapon) if combatant.dropped else what)
 
 
 def _read_act(board: Board, combatant: Combatant, given: Given) -> Given:
@@ -122,18 +121,19 @@ def _read_act(board: Board, combatant: Combatant, given: Given) -> Given:
     return {"what": given["what"], "note": given["note"], "weapon": weapon}
 
 
-def _extended(board: Board, combatant: Combatant) -> tuple[Field, ...]:
+def _extended(board: Board, combatant: Combatant) -> Offer:
     spells = _possible_rituals(board, combatant)
     tasks = tuple(task for task in extended.tasks(combatant) if task != "ritual" or spells)
     arms = _workable(combatant)
     ritual = spell_fields(spells, required=False) if spells else ()
-    return (
+    fields = (
         _what("task", tasks),
         _only(_ROUNDS, "task", "other"),
         _NOTE,
         *((_only(weapon_field(arms), "task", "span", "string"),) if arms else ()),
         *(_only(field, "task", "ritual") for field in ritual),
     )
+    return Option("extended", fields)
 
 
 def _workable(combatant: Combatant) -> tuple[str, ...]:
@@ -170,19 +170,7 @@ def _ritual_target(
     return aimed(spells, {"spell": spell, "target": None if alone else target or combatant.id})
 
 
-def _nothing(board: Board, combatant: Combatant) -> tuple[Field, ...]:
-    return ()
-
-
-def _trade(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
-    return () if board.options.trade_for_quick else None
-
-
-def _disengage(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
-    return None if combatant.free else ()
-
-
-def _quick(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
+def _quick(board: Board, combatant: Combatant) -> Offer | None:
     if combatant.quick_left < 1:
         return None
     what = quicks(board, combatant)
@@ -192,11 +180,11 @@ def _quick(board: Board, combatant: Combatant) -> tuple[Field, ...] | None:
         taking = {name: _quick_weapons(board, combatant, name) for name in what}
         fitting = {name: names for name, names in taking.items() if names is not None}
         fields = (*fields, replace(weapon_field(arms), depends=("what", fitting)))
-    if "shoot" not in what:
-        return fields
-    whom = tuple(shot_targets(board, combatant))
-    target = _only(combatant_field("target", whom, required=False), "what", "shoot")
-    return (*fields, target, _only(RANGE, "what", "shoot"))
+    if "shoot" in what:
+        whom = tuple(shot_targets(board, combatant))
+        target = _only(combatant_field("target", whom, required=False), "what", "shoot")
+        fields = (*fields, target, _only(RANGE, "what", "shoot"))
+    return Option("quick", fields)
 
 
 def _read_quick(board: Board, combatant: Combatant, given: Given) -> Given:
@@ -234,7 +222,7 @@ def _can_still_ride(board: Board, combatant: Combatant, action: Action) -> bool:
     return combatant.free and combatant.mounted
 
 
-_OFFERS: dict[str, Callable[[Board, Combatant], tuple[Field, ...] | None]] = {
+_OFFERS: Mapping[str, Callable[[Board, Combatant], Offer | None]] = {
     "attack": aiming.offer_attack,
     "charge": aiming.offer_charge,
     "cast": aiming.offer_cast,
@@ -242,12 +230,12 @@ _OFFERS: dict[str, Callable[[Board, Combatant], tuple[Field, ...] | None]] = {
     "leave": _leave,
     "act": _act,
     "extended": _extended,
-    "delay": _nothing,
-    "trade": _trade,
-    "disengage": _disengage,
+    "delay": lambda board, combatant: Option("delay"),
+    "trade": lambda board, _: Option("trade") if board.options.trade_for_quick else None,
+    "disengage": lambda _, combatant: None if combatant.free else Option("disengage"),
     "ride": _ride,
     "quick": _quick,
-    "end": _nothing,
+    "end": lambda board, combatant: Option("end"),
 }
 _READERS: dict[str, Callable[[Board, Combatant, Given], Given]] = {
     "attack": aiming.read_attack,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.arm5.rules.arms import attackable, held, in_hand, unstrung, used_up
 from rulesets.arm5.rules.attacks import Blow, strike
-from rulesets.arm5.rules.fight import Fight
+from rulesets.arm5.rules.fight import Fight, test
 from rulesets.arm5.rules.harm import dismount
-from rulesets.arm5.rules.magic.casting import spell_damage
-from rulesets.arm5.rules.stress import test
+from rulesets.arm5.rules.magic import spell_damage
+from rulesets.arm5.rules.queries import attackable, held, in_hand, unstrung, used_up
 from rulesets.arm5.sheet.parts import Weapon
 from rulesets.arm5.sheet.roster import strong_enough
 from rulesets.arm5.sheet.tables import FALLS
@@ -118,9 +117,13 @@ def _quick(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     elif what == "stand":
         fight.change(id, posture="standing")
     elif what == "leap":
-        _leap(fight, combatant)
+        if _athletics(fight, combatant, "leap", combatant.sheet.dexterity, LEAP_EASE):
+            dismount(fight, id)
+        else:
+            fall(fight, id)
     elif what == "vault":
-        _vault(fight, combatant)
+        if _athletics(fight, combatant, "vault", combatant.sheet.strength, VAULT_EASE):
+            fight.change(id, mounted=True, mount_action=True)
     elif what == "shoot":
         strike(fight, id, target, Blow(weapon, range=fields["range"]))
 
@@ -135,18 +138,6 @@ def fall(fight: Fight, id: str, damage: int | None = None) -> None:
         dismount(fight, id)
         fight.change(id, posture="prone")
         spell_damage(fight, id, id, "fall", value)
-
-
-def _leap(fight: Fight, combatant: Combatant) -> None:
-    if _athletics(fight, combatant, "leap", combatant.sheet.dexterity, LEAP_EASE):
-        dismount(fight, combatant.id)
-    else:
-        fall(fight, combatant.id)
-
-
-def _vault(fight: Fight, combatant: Combatant) -> None:
-    if _athletics(fight, combatant, "vault", combatant.sheet.strength, VAULT_EASE):
-        fight.change(combatant.id, mounted=True, mount_action=True)
 
 
 def _athletics(

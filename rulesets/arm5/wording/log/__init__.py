@@ -2,13 +2,12 @@
 
 from rulesets import log_rows
 from rulesets.arm5.wording.labels import BOTCHED
-from rulesets.arm5.wording.log import why
 from rulesets.arm5.wording.log.actions import ACTIONS
-from rulesets.arm5.wording.log.attacks import ATTACKS
 from rulesets.arm5.wording.log.harm import HARM
 from rulesets.arm5.wording.log.magic import MAGIC
 from rulesets.arm5.wording.log.moves import MOVES
 from rulesets.arm5.wording.log.order import ORDER
+from rulesets.arm5.wording.log.parts import of_roll
 from rulesets.contract import Entry, Line
 from rulesets.messages import Phrase, phrase
 
@@ -23,7 +22,7 @@ class Log(log_rows.Log):
         """The parts of a total come before what the row explains."""
         lines, facts = super().why(entry), entry.facts
         rolled = "die" in facts and "total" in facts
-        return (*why.rolled(entry, facts), *lines) if rolled else lines
+        return (*of_roll(entry, facts), *lines) if rolled else lines
 
 
-LOG = Log({**ORDER, **ATTACKS, **HARM, **MOVES, **MAGIC, **ACTIONS})
+LOG = Log({**ORDER, **HARM, **MOVES, **MAGIC, **ACTIONS})

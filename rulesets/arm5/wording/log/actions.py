@@ -1,53 +1,38 @@
 """The log of single, quick and extended actions, and of rulings (README 7.11 to 7.14)."""
 
-from collections.abc import Mapping
-
-from rulesets.arm5.wording.labels import given
-from rulesets.arm5.wording.log import why
-from rulesets.arm5.wording.log.harm import DOWN
-from rulesets.arm5.wording.log.words import LEFT, ROLL, TESTED, done, tested
+from rulesets.arm5.wording.labels import given, texts
+from rulesets.arm5.wording.log.harm import FATES
+from rulesets.arm5.wording.log.parts import done, test, tested
 from rulesets.contract import Entry, Weight
 from rulesets.log_rows import Rule, by_fact
-from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
+from rulesets.messages import Phrase, Term, npgettext, pgettext
 from rulesets.results import Gathering, Part, of_rule
-from rulesets.sentence_patterns import Facts, Say, by_word, people
+from rulesets.sentence_patterns import Facts, by_word, people
 from rulesets.wording.labels import worded
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT, ends
 
 TASK_LOST = pgettext("arm5", "broken off")
 FALLS = pgettext("arm5", "fallen from the mount")
-FATES: Mapping[str, Message] = {**DOWN, "left": LEFT}
 TELL_MORE = {"leap": "athletics", "vault": "athletics", "shoot": "attack"}
 """Quick actions with a roll that tells whether they succeed."""
+LEAPS = tested(
+    pgettext("arm5", "{who} leaps from the saddle: {total} against {ease}."),
+    pgettext("arm5", "{who} fails the leap from the saddle: {total} against {ease}."),
+    pgettext("arm5", "{who} tries to leap from the saddle."),
+)
+VAULTS = tested(
+    pgettext("arm5", "{who} vaults into the saddle: {total} against {ease}."),
+    pgettext("arm5", "{who} does not get into the saddle: {total} against {ease}."),
+    pgettext("arm5", "{who} tries to vault into the saddle."),
+)
 
 NOTED = pgettext("arm5", "{said} ({note})")
 ELSE = pgettext("arm5", "{who} does something else: {note}.")
 ACTS = pgettext("arm5", "{who} acts.")
-DONE: Mapping[str, Say] = {
-    "stand_up": pgettext("arm5", "{who} stands up."),
-    "mount": pgettext("arm5", "{who} mounts up."),
-    "dismount": pgettext("arm5", "{who} dismounts."),
-    "pick_up": given(
-        pgettext("arm5", "{who} picks up: {weapon}."),
-        pgettext("arm5", "{who} picks something up."),
-    ),
-    "open_close": pgettext("arm5", "{who} opens or closes something."),
-    "use_item": pgettext("arm5", "{who} uses an item."),
-    "nock": pgettext("arm5", "{who} nocks an arrow."),
-    "other": pgettext("arm5", "{who} does something else."),
-    "shout": pgettext("arm5", "{who} shouts."),
-    "pick_up_table": pgettext("arm5", "{who} takes something from a table."),
-    "transform": pgettext("arm5", "{who} changes shape."),
-    "draw": given(
-        pgettext("arm5", "{who} draws: {weapon}."), pgettext("arm5", "{who} draws a weapon.")
-    ),
-    "drop": given(
-        pgettext("arm5", "{who} drops: {weapon}."), pgettext("arm5", "{who} drops something.")
-    ),
-    "stand": pgettext("arm5", "{who} rises from a crouch."),
-    "leap": pgettext("arm5", "{who} tries to leap from the saddle."),
-    "vault": pgettext("arm5", "{who} tries to vault into the saddle."),
-    "shoot": pgettext("arm5", "{who} shoots what is ready."),
+WITH_WEAPON = texts("done_with", "what")
+DONE = {
+    what: given(WITH_WEAPON[what], said) if what in WITH_WEAPON else said
+    for what, said in texts("done", "what").items()
 }
 """Single and quick actions. Free text about them is for the combatant's own side."""
 _done = by_word("what", DONE, ACTS)
@@ -109,54 +94,21 @@ ACTIONS = {
         sees="task",
         actor="note weapon",
         says=given(
-            pgettext("arm5", "{who} finishes: {task}."),
-            pgettext("arm5", "{who} finishes."),
+            pgettext("arm5", "{who} finishes: {task}."), pgettext("arm5", "{who} finishes.")
         ),
     ),
     "extended_ceased": Rule(
         sees="task reason",
         says=given(
-            pgettext("arm5", "{who} breaks off: {task}."),
-            pgettext("arm5", "{who} breaks off."),
+            pgettext("arm5", "{who} breaks off: {task}."), pgettext("arm5", "{who} breaks off.")
         ),
         part=by_fact("reason", {"distracted": Part(word=TASK_LOST)}),
     ),
-    "act": Rule(
-        sees="what weapon",
-        actor="note",
-        says=_does,
-    ),
-    "quick": Rule(
-        sees="what weapon",
-        actor="note",
-        says=_does,
-        came=quick,
-    ),
-    "athletics": Rule(
-        sees=f"what ease success {ROLL}",
-        actor="modifier",
-        outcome="total success",
-        says=by_word(
-            "what",
-            {
-                "leap": tested(
-                    pgettext("arm5", "{who} leaps from the saddle: {total} against {ease}."),
-                    pgettext(
-                        "arm5", "{who} fails the leap from the saddle: {total} against {ease}."
-                    ),
-                    pgettext("arm5", "{who} tries to leap from the saddle."),
-                ),
-                "vault": tested(
-                    pgettext("arm5", "{who} vaults into the saddle: {total} against {ease}."),
-                    pgettext("arm5", "{who} does not get into the saddle: {total} against {ease}."),
-                    pgettext("arm5", "{who} tries to vault into the saddle."),
-                ),
-            },
-            pgettext("arm5", "{who} tries it."),
-        ),
-        part=TESTED,
-        came=done,
-        why=(why.eased,),
+    "act": Rule(sees="what weapon", actor="note", says=_does),
+    "quick": Rule(sees="what weapon", actor="note", says=_does, came=quick),
+    "athletics": test(
+        by_word("what", {"leap": LEAPS, "vault": VAULTS}, pgettext("arm5", "{who} tries it.")),
+        sees="what",
     ),
     "fall": Rule(
         sees="",
@@ -165,31 +117,22 @@ ACTIONS = {
         part=Part(word=FALLS),
         came=done,
     ),
-    "test": Rule(
-        sees=f"test ease success {ROLL}",
-        actor="modifier",
-        outcome="total success",
-        says=tested(
+    "test": test(
+        tested(
             pgettext("arm5", "{who} passes the test ({test}): {total} against {ease}."),
             pgettext("arm5", "{who} fails the test ({test}): {total} against {ease}."),
             pgettext("arm5", "{who} makes a test."),
         ),
-        part=TESTED,
-        came=done,
-        why=(why.eased,),
+        sees="test",
     ),
     "gm_hazard": Rule(
         sees="",
         actor="value note",
         says=given(
-            pgettext("arm5", "{who} is in danger: {note}."),
-            pgettext("arm5", "{who} is in danger."),
+            pgettext("arm5", "{who} is in danger: {note}."), pgettext("arm5", "{who} is in danger.")
         ),
     ),
-    "gm_set": Rule(
-        says=_set,
-        part=ruled,
-    ),
+    "gm_set": Rule(says=_set, part=ruled),
     "gm_add": Rule(
         sees="initiative",
         says=given(
@@ -206,8 +149,5 @@ ACTIONS = {
         says=pgettext("arm5", "{who} is taken out of the fight."),
         part=Part(weight=Weight.OUT, word=TAKEN_OUT),
     ),
-    "gm_end": Rule(
-        sees="",
-        says=ends,
-    ),
+    "gm_end": Rule(sees="", says=ends),
 }

@@ -1,36 +1,130 @@
-"""The log of wounds, lost fatigue levels, and combatants who go down (README 7.7)."""
+"""The log of attacks, defences, damage, wounds, lost fatigue levels, and combatants who go down
+(README 7.5, 7.7)."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from typing import Any
 
-from rulesets.arm5.wording.labels import given
-from rulesets.arm5.wording.log import why
-from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule
-from rulesets.messages import Message, Phrase, npgettext, pgettext
+from rulesets.arm5.wording.labels import BOTCHED, LEXICON, WORD, given, label, minus, summed, texts
+from rulesets.arm5.wording.log.parts import ROLL, UNHURT, penalty, rolls
+from rulesets.contract import Entry, Line, Weight
+from rulesets.log_rows import Rule, number, total, worded
+from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import by_word
+from rulesets.sentence_patterns import Facts, by_word, people, whether
+from rulesets.wording.labels import signed
 from rulesets.wording.log import TAKEN_OUT
 
+MISSED = pgettext("arm5", "missed")
+DEFENCE_WINS = pgettext("arm5", "tie: the defence holds")
+ENGAGED = pgettext("arm5", "engaged")
+HITS = pgettext(
+    "arm5", "{who} hits {target} ({weapon}): {attack} against {defense}, {damage} damage: {level}."
+)
+SUBDUES = pgettext(
+    "arm5",
+    "{who} hits {target} to subdue ({weapon}): {attack} against {defense}, "
+    "{damage} damage: {level}.",
+)
+SOAKED = pgettext("arm5", "{who} hits {target} ({weapon}): {attack} against {defense}, no damage.")
+MISSES = pgettext("arm5", "{who} misses {target} ({weapon}): {attack} against {defense}.")
+BOTCHES = pgettext(
+    "arm5", "{who} botches the attack on {target} ({weapon}): {attack} against {defense}."
+)
+DEFENCE_BOTCHED = pgettext("arm5", "{who} botches the defence.")
+DAMAGE = pgettext("arm5", "Damage")
+SOAK = pgettext("arm5", "Soak")
+LEVEL = pgettext("arm5", "Damage level")
+AGAINST_SOAK = (
+    worded("soak", SOAK, lambda soak: minus(-soak)),
+    total("net", pgettext("arm5", "Penetrates")),
+    worded("level", LEVEL, lambda level: label("level", level)),
+    pgettext("arm5", "Each level is 5 + size wide."),
+)
 FELLING = ("incapacitating", "killing")
 """Wounds whose name only says that the combatant is down."""
 FATIGUE = pgettext("arm5", "fatigue −{levels}")
-WOUNDS: Mapping[str, Message] = {
-    "light": pgettext("arm5", "light wound"),
-    "medium": pgettext("arm5", "medium wound"),
-    "heavy": pgettext("arm5", "heavy wound"),
-    "incapacitating": pgettext("arm5", "incapacitating wound"),
-    "killing": pgettext("arm5", "killing wound"),
-}
-DOWN: Mapping[str, Message] = {
-    "unconscious": pgettext("arm5", "unconscious"),
-    "incapacitated": pgettext("arm5", "incapacitated"),
-    "dead": pgettext("arm5", "dead"),
-}
-DOWN_MANY: Mapping[str, Message] = {
-    "unconscious": pgettext("arm5", "Unconscious: {who}."),
-    "incapacitated": pgettext("arm5", "Incapacitated: {who}."),
-    "dead": pgettext("arm5", "Dead: {who}."),
-}
+NOW = pgettext("arm5", "Now")
+WOUNDS = texts("tile", "wound")
+FATES, FALLS, FALLEN = (LEXICON.also[form] for form in ("fate", "falls", "fallen"))
+
+
+def blow(entry: Entry, facts: Facts) -> list[Line]:
+    """The parts of the damage."""
+    known = (name for name in ("strength", "weapon_mod", "advantage") if name in facts)
+    return [Line(phrase(WORD, word=label("sum", name)), signed(facts[name])) for name in known]
+
+
+def attack(entry: Entry, gathering: Gathering) -> None:
+    """Tells the blow in one sentence, with the numbers that were told."""
+    rolls(entry, gathering)
+    entries = gathering.entries
+    came, hurt = _first(entries, "attack_advantage"), _first(entries, "damage")
+    said = _done(entry, entries, came, hurt)
+    if said is None:
+        for told in (entry, came, hurt):
+            gathering.does(gathering.sentence(told) if told else None)
+    gathering.does(said)
+    if came and not came.facts.get("hit", True):
+        gathering.befalls(entry.target, Weight.MISSED, word=Phrase(MISSED))
+        if came.facts.get("advantage") == 0:
+            gathering.befalls(entry.target, Weight.MISSED, word=Phrase(DEFENCE_WINS))
+    elif hurt and hurt.facts.get("level") == "none":
+        gathering.befalls(entry.target, Weight.RESISTED, word=Phrase(UNHURT))
+
+
+def defense(entry: Entry, gathering: Gathering) -> None:
+    """Tells a defence; its total is part of the sentence of the attack."""
+    rolls(entry, gathering)
+    said = gathering.sentence(entry) if entry.facts.get("helpless") else None
+    if entry.facts.get("botch"):
+        said = Phrase(DEFENCE_BOTCHED, people(entry))
+    gathering.befalls(entry.who, Weight.DID, said)
+
+
+def engage(entry: Entry, gathering: Gathering) -> None:
+    """Tells of combatants who close in. Every blow in melee engages both, which is not told
+    again."""
+    if not _first(gathering.entries, "attack"):
+        gathering.befalls(
+            entry.who, Weight.CHANGED, gathering.sentence(entry), word=Phrase(ENGAGED)
+        )
+        gathering.befalls(entry.target, Weight.CHANGED, word=Phrase(ENGAGED))
+
+
+def _done(
+    entry: Entry, entries: Sequence[Entry], came: Entry | None, hurt: Entry | None
+) -> Phrase | None:
+    """The sentence of the blow; None if a number of it was not told."""
+    defended, facts = _first(entries, "defense"), entry.facts
+    values: dict[str, Any] = {
+        "attack": facts.get("total"),
+        "defense": defended.facts.get("total") if defended else None,
+        "hit": came.facts.get("hit") if came else None,
+    }
+    if "weapon" not in facts or None in values.values():
+        return None
+    hit = values.pop("hit")
+    values |= people(entry) | {"weapon": label("weapon", facts["weapon"])}
+    if not hit:
+        return Phrase(BOTCHES if facts.get("botch") else MISSES, values)
+    level = hurt.facts.get("level") if hurt else None
+    if hurt is None or level is None or "damage" not in hurt.facts:
+        return None
+    message = SUBDUES if facts.get("subdue_attack") else HITS
+    values |= {"damage": hurt.facts["damage"], "level": label("level", level)}
+    said = Phrase(SOAKED if level == "none" else message, values)
+    return Phrase(BOTCHED, {"said": said}) if facts.get("botch") else said
+
+
+def _first(entries: Sequence[Entry], rule: str) -> Entry | None:
+    return next(iter(of_rule(entries, rule)), None)
+
+
+def fatigue_level(entry: Entry, facts: Facts) -> list[Line]:
+    """The level that is reached, if it has a name."""
+    level = facts.get("level", "")
+    named = level and not level.startswith("level_")
+    return [Line(phrase(NOW), Term(level))] if named else []
 
 
 def wound(entry: Entry, gathering: Gathering) -> None:
@@ -66,8 +160,8 @@ def down(entry: Entry, gathering: Gathering) -> None:
         entry.who,
         Weight.OUT,
         gathering.sentence(entry),
-        word=Phrase(DOWN.get(status, TAKEN_OUT)),
-        many=DOWN_MANY.get(status),
+        word=Phrase(FATES.get(status, TAKEN_OUT)),
+        many=FALLEN.get(status),
     )
 
 
@@ -82,23 +176,83 @@ def _last_down(entry: Entry, gathering: Gathering) -> Entry | None:
 
 
 HARM = {
+    "attack": Rule(
+        sees=f"weapon missile subdue_attack {ROLL}",
+        actor=summed("attack"),
+        outcome="total",
+        says=whether(
+            "subdue_attack",
+            given(
+                pgettext("arm5", "{who} tries to subdue {target}: {weapon}, total {total}."),
+                pgettext("arm5", "{who} tries to subdue {target}."),
+            ),
+            given(
+                pgettext("arm5", "{who} attacks {target}: {weapon}, total {total}."),
+                pgettext("arm5", "{who} attacks {target}."),
+            ),
+        ),
+        came=attack,
+    ),
+    "defense": Rule(
+        sees=f"helpless defends_with {ROLL}",
+        actor=summed("defense"),
+        outcome="total defends_with",
+        says=whether(
+            "helpless",
+            pgettext("arm5", "{who} cannot defend."),
+            given(
+                pgettext("arm5", "{who} defends: {defends_with}, total {total}."),
+                pgettext("arm5", "{who} defends."),
+            ),
+        ),
+        came=defense,
+    ),
+    "engage": Rule(
+        sees="",
+        says=pgettext("arm5", "{who} and {target} are engaged in melee."),
+        came=engage,
+        why=(pgettext("arm5", "Whoever is engaged has to leave combat before walking away."),),
+    ),
+    "attack_advantage": Rule(
+        sees="advantage hit",
+        outcome="advantage hit",
+        says=whether(
+            "hit",
+            given(
+                pgettext("arm5", "{who} hits {target}, advantage {advantage}."),
+                pgettext("arm5", "{who} hits {target}."),
+            ),
+            pgettext("arm5", "{who} misses {target}."),
+        ),
+        came=None,
+        why=(
+            total("advantage", pgettext("arm5", "Attack less defence")),
+            pgettext("arm5", "Above 0 hits, and adds to the damage."),
+        ),
+    ),
+    "damage": Rule(
+        sees="advantage damage level",
+        actor="strength weapon_mod",
+        target="soak net",
+        outcome="advantage damage net level",
+        says=by_word(
+            "level",
+            {"none": pgettext("arm5", "The hit does no damage to {target}.")},
+            given(
+                pgettext("arm5", "{target} takes {damage} damage before soak: {level}."),
+                pgettext("arm5", "{target} is hurt."),
+            ),
+        ),
+        came=None,
+        why=(blow, total("damage", DAMAGE), *AGAINST_SOAK),
+    ),
     "wound": Rule(
         sees="level",
         actor="wound_penalty",
         outcome="level",
-        says=by_word(
-            "level",
-            {
-                "light": pgettext("arm5", "{who} has a light wound."),
-                "medium": pgettext("arm5", "{who} has a medium wound."),
-                "heavy": pgettext("arm5", "{who} has a heavy wound."),
-                "incapacitating": pgettext("arm5", "{who} has an incapacitating wound."),
-                "killing": pgettext("arm5", "{who} has a killing wound."),
-            },
-            pgettext("arm5", "{who} is wounded."),
-        ),
+        says=by_word("level", texts("suffered", "wound"), pgettext("arm5", "{who} is wounded.")),
         came=wound,
-        why=(why.wound,),
+        why=(penalty("wound_penalty", pgettext("arm5", "Wound penalty now")),),
     ),
     "fatigue": Rule(
         sees="levels cause",
@@ -112,20 +266,16 @@ HARM = {
             count="levels",
         ),
         came=fatigue,
-        why=(why.fatigue,),
+        why=(
+            number("lost", pgettext("arm5", "Lost in total")),
+            fatigue_level,
+            penalty("fatigue_penalty", pgettext("arm5", "Fatigue penalty now")),
+        ),
     ),
     "down": Rule(
         sees="status",
         outcome="status",
-        says=by_word(
-            "status",
-            {
-                "unconscious": pgettext("arm5", "{who} is unconscious."),
-                "incapacitated": pgettext("arm5", "{who} can do nothing more."),
-                "dead": pgettext("arm5", "{who} is dead."),
-            },
-            pgettext("arm5", "{who} is out of the fight."),
-        ),
+        says=by_word("status", FALLS, pgettext("arm5", "{who} is out of the fight.")),
         came=down,
     ),
 }

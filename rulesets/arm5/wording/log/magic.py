@@ -1,14 +1,22 @@
 """The log of spells, of harm without a blow, and of concentration (README 7.9, 7.11)."""
 
-from rulesets.arm5.wording.labels import given
-from rulesets.arm5.wording.log import why
-from rulesets.arm5.wording.log.words import ROLL, UNHURT, done, numbered, rolled, rolls, tested
-from rulesets.arm5.wording.sums import summed
-from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, by_fact
-from rulesets.messages import Phrase, Term, pgettext, phrase
+from rulesets.arm5.wording.labels import given, summed
+from rulesets.arm5.wording.log.harm import AGAINST_SOAK, DAMAGE
+from rulesets.arm5.wording.log.parts import (
+    ROLL,
+    UNHURT,
+    done,
+    numbered,
+    rolled,
+    rolls,
+    test,
+    tested,
+)
+from rulesets.contract import Entry, Line, Weight
+from rulesets.log_rows import Rule, by_fact, number, total, when
+from rulesets.messages import Message, Phrase, Term, pgettext, phrase
 from rulesets.results import Gathering, Part, of_rule
-from rulesets.sentence_patterns import Facts, by_word, people, whether, with_target
+from rulesets.sentence_patterns import Facts, Sentence, by_word, people, whether, with_target
 from rulesets.wording.questions import OPTION
 
 ACTION_LOST = pgettext("arm5", "action lost")
@@ -26,8 +34,20 @@ CONCENTRATED = pgettext("arm5", "concentration kept: {total}")
 DISTRACTED = pgettext("arm5", "concentration lost: {total}")
 DAMAGE_BOTCHED = pgettext("arm5", "Botched damage roll: {target} is not hurt.")
 SOAK_BOTCHED = pgettext("arm5", "{target} botches the soak.")
-CASTS = pgettext("arm5", "{who} casts a spell.")
-FAILS = pgettext("arm5", "{who} fails to cast a spell.")
+RESISTANCE = pgettext("arm5", "Magic resistance")
+PENETRATION = pgettext("arm5", "Penetration")
+RESISTED = pgettext("arm5", "Penetration has to be above the resistance.")
+UNRESISTED = pgettext("arm5", "Whoever has no magic resistance is always affected.")
+FORMULAIC = pgettext(
+    "arm5",
+    "Short by up to 10: cast, at the cost of a fatigue level. Short by more: not cast, and the "
+    "level is lost all the same.",
+)
+RITUAL = pgettext(
+    "arm5",
+    "A ritual costs a fatigue level, and another for every 5 points or part of 5 by which it falls "
+    "short, 5 at most; if it falls short by more than 10 it is not cast.",
+)
 
 
 def fast_cast_speed(entry: Entry, gathering: Gathering) -> None:
@@ -71,6 +91,10 @@ def magic_resistance(entry: Entry, gathering: Gathering) -> None:
         )
 
 
+def casting(aimed: Message, alone: Message, untold: Message) -> Sentence:
+    return with_target(given(aimed, untold), given(alone, untold))
+
+
 def by_name(entry: Entry, facts: Facts) -> Phrase | None:
     spell = facts.get("spell")
     return phrase(OPTION, option=Term(spell)) if spell else None
@@ -90,6 +114,24 @@ def spell_damage(entry: Entry, gathering: Gathering) -> None:
     )
 
 
+def is_ritual(facts: Facts) -> bool:
+    """Whether it is a ritual, by its bonus or its cost: without loss, only formulaic magic costs
+    nothing."""
+    if facts.get("ritual") or not {"margin", "fatigue_levels"} <= facts.keys():
+        return bool(facts.get("ritual"))
+    return bool(facts["fatigue_levels"] != (facts["margin"] < 0))
+
+
+def resisted(entry: Entry, facts: Facts) -> list[Line]:
+    known = facts.get("resistance") is not None
+    return [Line(phrase(RESISTANCE), facts["resistance"])] if known else []
+
+
+def above(entry: Entry, facts: Facts) -> list[Line]:
+    none = facts.get("resistance", 0) is None
+    return [Line(phrase(UNRESISTED if none else RESISTED))]
+
+
 def action_lost(entry: Entry, gathering: Gathering) -> None:
     """Tells a lost action, only on the tile if the spell that stopped it is told."""
     stopped = entry.facts.get("reason") == "stopped" and of_rule(gathering.entries, "counter")
@@ -103,17 +145,15 @@ def action_lost(entry: Entry, gathering: Gathering) -> None:
 
 
 MAGIC = {
-    "fast_cast_speed": Rule(
-        sees=f"ease success {ROLL}",
-        actor=summed("fast_cast_speed"),
-        outcome="total success",
-        says=tested(
+    "fast_cast_speed": test(
+        tested(
             pgettext("arm5", "{who} is fast enough to cast: {total} against {ease}."),
             pgettext("arm5", "{who} is too slow to fast cast: {total} against {ease}."),
             pgettext("arm5", "{who} tries to fast cast a spell."),
         ),
+        actor=summed("fast_cast_speed"),
+        part=None,
         came=fast_cast_speed,
-        why=(why.eased,),
     ),
     "counter": Rule(
         sees="spell stopped",
@@ -131,28 +171,26 @@ MAGIC = {
         outcome="total cast",
         says=whether(
             "cast",
-            with_target(
-                given(
-                    pgettext("arm5", "{who} casts {spell} on {target}, casting total {total}."),
-                    CASTS,
-                ),
-                given(pgettext("arm5", "{who} casts {spell}, casting total {total}."), CASTS),
+            casting(
+                pgettext("arm5", "{who} casts {spell} on {target}, casting total {total}."),
+                pgettext("arm5", "{who} casts {spell}, casting total {total}."),
+                pgettext("arm5", "{who} casts a spell."),
             ),
-            with_target(
-                given(
-                    pgettext(
-                        "arm5", "{who} fails to cast {spell} on {target}, casting total {total}."
-                    ),
-                    FAILS,
-                ),
-                given(
-                    pgettext("arm5", "{who} fails to cast {spell}, casting total {total}."), FAILS
-                ),
+            casting(
+                pgettext("arm5", "{who} fails to cast {spell} on {target}, casting total {total}."),
+                pgettext("arm5", "{who} fails to cast {spell}, casting total {total}."),
+                pgettext("arm5", "{who} fails to cast a spell."),
             ),
         ),
         part=by_fact("cast", {False: Part(weight=Weight.MISSED, word=SPELL_FAILED)}),
         came=done,
-        why=(why.cast,),
+        why=(
+            number("level", pgettext("arm5", "Level of the spell")),
+            number("margin", pgettext("arm5", "Over the level")),
+            number("penetration", PENETRATION),
+            number("fatigue_levels", pgettext("arm5", "Fatigue levels it costs")),
+            lambda entry, facts: [Line(phrase(RITUAL if is_ritual(facts) else FORMULAIC))],
+        ),
     ),
     "magic_resistance": Rule(
         sees="affected",
@@ -173,7 +211,7 @@ MAGIC = {
             ),
         ),
         came=magic_resistance,
-        why=(why.resistance,),
+        why=(resisted, number("penetration", PENETRATION), above),
     ),
     "spell_effect": Rule(
         sees="spell",
@@ -202,32 +240,37 @@ MAGIC = {
             ),
         ),
         came=spell_damage,
-        why=(why.spell_damage,),
+        why=(
+            number("value", pgettext("arm5", "Damage of the spell")),
+            number("damage_die", pgettext("arm5", "Damage die")),
+            total("damage", DAMAGE),
+            number("soak_base", pgettext("arm5", "Fixed soak")),
+            number("soak_die", pgettext("arm5", "Soak die")),
+            when("damage_botch", pgettext("arm5", "A botched damage roll does no damage.")),
+            when("soak_botch", pgettext("arm5", "A botched soak roll absorbs nothing.")),
+            *AGAINST_SOAK,
+        ),
     ),
     "spell_ends": Rule(
         sees="spell",
         says=given(
-            pgettext("arm5", "{spell} of {who} ends."),
-            pgettext("arm5", "A spell of {who} ends."),
+            pgettext("arm5", "{spell} of {who} ends."), pgettext("arm5", "A spell of {who} ends.")
         ),
         part=Part(word=SPELL_LOST),
     ),
-    "concentration": Rule(
-        sees=f"cause ease success {ROLL}",
-        actor="modifier",
-        outcome="total success",
-        says=tested(
+    "concentration": test(
+        tested(
             pgettext("arm5", "{who} keeps concentrating: {total} against {ease}."),
             pgettext("arm5", "{who} loses concentration: {total} against {ease}."),
             pgettext("arm5", "{who} tries to concentrate."),
         ),
+        sees="cause",
         part=by_fact(
             "success",
             {False: Part(word=numbered(DISTRACTED))},
             Part(weight=Weight.RESISTED, word=numbered(CONCENTRATED)),
         ),
         came=rolled,
-        why=(why.eased,),
     ),
     "action_lost": Rule(
         sees="reason",

@@ -1,23 +1,12 @@
 """The log of leaving combat, moving, riding and charging (README 7.6, 7.8, 7.10)."""
 
-from rulesets.arm5.wording.labels import given
-from rulesets.arm5.wording.log import why
-from rulesets.arm5.wording.log.words import (
-    LEFT,
-    ROLL,
-    TESTED,
-    done,
-    numbered,
-    rolled,
-    rolls,
-    tested,
-)
-from rulesets.arm5.wording.sums import summed
-from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, by_fact
-from rulesets.messages import Phrase, pgettext
+from rulesets.arm5.wording.labels import given, summed
+from rulesets.arm5.wording.log.parts import LEFT, ROLL, done, numbered, rolled, rolls, test, tested
+from rulesets.contract import Entry, Line, Weight
+from rulesets.log_rows import Rule, by_fact, when
+from rulesets.messages import Message, Phrase, pgettext, phrase
 from rulesets.results import Gathering, Part
-from rulesets.sentence_patterns import by_word, whether, with_target
+from rulesets.sentence_patterns import Facts, by_word, whether, with_target
 
 HOLD_WINS = pgettext("arm5", "tie: not free")
 BACK = pgettext("arm5", "caught")
@@ -32,6 +21,11 @@ IN_BREATH = pgettext("arm5", "not out of breath: {total}")
 OUT_OF_BREATH = pgettext("arm5", "out of breath: {total}")
 MOUNT_TIRES = pgettext("arm5", "mount tired")
 MOUNT_SPENT = pgettext("arm5", "mount exhausted")
+HOLDS_ALL = pgettext("arm5", "Succeeds only if the defence is higher than every attack.")
+CONTESTED = pgettext(
+    "arm5", "Only those who attacked in melee since the last turn and are engaged contest it."
+)
+RETREAT = pgettext("arm5", "Uses no action; enemies have to catch up before they can attack.")
 
 
 def disengage_attack(entry: Entry, gathering: Gathering) -> None:
@@ -47,6 +41,18 @@ def disengage_attack(entry: Entry, gathering: Gathering) -> None:
     if held and total is not None and total == entry.facts.get("defense"):
         gathering.befalls(entry.who, Weight.DID, word=Phrase(HOLD_WINS))
     rolls(entry, gathering)
+
+
+def contested(entry: Entry, facts: Facts) -> list[Line]:
+    return [Line(phrase(CONTESTED if facts.get("automatic") else HOLDS_ALL))]
+
+
+def going(to: Message, towards: Message, away: Message, alone: Message) -> Rule:
+    """The row of a move, on foot or on horseback."""
+    by_arrival = by_word("arrived", {"True": to, "False": towards}, away)
+    return Rule(
+        sees="pace position cover arrived", actor="paces", says=with_target(by_arrival, alone)
+    )
 
 
 MOVES = {
@@ -73,7 +79,7 @@ MOVES = {
         ),
         part=by_fact("success", {True: Part(word=FREE), False: Part(word=HELD)}),
         came=done,
-        why=(why.disengage,),
+        why=(contested, when("success", RETREAT)),
     ),
     "disengage_attack": Rule(
         sees="weapon total botch defense holds",
@@ -109,35 +115,17 @@ MOVES = {
             pgettext("arm5", "{who} charges {target}."),
         ),
     ),
-    "move": Rule(
-        sees="pace position cover arrived",
-        actor="paces",
-        says=with_target(
-            by_word(
-                "arrived",
-                {
-                    "True": pgettext("arm5", "{who} moves up to {target}."),
-                    "False": pgettext("arm5", "{who} moves towards {target}, but not all the way."),
-                },
-                pgettext("arm5", "{who} moves away from {target}."),
-            ),
-            pgettext("arm5", "{who} moves."),
-        ),
+    "move": going(
+        pgettext("arm5", "{who} moves up to {target}."),
+        pgettext("arm5", "{who} moves towards {target}, but not all the way."),
+        pgettext("arm5", "{who} moves away from {target}."),
+        pgettext("arm5", "{who} moves."),
     ),
-    "ride": Rule(
-        sees="pace position cover arrived",
-        actor="paces",
-        says=with_target(
-            by_word(
-                "arrived",
-                {
-                    "True": pgettext("arm5", "{who} rides up to {target}."),
-                    "False": pgettext("arm5", "{who} rides towards {target}, but not all the way."),
-                },
-                pgettext("arm5", "{who} rides away from {target}."),
-            ),
-            pgettext("arm5", "{who} rides."),
-        ),
+    "ride": going(
+        pgettext("arm5", "{who} rides up to {target}."),
+        pgettext("arm5", "{who} rides towards {target}, but not all the way."),
+        pgettext("arm5", "{who} rides away from {target}."),
+        pgettext("arm5", "{who} rides."),
     ),
     "leave": Rule(
         sees="position",
@@ -146,11 +134,8 @@ MOVES = {
         part=Part(weight=Weight.OUT, word=LEFT),
         came=done,
     ),
-    "fatigue_test": Rule(
-        sees=f"ease success {ROLL}",
-        actor="modifier",
-        outcome="total success",
-        says=tested(
+    "fatigue_test": test(
+        tested(
             pgettext("arm5", "{who} does not run out of breath: {total} against {ease}."),
             pgettext("arm5", "{who} runs out of breath: {total} against {ease}."),
             pgettext("arm5", "{who} sprints."),
@@ -161,7 +146,6 @@ MOVES = {
             Part(word=numbered(OUT_OF_BREATH)),
         ),
         came=rolled,
-        why=(why.eased,),
     ),
     "mount_fatigue": Rule(
         sees="exhausted",
@@ -173,17 +157,11 @@ MOVES = {
         ),
         part=by_fact("exhausted", {True: Part(word=MOUNT_SPENT)}, Part(word=MOUNT_TIRES)),
     ),
-    "mount_fatigue_test": Rule(
-        sees=f"ease success {ROLL}",
-        actor="modifier",
-        outcome="total success",
-        says=tested(
+    "mount_fatigue_test": test(
+        tested(
             pgettext("arm5", "The mount of {who} keeps up the gallop: {total} against {ease}."),
             pgettext("arm5", "The mount of {who} flags: {total} against {ease}."),
             pgettext("arm5", "The mount of {who} gallops."),
-        ),
-        part=TESTED,
-        came=done,
-        why=(why.eased,),
+        )
     ),
 }

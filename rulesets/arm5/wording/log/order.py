@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 
-from rulesets.arm5.wording.labels import given
-from rulesets.arm5.wording.log.words import ROLL, numbered, rolls
-from rulesets.arm5.wording.sums import summed
+from rulesets.arm5.wording.labels import given, summed
+from rulesets.arm5.wording.log.parts import ROLL, numbered, rolls
 from rulesets.contract import Entry, Weight
 from rulesets.log_rows import Rule
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
@@ -19,9 +18,7 @@ ALL = pgettext("arm5", "Initiative: {rolls}.")
 ALL_AGAIN = pgettext("arm5", "Equal initiative, rolled again: {rolls}.")
 EVERYBODY = pgettext("arm5", "Everybody has rolled initiative.")
 EVERYBODY_AGAIN = npgettext(
-    "arm5",
-    "Equal initiative: {count} more roll.",
-    "Equal initiative: {count} more rolls.",
+    "arm5", "Equal initiative: {count} more roll.", "Equal initiative: {count} more rolls."
 )
 FIRST = pgettext("arm5", "Priority roll: {rolls}.")
 LOTS = pgettext("arm5", "Equal priority, decided by lot: {rolls}.")
@@ -113,14 +110,8 @@ ORDER = {
             pgettext("arm5", "May act later, between two actions, until their next turn begins."),
         ),
     ),
-    "delayed_action": Rule(
-        sees="option",
-        says=pgettext("arm5", "{who} has waited and acts now."),
-    ),
-    "delay_lapsed": Rule(
-        sees="",
-        says=pgettext("arm5", "{who} lets the delayed action lapse."),
-    ),
+    "delayed_action": Rule(sees="option", says=pgettext("arm5", "{who} has waited and acts now.")),
+    "delay_lapsed": Rule(sees="", says=pgettext("arm5", "{who} lets the delayed action lapse.")),
     "trade": Rule(
         sees="",
         actor="quick_left",
@@ -140,17 +131,10 @@ ORDER = {
     "priority_tie": Rule(
         sees="die",
         says=given(
-            pgettext("arm5", "{who} draws lots: {die}."),
-            pgettext("arm5", "{who} draws lots."),
+            pgettext("arm5", "{who} draws lots: {die}."), pgettext("arm5", "{who} draws lots.")
         ),
         came=together(LOTS, LOT, "die"),
     ),
-    "end_turn": Rule(
-        sees="",
-    ),
-    "over": Rule(
-        sees="winner",
-        outcome="winner",
-        says=over,
-    ),
+    "end_turn": Rule(sees=""),
+    "over": Rule(sees="winner", outcome="winner", says=over),
 }

@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.chances import Distribution, mean, mixed, reaches
-from rulesets.coc7.asking.chances.harm import fells
-from rulesets.coc7.asking.chances.outcomes import (
+from rulesets.coc7.asking.chances.probability import (
     CERTAIN,
+    NO_DAMAGE,
+    Levels,
     aims,
     answer_levels,
+    at_least,
+    damage_of,
     defence,
     hits,
+    levels,
     levels_of,
     outcomes,
 )
-from rulesets.coc7.asking.chances.probability import (
-    NO_DAMAGE,
-    Levels,
-    at_least,
-    damage_of,
-    levels,
-)
-from rulesets.coc7.asking.chances.strings import string
-from rulesets.coc7.rules.attack import exchange, melee, reactions
-from rulesets.coc7.rules.attack.exchange import ATTACKER, DEFENDER, NOBODY
+from rulesets.coc7.asking.chances.strings import fells, string
+from rulesets.coc7.rules import exchange, melee, ranged
+from rulesets.coc7.rules.exchange import ATTACKER, DEFENDER, NOBODY
 from rulesets.coc7.rules.queries import active
-from rulesets.coc7.rules.shooting import ranged
 from rulesets.coc7.sheet.tables import REGULAR
 from rulesets.coc7.state import Answer, Attack, State, Weapon
 
@@ -80,7 +77,7 @@ def blow(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
 
 def _given(state: State, attack: Attack) -> State:
     target = state.combatants[attack.target]
-    given = replace(target, **reactions.defended(target, attack))
+    given = replace(target, **exchange.defended(target, attack))
     return replace(state, combatants={**state.combatants, target.id: given})
 
 
@@ -186,15 +183,8 @@ def _weighed(parts: list[tuple[float, AnswerOdds]]) -> AnswerOdds:
         return sum(chance * value for chance, value in values)
 
     damages = [(chance, part.damage) for chance, part in parts if part.damage is not None]
-    return AnswerOdds(
-        first.skill,
-        sum(chance * part.attacker for chance, part in parts),
-        sum(chance * part.defender for chance, part in parts),
-        sum(chance * part.none for chance, part in parts),
-        damage=mixed(damages) if len(damages) == len(parts) else None,
-        mean=mixed_up("mean"),
-        down=mixed_up("down"),
-        fells=mixed_up("fells"),
-        levels=first.levels,
-        modifiers=first.modifiers,
-    )
+    chances: Any = {
+        name: mixed_up(name) for name in ("attacker", "defender", "none", "mean", "down", "fells")
+    }
+    damage = mixed(damages) if len(damages) == len(parts) else None
+    return replace(first, damage=damage, **chances)

@@ -9,14 +9,12 @@ from msgspec.structs import replace
 
 from rulesets.chances import Distribution
 from rulesets.coc7.asking.chances.answered import NO_DICE, AnswerOdds, blow, shot
-from rulesets.coc7.asking.chances.outcomes import aims
-from rulesets.coc7.asking.chances.probability import at_least, levels
-from rulesets.coc7.rules.attack import melee, reactions
+from rulesets.coc7.asking.chances.probability import aims, at_least, levels
+from rulesets.coc7.rules import exchange, melee, volleys
 from rulesets.coc7.rules.percentile import NEVER_BREAKS, Net
 from rulesets.coc7.rules.percentile import net as net_of
 from rulesets.coc7.rules.queries import active
-from rulesets.coc7.rules.shooting import volleys
-from rulesets.coc7.rules.shooting.ranged import Aimed
+from rulesets.coc7.rules.ranged import Aimed
 from rulesets.coc7.sheet.tables import DIFFICULTIES, LEVELS, RANGE_LEVELS, REGULAR
 from rulesets.coc7.state import Answer, Attack, Combatant, State
 
@@ -51,16 +49,16 @@ def attack_odds(state: State, attack: Attack) -> AttackOdds:
     state = _as_declared(state, attack)
     combatant = state.combatants[attack.target]
     found = {"none": Answer()}
-    if reactions.can_answer(combatant) and combatant.unaware != reactions.NOTICES_NOTHING:
-        for name in reactions.answers(state, attack):
-            found[name] = reactions.usual(state, attack, name)
+    if exchange.can_answer(combatant) and combatant.unaware != exchange.NOTICES_NOTHING:
+        for name in exchange.answers(state, attack):
+            found[name] = exchange.usual(state, attack, name)
     return against(state, attack, found, _notices(state, combatant))
 
 
 def first_roll(state: State, attack: Attack) -> RollOdds:
     """The attacker's first roll, provided the target answers if it can."""
-    if attack.kind in reactions.BLOWS:
-        if not reactions.can_answer(state.combatants[attack.target]):
+    if attack.kind in exchange.BLOWS:
+        if not exchange.can_answer(state.combatants[attack.target]):
             roll = _blow_roll(state, attack)
             return replace(roll, sure=melee.hits_without_roll(state, Answer()))
         net = melee.attack_dice(state, attack, Answer())
@@ -70,18 +68,18 @@ def first_roll(state: State, attack: Attack) -> RollOdds:
 
 
 def _notices(state: State, combatant: Combatant) -> float | None:
-    if not reactions.can_be_surprised(combatant):
+    if not exchange.can_be_surprised(combatant):
         return None
-    if combatant.unaware == reactions.NOTICES_NOTHING:
+    if combatant.unaware == exchange.NOTICES_NOTHING:
         return 0.0
-    skill, difficulty = reactions.awareness(state, combatant)
+    skill, difficulty = exchange.awareness(state, combatant)
     return at_least(levels(skill, difficulty, 0), REGULAR)
 
 
 def _as_declared(state: State, attack: Attack) -> State:
     """The state after the declaration: a hand-to-hand attacker is in melee with the target."""
     combatant, target = state.combatants[attack.by], state.combatants[attack.target]
-    if attack.kind not in reactions.BLOWS or not active(target) or combatant.id in target.engaged:
+    if attack.kind not in exchange.BLOWS or not active(target) or combatant.id in target.engaged:
         return state
     met = {
         combatant.id: replace(combatant, engaged=(*combatant.engaged, target.id)),
@@ -96,11 +94,11 @@ def against(
     """The odds against these answers, by name."""
     answers = {
         name: blow(state, attack, answer)
-        if attack.kind in reactions.BLOWS
+        if attack.kind in exchange.BLOWS
         else shot(state, attack, answer)
         for name, answer in found.items()
     }
-    if attack.kind in reactions.BLOWS:
+    if attack.kind in exchange.BLOWS:
         return AttackOdds((_blow_roll(state, attack),), answers, notices=notices)
     rolls = tuple(_aimed_roll(state, attack, aimed) for aimed in aims(state, attack, Answer()))
     bullets = tuple(_bullets(roll, attack.size) for roll in rolls) if attack.kind == "auto" else ()

@@ -16,19 +16,13 @@ from rulesets.coc7.asking.visibility import visibility_of
 from rulesets.coc7.rules.percentile import needed, net
 from rulesets.coc7.sheet.tables import DIFFICULTIES, EXTREME, LEVELS, REGULAR
 from rulesets.coc7.state import State
-from rulesets.coc7.wording.labels import dice
-from rulesets.coc7.wording.log.why_roll import reason_of
+from rulesets.coc7.wording.labels import LEXICON, dice
+from rulesets.coc7.wording.log.rolls import reason_of
 from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.messages import Message, Phrase, Term, pgettext, phrase
 
 NO_ROLL = pgettext("coc7", "hits without a roll")
-AGAINST: dict[str, Message] = {
-    "none": pgettext("coc7", "if the target does not respond: {percent} %"),
-    "dodge": pgettext("coc7", "against a dodge: {percent} %"),
-    "fight_back": pgettext("coc7", "against fighting back: {percent} %"),
-    "manoeuvre": pgettext("coc7", "against a manoeuvre: {percent} %"),
-    "dive": pgettext("coc7", "against a dive for cover: {percent} %"),
-}
+AGAINST = LEXICON.also["against"]
 LATER_SHOT = pgettext("coc7", "shot {number}: {percent} %")
 LATER_VOLLEY = pgettext("coc7", "volley {number}: {percent} %")
 NOTICES = pgettext("coc7", "notices the attack: {percent} %")

@@ -19,7 +19,6 @@ from rulesets.coc7.asking.chances.attack_odds import (
     attack_odds,
     first_roll,
 )
-from rulesets.coc7.asking.chances.harm import fells
 from rulesets.coc7.asking.chances.probability import (
     NO_DAMAGE,
     Levels,
@@ -28,12 +27,11 @@ from rulesets.coc7.asking.chances.probability import (
     levels,
     succeeding,
 )
-from rulesets.coc7.asking.decisions import fitting
-from rulesets.coc7.rules.actions import ACTIONS
-from rulesets.coc7.rules.attack import manoeuvres, reactions
-from rulesets.coc7.rules.shooting import volleys
-from rulesets.coc7.rules.shooting.malfunction import repair_skill, work_left
-from rulesets.coc7.rules.spells import magic, opponent, overcomes
+from rulesets.coc7.asking.chances.strings import fells
+from rulesets.coc7.asking.decisions import ACTIONS, fitting
+from rulesets.coc7.rules import exchange, manoeuvres, volleys
+from rulesets.coc7.rules.doings import magic, opponent, overcomes
+from rulesets.coc7.rules.guns import repair_skill, work_left
 from rulesets.coc7.sheet.tables import LEVELS, REGULAR
 from rulesets.coc7.state import Attack, Combatant, Spell, State
 from rulesets.contract import Choice, IllegalChoice
@@ -111,7 +109,7 @@ def _of_answer(state: State, option: str, fields: Mapping[str, Any]) -> AttackOd
     attack = state.attack
     if attack is None:
         return None
-    answer = reactions.worded(state.combatants[attack.target], option, fields)
+    answer = exchange.worded(state.combatants[attack.target], option, fields)
     return against(state, attack, {option: answer})
 
 

@@ -1,20 +1,74 @@
-"""Several shots or volleys of one attack, one after the other (README 7.6, 7.7)."""
+"""Whether a target still stands after a wound, and after several shots or volleys (README 7.6, 7.7,
+7.9)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.chances import Distribution, mixed, tally
-from rulesets.coc7.asking.chances.harm import Hurt, after_wound
-from rulesets.coc7.asking.chances.outcomes import answer_levels, hits, levels_of
-from rulesets.coc7.asking.chances.probability import NO_DAMAGE, broken, volley_of
-from rulesets.coc7.rules.shooting import ranged, volleys
-from rulesets.coc7.rules.shooting.ranged import Aimed
-from rulesets.coc7.sheet.tables import OUT
+from rulesets.coc7.asking.chances.probability import (
+    NO_DAMAGE,
+    answer_levels,
+    at_least,
+    broken,
+    hits,
+    levels,
+    levels_of,
+    volley_of,
+)
+from rulesets.coc7.rules import ranged, volleys
+from rulesets.coc7.rules.queries import active
+from rulesets.coc7.rules.ranged import Aimed
+from rulesets.coc7.rules.wounds import wounded
+from rulesets.coc7.sheet.tables import OUT, REGULAR
 from rulesets.coc7.state import Answer, Attack, Combatant, Options, State, Weapon
+
+
+class Hurt(Struct, frozen=True):
+    """The health of a combatant in the course of a string of shots."""
+
+    status: str
+    lost: int = 0
+    major: bool = False
+
+
+def fells(options: Options, combatant: Combatant, damage: Distribution) -> float | None:
+    """The chance that one wound puts the combatant out of the fight; None if it does not stand."""
+    if not active(combatant):
+        return None
+    return sum(
+        chance * share
+        for lost, chance in damage.items()
+        for after, share in after_wound(
+            options, combatant, Hurt(combatant.status, 0, combatant.major_wound), lost
+        )
+        if after.status != "active"
+    )
+
+
+def after_wound(
+    options: Options, combatant: Combatant, hurt: Hurt, amount: int
+) -> Iterator[tuple[Hurt, float]]:
+    """The health after one more wound, with probabilities."""
+    if not amount:
+        yield hurt, 1.0
+        return
+    left = max(0, combatant.hp - hurt.lost)
+    leads = wounded(
+        options, replace(combatant, status=hurt.status, hp=left, major_wound=hurt.major), amount
+    )
+    status, major = leads.status or hurt.status, hurt.major or leads.major
+    lost = hurt.lost + amount
+    if not leads.rolls_con:
+        yield Hurt(status, lost, major), 1.0
+        return
+    stands = at_least(levels(combatant.sheet.con, REGULAR, 0), REGULAR)
+    yield Hurt(status, lost, major), stands
+    yield Hurt("unconscious", lost, major), 1.0 - stands
+
 
 MOST_STEPS = 10_000
 """The most cases of a string of shots; beyond this its odds are not computed."""

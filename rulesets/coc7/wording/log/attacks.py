@@ -1,18 +1,20 @@
-"""Sentences of attacks: declared, answered, rolled, compared (README 7.3 to 7.7, 7.10)."""
+"""Attacks: declared, answered, rolled, compared (README 7.3 to 7.7)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 
-from rulesets.coc7.wording.labels import at_range, label, level, roll_of, rolled
-from rulesets.coc7.wording.log import why, why_damage, why_roll
-from rulesets.coc7.wording.log.came_of import harm, turns
-from rulesets.coc7.wording.log.came_of.attacks import attack
-from rulesets.coc7.wording.log.came_of.counters import defence_roll
-from rulesets.coc7.wording.log.facts import MODIFIERS, PERCENTILE, ROLL
-from rulesets.contract import Entry
-from rulesets.log_rows import Rule, by_value
-from rulesets.messages import Message, Phrase, Term, npgettext, pgettext
+from rulesets.coc7.wording.labels import LEXICON, at_range, label, level, sentences
+from rulesets.coc7.wording.log.blows import attack
+from rulesets.coc7.wording.log.exchange import defence_roll
+from rulesets.coc7.wording.log.harm import NO_DAMAGE
+from rulesets.coc7.wording.log.rolls import MODIFIERS, roll, roll_of
+from rulesets.contract import Entry, Line, Weight
+from rulesets.log_rows import Rule, by_value, worded
+from rulesets.messages import Message, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.results import Gathering, Part, of_rule
 from rulesets.sentence_patterns import Facts, by_word, if_known, people, whether
+
+# -- the sentences -------------------------------------------------------------------------------
 
 
 def _at(fact: str, value: str) -> Term:
@@ -21,11 +23,28 @@ def _at(fact: str, value: str) -> Term:
 
 ranged = partial(if_known, word=_at)
 """A shot or a throw, with the weapon and the distance."""
+FULL_AUTO = if_known(
+    npgettext(
+        "coc7",
+        "{who} fires full auto at {target}: {weapon}, {count} volley of {size} rounds.",
+        "{who} fires full auto at {target}: {weapon}, {count} volleys of {size} rounds.",
+    ),
+    count="volleys",
+)
+SWITCHED = if_known(
+    npgettext(
+        "coc7",
+        "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
+        "{weapon}, {count} volley of {size} rounds.",
+        "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
+        "{weapon}, {count} volleys of {size} rounds.",
+    ),
+    FULL_AUTO,
+    count="volleys",
+)
 
 
 def _attack_roll(entry: Entry, facts: Facts) -> Phrase:
-    if "roll" not in facts or "level" not in facts:
-        return Phrase(pgettext("coc7", "{who} attacks {target}."), people(entry))
     values = {**people(entry), **roll_of(facts)}
     if "volley" in facts:
         message = pgettext("coc7", "{who} rolls {roll} for volley {number} at {target}: {level}.")
@@ -37,12 +56,12 @@ def _attack_roll(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _exchange(entry: Entry, facts: Facts) -> Phrase:
-    result, values = facts.get("result", ""), people(entry)
-    if "attacker_level" not in facts or "defender_level" not in facts:
-        return Phrase(RESULTS.get(result, COMPARED), values)
-    values["attack"] = level(facts["attacker_level"])
-    values["defence"] = level(facts["defender_level"])
-    return Phrase(COMPARISONS.get(result, COMPARED), values)
+    values = {
+        **people(entry),
+        "attack": level(facts["attacker_level"]),
+        "defence": level(facts["defender_level"]),
+    }
+    return Phrase(COMPARISONS[facts["result"]], values)
 
 
 COMPARISONS: Mapping[str, Message] = {
@@ -56,105 +75,103 @@ COMPARISONS: Mapping[str, Message] = {
         "coc7", "{who} does not win the opposed roll (attack: {attack}, response: {defence})."
     ),
 }
-RESULTS: Mapping[str, Message] = {
-    "attacker": pgettext("coc7", "{who} wins the opposed roll."),
-    "defender": pgettext("coc7", "{target} wins the opposed roll."),
-    "none": pgettext("coc7", "{who} does not win the opposed roll."),
-}
-COMPARED = pgettext("coc7", "The rolls of {who} and {target} are compared.")
+DISARMS = pgettext("coc7", "{who} disarms {target}: {weapon} falls to the ground.")
+SUCCEEDS = pgettext("coc7", "The manoeuvre of {who} on {target} succeeds: {text}.")
+WORKS = pgettext("coc7", "The manoeuvre of {who} on {target} succeeds.")
+MANOEUVRED = pgettext("coc7", "manoeuvre succeeded")
 
 
 def _effect(entry: Entry, facts: Facts) -> Phrase:
-    goal, values = facts.get("goal", ""), people(entry)
-    if goal == "disarm" and facts.get("weapon"):
-        message = pgettext("coc7", "{who} disarms {target}: {weapon} falls to the ground.")
-        return Phrase(message, {**values, "weapon": Term(facts["weapon"])})
-    if goal == "other" and str(facts.get("text", "")).strip(" ."):
-        message = pgettext("coc7", "The manoeuvre of {who} on {target} succeeds: {text}.")
-        return Phrase(message, {**values, "text": str(facts["text"]).strip(" .")})
-    return Phrase(EFFECTS.get(goal, WORKS), values)
+    values, text = people(entry), str(facts["text"]).strip(" .")
+    if facts.get("weapon"):
+        return Phrase(DISARMS, {**values, "weapon": Term(facts["weapon"])})
+    if facts["goal"] == "other" and text:
+        return Phrase(SUCCEEDS, {**values, "text": text})
+    return Phrase(LEXICON.also["does"].get(facts["goal"], WORKS), values)
 
 
-EFFECTS: Mapping[str, Message] = {
-    "disarm": pgettext("coc7", "{who} disarms {target}."),
-    "push": pgettext("coc7", "{who} pushes {target} away."),
-    "knock_down": pgettext("coc7", "{who} knocks {target} down."),
-    "hold": pgettext("coc7", "{who} holds {target}."),
-}
-WORKS = pgettext("coc7", "The manoeuvre of {who} on {target} succeeds.")
+# -- what comes of it ----------------------------------------------------------------------------
 
-
-def _cast(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "spell" not in facts:
-        return Phrase(pgettext("coc7", "{who} casts a spell."), values)
-    values["spell"] = Term(facts["spell"])
-    if entry.target is None:
-        return Phrase(pgettext("coc7", "{who} casts a spell: {spell}."), values)
-    return Phrase(pgettext("coc7", "{who} casts a spell on {target}: {spell}."), values)
-
-
-FULL_AUTO = if_known(
-    npgettext(
-        "coc7",
-        "{who} fires full auto at {target}: {weapon}, {count} volley of {size} rounds.",
-        "{who} fires full auto at {target}: {weapon}, {count} volleys of {size} rounds.",
-    ),
-    pgettext("coc7", "{who} fires full auto at {target}."),
-    count="volleys",
+FRIEND = pgettext(
+    "coc7",
+    "A fumble: the shot of {who} goes into the melee and hits {target}: {damage} damage.",
 )
-ANSWERS = pgettext("coc7", "{who} rolls to respond to the attack.")
-SPELL_WORKS = if_known(
-    pgettext("coc7", "{spell} works."), pgettext("coc7", "The spell of {who} works.")
+
+
+def friend_hit(entry: Entry, gathering: Gathering) -> None:
+    """Tells all shots of an attack that hit the same friend together."""
+    hit = [e for e in of_rule(gathering.entries, "damage") if e.target == entry.target]
+    damage = sum(blow.facts["net"] for blow in hit)
+    said = Phrase(FRIEND, {**people(entry), "damage": damage})
+    gathering.does(said if hit else gathering.sentence(entry))
+    if hit and not damage:
+        gathering.befalls(entry.target, Weight.RESISTED, word=Phrase(NO_DAMAGE))
+
+
+# -- the rule in words ---------------------------------------------------------------------------
+
+MELEE = pgettext(
+    "coc7", "An opposed roll if the target responds; rolls cannot be pushed in combat."
 )
-SPELL_FAILS = if_known(
-    pgettext("coc7", "{spell} fails."), pgettext("coc7", "The spell of {who} fails.")
+RANGED = pgettext(
+    "coc7",
+    "Ranged attack: a plain roll unless it is dodged or fought back, harder at long and very long "
+    "range.",
 )
+DEFENDED = pgettext(
+    "coc7",
+    "Counts as defended: whoever faces several opponents is outnumbered for the rest of the round, "
+    "and every further melee attack on them gets a bonus die.",
+)
+FIGHT_TIE = pgettext(
+    "coc7", "Opposed roll: on a tie the attacker wins against fighting back and manoeuvres."
+)
+
+
+def _impaling(entry: Entry, facts: Facts) -> Iterator[Line]:
+    if facts["impaling"]:
+        message = npgettext("coc7", "{count} bullet impales", "{count} bullets impale")
+        yield Line(phrase(message, facts["impaling"]))
+
+
+# -- the rows ------------------------------------------------------------------------------------
 
 ATTACKS = {
     "melee": Rule(
         sees="weapon",
-        says=if_known(
-            pgettext("coc7", "{who} attacks {target}: {weapon}."),
-            pgettext("coc7", "{who} attacks {target}."),
-        ),
+        says=if_known(pgettext("coc7", "{who} attacks {target}: {weapon}.")),
         came=attack,
-        why=(why.MELEE,),
+        why=(MELEE,),
     ),
     "manoeuvre": Rule(
         sees="goal",
         actor="skill",
-        says=if_known(
-            pgettext("coc7", "{who} tries a manoeuvre on {target}: {goal}."),
-            pgettext("coc7", "{who} tries a manoeuvre on {target}."),
-            word=label,
-        ),
+        says=if_known(pgettext("coc7", "{who} tries a manoeuvre on {target}: {goal}."), word=label),
         came=attack,
         why=(
-            why.MELEE,
-            why.BUILD,
+            MELEE,
+            pgettext(
+                "coc7",
+                "A penalty die for each point of build the opponent is larger; three are too many.",
+            ),
         ),
     ),
     "throw": Rule(
         sees="weapon range close",
-        says=ranged(
-            pgettext("coc7", "{who} throws at {target}: {weapon}, {range}."),
-            pgettext("coc7", "{who} throws at {target}."),
-        ),
+        says=ranged(pgettext("coc7", "{who} throws at {target}: {weapon}, {range}.")),
         came=attack,
         why=(
-            why.RANGED,
-            why.THROWN,
+            RANGED,
+            pgettext(
+                "coc7", "Whoever sees it coming may dodge; at close range they may also fight back."
+            ),
         ),
     ),
     "shoot": Rule(
         sees="weapon range load",
-        says=ranged(
-            pgettext("coc7", "{who} shoots at {target}: {weapon}, {range}."),
-            pgettext("coc7", "{who} shoots at {target}."),
-        ),
+        says=ranged(pgettext("coc7", "{who} shoots at {target}: {weapon}, {range}.")),
         came=attack,
-        why=(why.RANGED,),
+        why=(RANGED,),
     ),
     "burst": Rule(
         sees="weapon range shots",
@@ -164,68 +181,33 @@ ATTACKS = {
                 "{who} fires {count} shot at {target}: {weapon}, {range}.",
                 "{who} fires {count} shots at {target}: {weapon}, {range}.",
             ),
-            pgettext("coc7", "{who} fires a burst at {target}."),
             count="shots",
         ),
         came=attack,
-        why=(
-            why.RANGED,
-            pgettext("coc7", "Each shot is rolled, each with a penalty die."),
-        ),
+        why=(RANGED, pgettext("coc7", "Each shot is rolled, each with a penalty die.")),
     ),
     "auto": Rule(
         sees="weapon range size volleys switched wasted",
         actor="ammo",
-        says=whether(
-            "switched",
-            if_known(
-                npgettext(
-                    "coc7",
-                    "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
-                    "{weapon}, {count} volley of {size} rounds.",
-                    "{who} switches fire to {target}, wasting {wasted} rounds between targets: "
-                    "{weapon}, {count} volleys of {size} rounds.",
-                ),
-                FULL_AUTO,
-                count="volleys",
-            ),
-            FULL_AUTO,
-        ),
+        says=whether("switched", SWITCHED, FULL_AUTO),
         came=attack,
         why=(
-            why.RANGED,
-            why.VOLLEYS,
+            RANGED,
+            pgettext(
+                "coc7", "Each volley is rolled; from the second on one more penalty die each."
+            ),
         ),
     ),
     "react": Rule(
         sees="option weapon goal",
         actor="skill",
-        says=by_word(
-            "option",
-            {
-                "dodge": pgettext("coc7", "{who} tries to dodge {target}."),
-                "fight_back": if_known(
-                    pgettext("coc7", "{who} fights back against {target}: {weapon}."),
-                    pgettext("coc7", "{who} fights back against {target}."),
-                ),
-                "manoeuvre": if_known(
-                    pgettext("coc7", "{who} responds to {target} with a manoeuvre: {goal}."),
-                    pgettext("coc7", "{who} responds to {target} with a manoeuvre."),
-                    word=label,
-                ),
-                "dive": pgettext("coc7", "{who} dives for cover from {target}."),
-                "none": pgettext("coc7", "{who} does nothing against {target}."),
-            },
-            pgettext("coc7", "{who} responds to {target}."),
-        ),
+        says=by_word("option", sentences("reacts")),
         came=attack,
         why=(
             by_value(
                 "option",
                 {
-                    "dodge": why.DEFENDED,
-                    "fight_back": why.DEFENDED,
-                    "manoeuvre": why.DEFENDED,
+                    **dict.fromkeys(("dodge", "fight_back", "manoeuvre"), DEFENDED),
                     "dive": pgettext(
                         "coc7", "The next action is lost, whether the dive succeeds or not."
                     ),
@@ -239,79 +221,40 @@ ATTACKS = {
         came=attack,
         why=(pgettext("coc7", "House rule: whoever does not respond is hit."),),
     ),
-    "attack_roll": Rule(
-        sees=f"weapon range raised shot volley size {ROLL}",
-        actor=f"{PERCENTILE} {MODIFIERS}",
-        outcome="level success",
-        says=_attack_roll,
-        came=attack,
-        why=(why_roll.rolled,),
+    "attack_roll": roll(
+        _attack_roll, "weapon range raised shot volley size", MODIFIERS, came=attack
     ),
-    "defence_roll": Rule(
-        sees=f"defence {ROLL}",
-        actor=f"{PERCENTILE} {MODIFIERS}",
-        outcome="level success",
-        says=by_word(
-            "defence",
-            {
-                "dodge": rolled(
-                    pgettext("coc7", "{who} tries to dodge and rolls {roll}: {level}."), ANSWERS
-                ),
-                "fight_back": rolled(
-                    pgettext("coc7", "{who} fights back and rolls {roll}: {level}."), ANSWERS
-                ),
-                "manoeuvre": rolled(
-                    pgettext("coc7", "{who} tries the manoeuvre and rolls {roll}: {level}."),
-                    ANSWERS,
-                ),
-                "dive": rolled(
-                    pgettext("coc7", "{who} dives for cover and rolls {roll}: {level}."), ANSWERS
-                ),
-            },
-            rolled(pgettext("coc7", "{who} responds and rolls {roll}: {level}."), ANSWERS),
-        ),
-        came=defence_roll,
-        why=(why_roll.rolled,),
+    "defence_roll": roll(
+        by_word("defence", sentences("answers")), "defence", MODIFIERS, came=defence_roll
     ),
     "exchange": Rule(
         sees="defence attacker_level defender_level result",
         outcome="attacker_level defender_level result",
         says=_exchange,
         came=None,
-        why=(why.exchange,),
+        why=(
+            worded("attacker_level", pgettext("coc7", "Success level of the attack"), Term),
+            worded("defender_level", pgettext("coc7", "Success level of the response"), Term),
+            by_value(
+                "defence",
+                {
+                    "dodge": pgettext("coc7", "Opposed roll: on a tie a dodge succeeds."),
+                    **dict.fromkeys(("fight_back", "manoeuvre"), FIGHT_TIE),
+                },
+            ),
+            pgettext("coc7", "Whoever does not succeed does not win, whatever the other rolled."),
+        ),
     ),
     "manoeuvre_effect": Rule(
         sees="goal text weapon",
         says=_effect,
-        came=harm.manoeuvre_effect,
-    ),
-    "break_free": Rule(
-        sees=f"check {ROLL}",
-        actor=PERCENTILE,
-        outcome="level success",
-        says=rolled(
-            pgettext("coc7", "{who} tries to break free of {target} and rolls {roll}: {level}."),
-            pgettext("coc7", "{who} tries to break free of {target}."),
-        ),
-        came=turns.break_free,
-        why=(why_roll.rolled,),
-    ),
-    "resist_roll": Rule(
-        sees=ROLL,
-        actor=PERCENTILE,
-        outcome="level success",
-        says=rolled(
-            pgettext("coc7", "{who} resists and rolls {roll}: {level}."),
-            pgettext("coc7", "{who} resists."),
-        ),
-        came=turns.resist_roll,
-        why=(why_roll.rolled,),
+        part=Part(word=by_word("goal", LEXICON.also["suffers"], MANOEUVRED), told="elsewhere"),
     ),
     "friend_hit": Rule(
         sees="hits",
         actor="luck",
         says=pgettext("coc7", "A fumble: the shot of {who} goes into the melee and hits {target}."),
-        came=harm.friend_hit,
+        came=friend_hit,
         why=(
             pgettext("coc7", "A fumble when firing into melee hits the ally with the lowest Luck."),
         ),
@@ -324,33 +267,16 @@ ATTACKS = {
                 "{count} bullet of {size} hits {target}.",
                 "{count} bullets of {size} hit {target}.",
             ),
-            pgettext("coc7", "The volley of {who} hits {target}."),
             count="hits",
         ),
         came=None,
-        why=(why_damage.volley_hits,),
-    ),
-    "cast": Rule(
-        sees="spell",
-        actor="cost mp",
-        says=_cast,
-        came=turns.cast,
-        why=(why.cast,),
-    ),
-    "spell_roll": Rule(
-        sees=ROLL,
-        actor=PERCENTILE,
-        outcome="level success",
-        says=rolled(
-            pgettext("coc7", "{who} rolls {roll} for the spell: {level}."),
-            pgettext("coc7", "{who} rolls for the spell."),
+        why=(
+            _impaling,
+            pgettext(
+                "coc7",
+                "Half of the bullets hit, at least one; an extreme success hits with all, and the "
+                "first half impale unless only an extreme success could hit.",
+            ),
         ),
-        came=turns.spell_roll,
-        why=(why_roll.rolled,),
-    ),
-    "spell_effect": Rule(
-        sees="spell works",
-        says=whether("works", SPELL_WORKS, SPELL_FAILS, SPELL_WORKS),
-        came=None,
     ),
 }

@@ -1,11 +1,11 @@
-"""Sentences of the round and of small actions (README 7.1, 7.2, 7.8)."""
+"""The round and small actions (README 7.1, 7.2, 7.8)."""
 
-from rulesets.coc7.wording.labels import label, rolled
-from rulesets.coc7.wording.log import why, why_roll
-from rulesets.coc7.wording.log.came_of import harm
-from rulesets.coc7.wording.log.facts import PERCENTILE, ROLL
-from rulesets.contract import Entry
-from rulesets.log_rows import Rule, by_fact
+from collections.abc import Iterator
+
+from rulesets.coc7.wording.labels import LEXICON, label, rolled, sentences
+from rulesets.coc7.wording.log.rolls import ROLLED, roll
+from rulesets.contract import Entry, Line, Weight
+from rulesets.log_rows import Rule, by_fact, lines, number, total, when
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, by_word, if_known, people, whether
@@ -15,9 +15,7 @@ MOST_NAMED = 12
 
 
 def _round(entry: Entry, facts: Facts) -> Phrase:
-    if "round" not in facts:
-        return phrase(pgettext("coc7", "A round begins."))
-    order = names(facts.get("order", ""))
+    order = names(facts["order"])
     if not order:
         return phrase(pgettext("coc7", "Round {round} begins."), round=facts["round"])
     message = pgettext("coc7", "Round {round} begins. Order: {order}.")
@@ -33,58 +31,63 @@ def _named(order: tuple[Name, ...]) -> tuple[Name | Phrase, ...]:
 
 
 def _other(entry: Entry, facts: Facts) -> Phrase:
-    text = str(facts.get("text", "")).strip(" .")
+    text = str(facts["text"]).strip(" .")
     if not text:
         return Phrase(pgettext("coc7", "{who} does something else."), people(entry))
     message = pgettext("coc7", "{who} does something else: {text}.")
     return Phrase(message, {**people(entry), "text": text})
 
 
+WORKS = pgettext("coc7", "{who} works on the jam: {weapon}.")
+WORKS_ON = npgettext(
+    "coc7",
+    "{who} works on the jam: {weapon}, {count} round of work left.",
+    "{who} works on the jam: {weapon}, {count} rounds of work left.",
+)
+
+
 def _fix(entry: Entry, facts: Facts) -> Phrase:
-    if "weapon" not in facts:
-        return Phrase(pgettext("coc7", "{who} works on the jam."), people(entry))
-    values = {**people(entry), "weapon": Term(facts["weapon"])}
-    if not facts.get("left"):
-        return Phrase(pgettext("coc7", "{who} works on the jam: {weapon}."), values)
-    message = npgettext(
-        "coc7",
-        "{who} works on the jam: {weapon}, {count} round of work left.",
-        "{who} works on the jam: {weapon}, {count} rounds of work left.",
-    )
-    return Phrase(message, values, facts["left"])
+    values, left = {**people(entry), "weapon": Term(facts["weapon"])}, facts.get("left")
+    return Phrase(WORKS_ON, values, left) if left else Phrase(WORKS, values)
 
 
-RELOADS = pgettext("coc7", "{who} reloads.")
 RELOADED = if_known(
     npgettext(
         "coc7",
         "{who} reloads: {weapon}, {count} round in it.",
         "{who} reloads: {weapon}, {count} rounds in it.",
     ),
-    if_known(pgettext("coc7", "{who} reloads: {weapon}."), RELOADS),
+    if_known(pgettext("coc7", "{who} reloads: {weapon}.")),
     count="ammo",
 )
-MALFUNCTIONS = pgettext("coc7", "The weapon of {who} malfunctions.")
-TAKES = pgettext("coc7", "{who} takes a weapon in hand.")
+JAMS = if_known(pgettext("coc7", "Malfunction: the weapon of {who} jams ({weapon})."))
+DUD = if_known(pgettext("coc7", "Malfunction: the shot of {who} is a dud ({weapon})."))
+JAMMED, FIZZLED = pgettext("coc7", "weapon jammed"), pgettext("coc7", "dud, one round lost")
+SURPRISED, NOTICED = pgettext("coc7", "surprised"), pgettext("coc7", "attack noticed in time")
 
-SKIPPED = by_fact(
-    "reason",
-    {
-        "helpless": Part(
-            word=pgettext("coc7", "helpless, no turn"),
-            many=pgettext("coc7", "Helpless, without a turn ({count}): {who}."),
-        ),
-        "unaware": Part(
-            word=pgettext("coc7", "unaware, no turn"),
-            many=pgettext("coc7", "Unaware of the fight, without a turn ({count}): {who}."),
-        ),
-        "lost_action": Part(
-            word=pgettext("coc7", "turn lost diving for cover"),
-            many=pgettext("coc7", "Turn lost by diving for cover ({count}): {who}."),
-        ),
-    },
-    Part(word=pgettext("coc7", "no turn")),
+# -- the arithmetic ------------------------------------------------------------------------------
+
+UNAWARE = pgettext("coc7", "The surprised cannot respond; from now on they are aware of the fight.")
+LAST_ROUND = pgettext(
+    "coc7", "The last round of work comes with a roll; so does every further try."
 )
+
+
+def _awareness(entry: Entry, facts: Facts) -> Iterator[Line]:
+    if facts["check"] != "none":
+        skill = pgettext("coc7", "Skill or characteristic")
+        yield Line(phrase(skill), Term(facts["check"]))
+        yield from lines(ROLLED, entry, facts)
+    if not facts["success"]:
+        yield Line(phrase(UNAWARE))
+
+
+def _last_round(entry: Entry, facts: Facts) -> Iterator[Line]:
+    if not facts.get("left"):
+        yield Line(phrase(LAST_ROUND))
+
+
+# -- the rows ------------------------------------------------------------------------------------
 
 DOINGS = {
     "round": Rule(
@@ -92,39 +95,40 @@ DOINGS = {
         outcome="order",
         says=_round,
         came=None,
-        why=(why.ORDER,),
+        why=(
+            pgettext(
+                "coc7",
+                "In descending DEX order; a readied firearm adds 50. Ties: the higher combat skill "
+                "first.",
+            ),
+        ),
     ),
     "skip": Rule(
         sees="reason",
         outcome="",
-        says=by_word(
+        says=by_word("reason", sentences("skips")),
+        part=by_fact(
             "reason",
             {
-                "helpless": pgettext("coc7", "{who} is helpless and has no turn."),
-                "unaware": pgettext("coc7", "{who} is unaware of the fight and has no turn."),
-                "lost_action": pgettext("coc7", "{who} has lost this turn by diving for cover."),
+                reason: Part(word=word, many=LEXICON.also["skipped_many"][reason])
+                for reason, word in LEXICON.also["skipped"].items()
             },
-            pgettext("coc7", "The turn of {who} is skipped."),
         ),
-        part=SKIPPED,
     ),
-    "get_up": Rule(
-        sees="",
-        says=pgettext("coc7", "{who} gets up."),
-        came=None,
-    ),
-    "awareness": Rule(
-        sees=f"check {ROLL}",
-        actor=PERCENTILE,
-        outcome="level success",
-        says=whether(
+    "get_up": Rule(sees="", says=pgettext("coc7", "{who} gets up."), came=None),
+    "awareness": roll(
+        whether(
             "success",
             pgettext("coc7", "{who} notices the attack of {target} in time."),
             pgettext("coc7", "Surprise attack: {who} does not notice {target} in time."),
-            pgettext("coc7", "{who} did not expect the attack of {target}."),
         ),
-        came=harm.awareness,
-        why=(why.awareness,),
+        "check",
+        part=by_fact(
+            "success",
+            {True: Part(weight=Weight.RESISTED, word=NOTICED, of_actor=True)},
+            Part(word=SURPRISED, of_actor=True),
+        ),
+        why=(_awareness,),
     ),
     "delay": Rule(
         sees="order",
@@ -138,15 +142,11 @@ DOINGS = {
             npgettext(
                 "coc7", "{who} runs up to {count} metre.", "{who} runs up to {count} metres."
             ),
-            pgettext("coc7", "{who} runs."),
             count="metres",
         ),
         why=(pgettext("coc7", "A melee attack may follow at the end of the round."),),
     ),
-    "stop": Rule(
-        sees="",
-        says=pgettext("coc7", "{who} does not attack at the end of the run."),
-    ),
+    "stop": Rule(sees="", says=pgettext("coc7", "{who} does not attack at the end of the run.")),
     "flee": Rule(
         sees="to",
         says=by_word(
@@ -155,54 +155,32 @@ DOINGS = {
                 "out": pgettext("coc7", "{who} flees from the fight."),
                 "away": pgettext("coc7", "{who} breaks off from the melee."),
             },
-            pgettext("coc7", "{who} flees."),
         ),
     ),
     "draw": Rule(
         sees="weapon picked_up",
         says=whether(
             "picked_up",
-            if_known(pgettext("coc7", "{who} picks up a weapon: {weapon}."), TAKES),
-            if_known(pgettext("coc7", "{who} draws a weapon: {weapon}."), TAKES),
+            if_known(pgettext("coc7", "{who} picks up a weapon: {weapon}.")),
+            if_known(pgettext("coc7", "{who} draws a weapon: {weapon}.")),
         ),
     ),
-    "take_cover": Rule(
-        sees="",
-        says=pgettext("coc7", "{who} takes cover."),
-    ),
-    "other": Rule(
-        sees="text",
-        says=_other,
-    ),
-    "released": Rule(
-        sees="",
-        says=pgettext("coc7", "{who} is free from the hold of {target}."),
-        came=harm.released,
-    ),
+    "take_cover": Rule(sees="", says=pgettext("coc7", "{who} takes cover.")),
+    "other": Rule(sees="text", says=_other),
     "aim": Rule(
         sees="weapon",
-        says=if_known(
-            pgettext("coc7", "{who} aims: {weapon}."),
-            pgettext("coc7", "{who} aims."),
-        ),
+        says=if_known(pgettext("coc7", "{who} aims: {weapon}.")),
         why=(pgettext("coc7", "A bonus die for the first shot with it in the next round."),),
     ),
     "aim_lost": Rule(
         sees="weapon reason",
-        says=if_known(
-            pgettext("coc7", "{who} can no longer aim ({reason})."),
-            pgettext("coc7", "{who} can no longer aim."),
-            word=label,
-        ),
+        says=if_known(pgettext("coc7", "{who} can no longer aim ({reason})."), word=label),
         part=Part(word=pgettext("coc7", "aim lost")),
     ),
     "load": Rule(
         sees="weapon",
         actor="ammo",
-        says=if_known(
-            pgettext("coc7", "{who} loads one round: {weapon}."),
-            pgettext("coc7", "{who} loads one round."),
-        ),
+        says=if_known(pgettext("coc7", "{who} loads one round: {weapon}.")),
         came=None,
     ),
     "reload": Rule(
@@ -211,56 +189,38 @@ DOINGS = {
         says=whether(
             "done",
             RELOADED,
-            if_known(pgettext("coc7", "{who} begins to change the belt: {weapon}."), RELOADS),
-            RELOADED,
+            if_known(pgettext("coc7", "{who} begins to change the belt: {weapon}.")),
         ),
-        why=(why.reload,),
+        why=(
+            number("before", pgettext("coc7", "Rounds before")),
+            total("ammo", pgettext("coc7", "Rounds now")),
+        ),
     ),
     "malfunction": Rule(
         sees="weapon roll effect",
         actor="value rounds ammo",
         outcome="effect",
-        says=by_word(
-            "effect",
-            {
-                "jam": if_known(
-                    pgettext("coc7", "Malfunction: the weapon of {who} jams ({weapon})."),
-                    MALFUNCTIONS,
-                ),
-                "dud": if_known(
-                    pgettext("coc7", "Malfunction: the shot of {who} is a dud ({weapon})."),
-                    MALFUNCTIONS,
-                ),
-            },
-            if_known(
-                pgettext("coc7", "The weapon of {who} malfunctions ({weapon})."), MALFUNCTIONS
+        says=by_word("effect", {"jam": JAMS, "dud": DUD}),
+        part=Part(word=by_word("effect", {"jam": JAMMED, "dud": FIZZLED}), told="deed"),
+        why=(
+            number("roll", pgettext("coc7", "Roll")),
+            number("value", pgettext("coc7", "Malfunction value")),
+            when("rounds", number("rounds", pgettext("coc7", "Rounds of work"))),
+            pgettext(
+                "coc7",
+                "A roll at or above the malfunction value: no shot, one round lost, the rest is "
+                "not fired.",
             ),
         ),
-        came=harm.malfunction,
-        why=(why.malfunction,),
     ),
-    "fix": Rule(
-        sees="weapon",
-        actor="left",
-        says=_fix,
-        why=(why.fix,),
-    ),
-    "fix_roll": Rule(
-        sees=f"weapon check {ROLL}",
-        actor=PERCENTILE,
-        outcome="level success",
-        says=whether(
+    "fix": Rule(sees="weapon", actor="left", says=_fix, why=(_last_round,)),
+    "fix_roll": roll(
+        whether(
             "success",
-            rolled(
-                pgettext("coc7", "{who} rolls {roll}, {level}: the jam is cleared."),
-                pgettext("coc7", "{who} clears the jam."),
-            ),
-            rolled(
-                pgettext("coc7", "{who} rolls {roll}, {level}: the weapon stays jammed."),
-                pgettext("coc7", "{who} tries to clear the jam."),
-            ),
+            rolled(pgettext("coc7", "{who} rolls {roll}, {level}: the jam is cleared.")),
+            rolled(pgettext("coc7", "{who} rolls {roll}, {level}: the weapon stays jammed.")),
         ),
-        why=(why_roll.rolled,),
+        "weapon check",
     ),
     "cease": Rule(
         sees="volleys",
@@ -270,7 +230,6 @@ DOINGS = {
                 "{who} ceases fire after {count} volley.",
                 "{who} ceases fire after {count} volleys.",
             ),
-            pgettext("coc7", "{who} ceases fire."),
             count="volleys",
         ),
     ),

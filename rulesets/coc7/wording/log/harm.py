@@ -1,72 +1,172 @@
-"""Sentences of damage, wounds, dying and help (README 7.9)."""
+"""Damage, wounds, dying and help (README 7.9)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 
-from rulesets.coc7.wording.labels import rolled, saved
-from rulesets.coc7.wording.log import why_damage, why_roll
-from rulesets.coc7.wording.log.came_of import harm, turns
-from rulesets.coc7.wording.log.came_of.words import NO_DAMAGE
-from rulesets.coc7.wording.log.facts import PERCENTILE, ROLL
-from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, by_fact
-from rulesets.messages import Message, Phrase, npgettext, pgettext
-from rulesets.results import Part
+from rulesets.coc7.wording.labels import LEXICON, rolled, saved, sentences
+from rulesets.coc7.wording.log.rolls import roll
+from rulesets.contract import Entry, Line, Weight
+from rulesets.dice import Roll
+from rulesets.log_rows import Rule, by_fact, number, plus, total
+from rulesets.messages import Dice, Message, Name, Phrase, npgettext, pgettext, phrase
+from rulesets.results import Gathering, Part, of_rule
 from rulesets.sentence_patterns import Facts, by_word, if_known, people
+
+NO_DAMAGE = pgettext("coc7", "no damage")
+
+# -- the sentences -------------------------------------------------------------------------------
 
 
 def _damage(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "net" not in facts:
-        return Phrase(pgettext("coc7", "{who} hurts {target}."), values)
-    net = facts["net"]
-    if facts.get("of", 1) > 1 and "bullet" in facts:
+    values = {**people(entry), "net": facts["net"]}
+    if facts["of"] > 1:
         message = pgettext("coc7", "Bullet {bullet} of {of}: {net} damage to {target}.")
-        return Phrase(message, {**values, "bullet": facts["bullet"], "of": facts["of"], "net": net})
-    if not net:
+        return Phrase(message, {**values, "bullet": facts["bullet"], "of": facts["of"]})
+    if not facts["net"]:
         return Phrase(pgettext("coc7", "{who} hits {target}, but does no damage."), values)
-    if facts.get("extreme"):
-        message = pgettext("coc7", "{who} hits {target} for extreme damage: {net}.")
-    else:
-        message = pgettext("coc7", "{who} hits {target}: {net} damage.")
-    return Phrase(message, {**values, "net": net})
+    if facts["extreme"]:
+        return Phrase(pgettext("coc7", "{who} hits {target} for extreme damage: {net}."), values)
+    return Phrase(pgettext("coc7", "{who} hits {target}: {net} damage."), values)
+
+
+LOSES = npgettext("coc7", "{who} loses {count} hit point.", "{who} loses {count} hit points.")
+LOSES_OF = npgettext(
+    "coc7",
+    "{who} loses {count} hit point and has {hp} of {most} left.",
+    "{who} loses {count} hit points and has {hp} of {most} left.",
+)
 
 
 def _wound(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "amount" not in facts:
-        return Phrase(pgettext("coc7", "{who} is wounded."), values)
-    if "hp" in facts and "hp_max" in facts:
-        message = npgettext(
-            "coc7",
-            "{who} loses {count} hit point and has {hp} of {most} left.",
-            "{who} loses {count} hit points and has {hp} of {most} left.",
-        )
-        values |= {"hp": facts["hp"], "most": facts["hp_max"]}
-    else:
-        message = npgettext(
-            "coc7", "{who} loses {count} hit point.", "{who} loses {count} hit points."
-        )
-    return Phrase(message, values, facts["amount"])
+    if "hp" not in facts or "hp_max" not in facts:
+        return Phrase(LOSES, people(entry), facts["amount"])
+    values = {**people(entry), "hp": facts["hp"], "most": facts["hp_max"]}
+    return Phrase(LOSES_OF, values, facts["amount"])
 
-
-STATUS: Mapping[str, Message] = {
-    "active": pgettext("coc7", "{who} can fight again."),
-    "unconscious": pgettext("coc7", "{who} falls unconscious."),
-    "dying": pgettext("coc7", "{who} is dying."),
-    "dead": pgettext("coc7", "{who} dies."),
-    "fled": pgettext("coc7", "{who} has fled."),
-    "removed": pgettext("coc7", "{who} is out of the fight."),
-}
 
 STABLE = pgettext("coc7", "{who} is stable, but unconscious.")
-CHANGES = by_word("status", STATUS, pgettext("coc7", "The condition of {who} changes."))
+_becomes = by_word("status", sentences("becomes"))
 
 
 def _status(entry: Entry, facts: Facts) -> Phrase | None:
-    if saved(facts):
-        return Phrase(STABLE, people(entry))
-    return CHANGES(entry, facts)
+    return Phrase(STABLE, people(entry)) if saved(facts) else _becomes(entry, facts)
 
+
+# -- what comes of it ----------------------------------------------------------------------------
+
+FATES, MANY = LEXICON.also["fate"], LEXICON.also["fate_many"]
+SAVED = pgettext("coc7", "stable")
+SAID_BY_THE_DEED = ("flee", "gm_remove", "gm_set")
+MAJOR_WOUND = pgettext("coc7", "major wound")
+CON_ROLL = rolled(pgettext("coc7", "CON roll {roll}: {level}"))
+STAYS_CONSCIOUS = pgettext("coc7", "{who} stays conscious.")
+AIDED = npgettext("coc7", "{who} regains {count} hit point.", "{who} regains {count} hit points.")
+BACK = 1
+"""Hit points restored by first aid."""
+
+
+def _last_status(entries: Sequence[Entry], who: str | None) -> Entry | None:
+    return next((e for e in reversed(of_rule(entries, "status")) if e.who == who), None)
+
+
+def wound(entry: Entry, gathering: Gathering) -> None:
+    """Tells a wound; if its cause is told, that sentence has the amount."""
+    done = of_rule(gathering.entries, "damage", "gm_hurt")
+    told = any(each.target == entry.who for each in done)
+    said = None if told else gathering.sentence(entry)
+    gathering.befalls(entry.who, Weight.WOUNDED, said, life=entry.facts["amount"])
+
+
+def con_roll(entry: Entry, gathering: Gathering) -> None:
+    """Tells a CON roll; the unconsciousness after a failure is told separately."""
+    stays, word = entry.facts["success"], CON_ROLL(entry, entry.facts)
+    said = Phrase(STAYS_CONSCIOUS, people(entry)) if stays else None
+    weight = Weight.RESISTED if stays else Weight.DID
+    gathering.befalls(entry.who, weight, said, word=word)
+
+
+def major_wound(entry: Entry, gathering: Gathering) -> None:
+    """Tells a major wound, unless the combatant then goes out of the fight."""
+    fate = _last_status(gathering.entries, entry.who)
+    out = fate is not None and fate.facts["status"] != "active"
+    said = None if out else gathering.sentence(entry)
+    gathering.befalls(entry.who, Weight.CHANGED, said, word=Phrase(MAJOR_WOUND))
+
+
+def status(entry: Entry, gathering: Gathering) -> None:
+    """Tells a status; of several in one exchange only the last is the fate."""
+    now, stable = entry.facts["status"], saved(entry.facts)
+    last = entry is _last_status(gathering.entries, entry.who)
+    gathering.befalls(
+        entry.who,
+        Weight.CHANGED if stable or now == "active" else Weight.OUT,
+        None if gathering.entries[0].rule in SAID_BY_THE_DEED else gathering.sentence(entry),
+        word=Phrase(SAVED) if stable else Phrase(FATES[now]) if last else None,
+        many=None if stable else MANY[now],
+    )
+
+
+def first_aid(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(gathering.sentence(entry))
+    if entry.facts["success"]:
+        better = bool(of_rule(gathering.entries, "status"))
+        said = None if better else phrase(AIDED, BACK, who=Name(entry.target or ""))
+        gathering.befalls(entry.target, Weight.CHANGED, said, life=-BACK)
+
+
+# -- the arithmetic ------------------------------------------------------------------------------
+
+ROLL = pgettext("coc7", "Roll {dice}")
+ROLLS: dict[str, Message] = {
+    "bonus": pgettext("coc7", "Damage bonus {dice}"),
+    "impale": pgettext("coc7", "Impale {dice}"),
+}
+BONUS = pgettext("coc7", "Damage bonus")
+COUNTS = pgettext("coc7", "Damage bonus that counts")
+BLUNT = pgettext("coc7", "Extreme success with a blunt weapon: maximum damage and damage bonus.")
+EXTREME = pgettext(
+    "coc7",
+    "Extreme success with an impaling weapon or bullet: maximum damage and damage bonus, plus the "
+    "damage roll.",
+)
+ARMOUR = plus("armour", pgettext("coc7", "Armour"), -1)
+DONE = total("net", pgettext("coc7", "Damage done"))
+MAJOR = pgettext(
+    "coc7",
+    "Half of maximum hit points or more in one attack: prone, and a CON roll; dying at 0 hit "
+    "points.",
+)
+
+
+def _dice(entry: Entry, facts: Facts) -> list[Line]:
+    return [_line(roll) for roll in entry.rolls]
+
+
+def _line(roll: Roll) -> Line:
+    value = Dice(roll.added_up) if roll.count > 1 else roll.faces[0]
+    shown = Dice(f"{roll.count}d{roll.sides}")
+    return Line(phrase(ROLLS.get(roll.purpose, ROLL), dice=shown), value)
+
+
+def _base(entry: Entry, facts: Facts) -> Iterator[Line]:
+    most = pgettext("coc7", "Maximum damage of the weapon")
+    known = most if facts["extreme"] else pgettext("coc7", "Damage rolled")
+    yield from number("base", known)(entry, facts)
+
+
+def _bonus(entry: Entry, facts: Facts) -> Iterator[Line]:
+    """The damage bonus; thrown weapons and bows get half of it."""
+    rolled = [sum(roll.faces) for roll in entry.rolls if roll.purpose == "bonus"]
+    halved = rolled and sum(rolled) != facts.get("bonus")
+    yield from plus("bonus", COUNTS if halved else BONUS)(entry, facts)
+
+
+def _extreme(entry: Entry, facts: Facts) -> Iterator[Line]:
+    if facts["extreme"]:
+        impales = any(roll.purpose == "impale" for roll in entry.rolls) or facts.get("impale")
+        yield Line(phrase(EXTREME if impales else BLUNT))
+
+
+# -- the rows ------------------------------------------------------------------------------------
 
 HARM = {
     "damage": Rule(
@@ -75,62 +175,52 @@ HARM = {
         outcome="net extreme",
         says=_damage,
         came=None,
-        why=(why_damage.damage,),
+        why=(
+            _dice,
+            _base,
+            _bonus,
+            plus("impale", pgettext("coc7", "Impale: the weapon’s damage once more")),
+            ARMOUR,
+            DONE,
+            _extreme,
+        ),
     ),
     "wound": Rule(
         sees="amount",
         actor="hp_before hp hp_max",
         outcome="amount",
         says=_wound,
-        came=harm.wound,
-        why=(why_damage.wound,),
+        came=wound,
+        why=(
+            number("hp_before", pgettext("coc7", "Hit points before")),
+            plus("amount", pgettext("coc7", "Wound"), -1),
+            total("hp", pgettext("coc7", "Hit points now")),
+        ),
     ),
     "major_wound": Rule(
         sees="amount",
         actor="limit",
         outcome="",
         says=pgettext("coc7", "{who} has a major wound and falls."),
-        came=harm.major_wound,
-        why=(why_damage.major_wound,),
+        came=major_wound,
+        why=(number("limit", pgettext("coc7", "Major wound from")), MAJOR),
     ),
-    "con_roll": Rule(
-        sees=ROLL,
-        actor=PERCENTILE,
-        outcome="level success",
-        says=rolled(
-            pgettext("coc7", "{who} rolls {roll} for CON to stay conscious: {level}."),
-            pgettext("coc7", "{who} makes a CON roll to stay conscious."),
+    "con_roll": roll(
+        rolled(pgettext("coc7", "{who} rolls {roll} for CON to stay conscious: {level}.")),
+        came=con_roll,
+    ),
+    "status": Rule(sees="from status", outcome="status", says=_status, came=status),
+    "dying_roll": roll(
+        rolled(pgettext("coc7", "{who} is dying and rolls {roll} for CON: {level}.")),
+        part=by_fact(
+            "success",
+            {True: Part(weight=Weight.RESISTED, word=CON_ROLL, told="deed")},
+            Part(weight=Weight.DID, word=CON_ROLL, told="deed"),
         ),
-        came=harm.con_roll,
-        why=(why_roll.rolled,),
     ),
-    "status": Rule(
-        sees="from status",
-        outcome="status",
-        says=_status,
-        came=harm.status,
-    ),
-    "dying_roll": Rule(
-        sees=ROLL,
-        actor=PERCENTILE,
-        outcome="level success",
-        says=rolled(
-            pgettext("coc7", "{who} is dying and rolls {roll} for CON: {level}."),
-            pgettext("coc7", "{who} is dying and makes a CON roll."),
-        ),
-        came=harm.dying_roll,
-        why=(why_roll.rolled,),
-    ),
-    "first_aid": Rule(
-        sees=ROLL,
-        actor=PERCENTILE,
-        outcome="level success",
-        says=rolled(
-            pgettext("coc7", "{who} gives first aid to {target} and rolls {roll}: {level}."),
-            pgettext("coc7", "{who} gives first aid to {target}."),
-        ),
-        came=turns.first_aid,
-        why=(why_roll.rolled,),
+    "first_aid": roll(
+        rolled(pgettext("coc7", "{who} gives first aid to {target} and rolls {roll}: {level}.")),
+        came=first_aid,
     ),
     "gm_hurt": Rule(
         sees="net",
@@ -142,10 +232,9 @@ HARM = {
                 "By ruling of the GM {target} takes {count} point of damage.",
                 "By ruling of the GM {target} takes {count} points of damage.",
             ),
-            pgettext("coc7", "By ruling of the GM {target} takes damage."),
             count="net",
         ),
         part=by_fact("net", {0: Part(weight=Weight.RESISTED, word=NO_DAMAGE)}),
-        why=(why_damage.harm,),
+        why=(_dice, ARMOUR, DONE),
     ),
 }

@@ -1,49 +1,52 @@
-"""Sentences of the GM's rulings, and of the end of the fight (README 7.11, 8)."""
+"""The GM's rulings, and the end of the fight (README 7.11, 8)."""
 
-from rulesets.coc7.wording.labels import label, roll_of, value
-from rulesets.coc7.wording.log import why, why_roll
-from rulesets.coc7.wording.log.came_of import harm
-from rulesets.coc7.wording.log.facts import PERCENTILE, ROLL
-from rulesets.contract import Entry
+from collections.abc import Iterator
+
+from rulesets.coc7.wording.labels import label, rolled, value
+from rulesets.coc7.wording.log.rolls import roll
+from rulesets.contract import Entry, Line, Weight
 from rulesets.log_rows import Rule
-from rulesets.messages import Name, Phrase, Term, pgettext
+from rulesets.messages import Name, Phrase, pgettext, phrase
+from rulesets.results import Gathering
 from rulesets.sentence_patterns import Facts, people
-from rulesets.wording.log import ends, over, value_set
+from rulesets.wording.log import RULING, ends, over, value_set
+
+JOINS = pgettext("coc7", "{target} joins the fight ({side}) and acts from the next round on.")
+RULED = pgettext("coc7", "The GM rules on the melee of {target}.")
+TOGETHER = pgettext("coc7", "{target} and {other} are now in melee.")
+APART = pgettext("coc7", "{target} and {other} are no longer in melee.")
 
 
 def _add(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "side" not in facts:
-        return Phrase(
-            pgettext("coc7", "{target} joins the fight and acts from the next round on."), values
-        )
-    values["side"] = Name(facts["side"])
-    return Phrase(
-        pgettext("coc7", "{target} joins the fight ({side}) and acts from the next round on."),
-        values,
-    )
-
-
-def _check(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if not {"check", "roll", "level"} <= facts.keys():
-        return Phrase(pgettext("coc7", "The GM calls for a check by {who}."), values)
-    values |= {"check": Term(facts["check"]), **roll_of(facts)}
-    return Phrase(pgettext("coc7", "Check by {who}, {check}: {roll}, {level}."), values)
+    return Phrase(JOINS, {**people(entry), "side": Name(facts["side"])})
 
 
 def _engage(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "other" not in facts or "value" not in facts:
-        return Phrase(pgettext("coc7", "The GM rules on the melee of {target}."), values)
-    values["other"] = Name(facts["other"])
-    if facts["value"]:
-        return Phrase(pgettext("coc7", "{target} and {other} are now in melee."), values)
-    return Phrase(pgettext("coc7", "{target} and {other} are no longer in melee."), values)
+    """Who else is in that melee, unless hidden from the reader."""
+    if "other" not in facts:
+        return Phrase(RULED, people(entry))
+    values = {**people(entry), "other": Name(facts["other"])}
+    return Phrase(TOGETHER if facts["value"] else APART, values)
 
 
 def _end(entry: Entry, facts: Facts) -> Phrase | None:
-    return (ends if facts.get("reason") == "gm" else over)(entry, facts)
+    return (ends if facts["reason"] == "gm" else over)(entry, facts)
+
+
+def gm_set(entry: Entry, gathering: Gathering) -> None:
+    """Tells a value set by the GM; a changed health is life lost or gained."""
+    gathering.does(gathering.sentence(entry))
+    facts, life = entry.facts, 0
+    if facts.get("field") == "hp" and {"before", "value"} <= facts.keys():
+        life = facts["before"] - facts["value"]
+    weight = Weight.WOUNDED if life > 0 else Weight.CHANGED
+    gathering.befalls(entry.target, weight, word=None if life else Phrase(RULING), life=life)
+
+
+def _value_set(entry: Entry, facts: Facts) -> Iterator[Line]:
+    if "before" in facts and "value" in facts:
+        yield Line(phrase(pgettext("coc7", "Before")), value(facts, "before"))
+        yield Line(phrase(pgettext("coc7", "Now")), value(facts, "value"))
 
 
 RULINGS = {
@@ -51,32 +54,16 @@ RULINGS = {
         sees="field",
         actor="before value",
         says=value_set(label, value),
-        came=harm.gm_set,
-        why=(why.value_set,),
+        came=gm_set,
+        why=(_value_set,),
     ),
-    "gm_add": Rule(
-        sees="side",
-        says=_add,
+    "gm_add": Rule(sees="side", says=_add),
+    "gm_remove": Rule(sees="", says=pgettext("coc7", "The GM removes {target} from the fight.")),
+    "gm_act_again": Rule(sees="", says=pgettext("coc7", "{target} gets one more turn.")),
+    "gm_check": roll(
+        rolled(pgettext("coc7", "Check by {who}, {check}: {roll}, {level}.")), "check"
     ),
-    "gm_remove": Rule(
-        sees="",
-        says=pgettext("coc7", "The GM removes {target} from the fight."),
-    ),
-    "gm_act_again": Rule(
-        sees="",
-        says=pgettext("coc7", "{target} gets one more turn."),
-    ),
-    "gm_check": Rule(
-        sees=f"check {ROLL}",
-        actor=PERCENTILE,
-        outcome="level success",
-        says=_check,
-        why=(why_roll.rolled,),
-    ),
-    "gm_engage": Rule(
-        sees="other value",
-        says=_engage,
-    ),
+    "gm_engage": Rule(sees="other value", says=_engage),
     "called_off": Rule(
         sees="",
         says=pgettext("coc7", "The attack of {who} on {target} is called off."),

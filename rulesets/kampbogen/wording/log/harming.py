@@ -6,8 +6,9 @@ from rulesets.kampbogen.wording.log import why
 from rulesets.kampbogen.wording.log.came_of import harming as came_harming
 from rulesets.kampbogen.wording.log.came_of import resolving as came_resolving
 from rulesets.kampbogen.wording.log.came_of.words import DEAD, SPARED, TAKES, TAKES_AND_HAS
-from rulesets.log_rows import Rule, befalls
+from rulesets.log_rows import Rule
 from rulesets.messages import Phrase, Term, npgettext, pgettext
+from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, by_word, if_known, people, sentence_of
 
 REACHES = pgettext("kampbogen", "{effect} reaches {target}.")
@@ -179,12 +180,12 @@ HARM = {
             pgettext("kampbogen", "{who} kills {target}, who is defenceless."),
             pgettext("kampbogen", "{target} is killed, defenceless."),
         ),
-        came=befalls(Weight.OUT, word=DEAD),
+        part=Part(weight=Weight.OUT, word=DEAD),
         why=(pgettext("kampbogen", "Whoever cannot defend themselves is killed without a roll."),),
     ),
     "spared": Rule(
         sees="",
         says=pgettext("kampbogen", "{who} spares {target}."),
-        came=befalls(Weight.RESISTED, word=SPARED),
+        part=Part(weight=Weight.RESISTED, word=SPARED),
     ),
 }

@@ -1,0 +1,1 @@
+"""Questions: decisions, their options, the odds, and the rulings of the GM."""

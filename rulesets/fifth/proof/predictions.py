@@ -1,0 +1,78 @@
+"""The odds of a choice, and where the log has their values once it is resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from rulesets.conformance.numbers.predictions import Prediction, entries_of, yes_or_no
+from rulesets.contract import Choice, Entry
+from rulesets.fifth.asking.chances.odds import AttackOdds, CastOdds, TargetOdds, odds
+from rulesets.fifth.asking.decisions import pending
+from rulesets.fifth.state import Combatant, State
+
+DECLINED = ("reaction", "hit", "inspiration", "legendary_resistance")
+"""Questions in the middle that the odds take as declined."""
+
+
+def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
+    found = odds(state, choice)
+    match found:
+        case AttackOdds():
+            yield from _attack(state, choice.by, found)
+        case CastOdds():
+            for target in found.targets:
+                yield from _target(state, choice.by, found.power, target)
+
+
+def declining(state: State) -> Choice | None:
+    """The default of a question in the middle."""
+    asked = pending(state)
+    if not asked or asked[0].kind not in DECLINED or asked[0].default is None:
+        return None
+    return Choice(asked[0].by, asked[0].kind, asked[0].default)
+
+
+def _attack(state: State, by: str, found: AttackOdds) -> Iterator[Prediction]:
+    target = state.combatants[found.target]
+
+    def result(wanted: tuple[str, ...], after: State, entries: Sequence[Entry]) -> bool | None:
+        made = entries_of(entries, "attack", who=by)
+        return made[0].facts["result"] in wanted if made else None
+
+    for what, chance, wanted in (
+        ("hit", found.hit, ("hit", "critical")),
+        ("critical", found.critical, ("critical",)),
+    ):
+        read = partial(result, wanted)
+        yield Prediction(what=what, chances=yes_or_no(chance), read=read, then=declining)
+    yield from _harm(by, target, dict(found.damage), found.down)
+
+
+def _harm(
+    by: str, target: Combatant, chances: dict[int, float], down: float
+) -> Iterator[Prediction]:
+    """The first damage, without riders, and whether it takes all that is left."""
+
+    def damage(after: State, entries: Sequence[Entry]) -> int:
+        made = entries_of(entries, "damage", who=by)
+        return next((each.facts["damage"] for each in made if each.target == target.id), 0)
+
+    def falls(after: State, entries: Sequence[Entry]) -> bool:
+        return 0 < target.hp <= damage(after, entries) - target.temp_hp
+
+    name = target.id
+    yield Prediction(what=f"damage to {name}", chances=chances, read=damage, then=declining)
+    yield Prediction(what=f"{name} down", chances=yes_or_no(down), read=falls, then=declining)
+
+
+def _target(state: State, by: str, power: str, found: TargetOdds) -> Iterator[Prediction]:
+    def fails(after: State, entries: Sequence[Entry]) -> bool | None:
+        made = entries_of(entries, "save", who=found.target)
+        own = [each for each in made if each.facts["against"] == power]
+        return not own[0].facts["success"] if own else None
+
+    if found.fails is not None:
+        what = f"{found.target} fails"
+        yield Prediction(what=what, chances=yes_or_no(found.fails), read=fails, then=declining)
+    yield from _harm(by, state.combatants[found.target], dict(found.damage), found.down)

@@ -1,0 +1,1 @@
+"""Powers: what they cost, how they work, and the reactions to them and to attacks."""

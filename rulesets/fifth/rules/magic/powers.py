@@ -1,0 +1,109 @@
+"""Powers in use: their costs, the saves against them, and the effects that they lay (README
+7.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rulesets.fifth.rules import d20, effects
+from rulesets.fifth.rules.fight import Fight
+from rulesets.fifth.rules.queries import immune_to, moving
+from rulesets.fifth.state import CONDITIONS, Combatant, Power, Rider
+
+
+class Use(Struct, frozen=True):
+    """A power with what was chosen for it; `amount`: the points of a pool."""
+
+    who: Combatant
+    power: Power
+    slot: int = 0
+    targets: Sequence[Combatant] = ()
+    amount: int = 0
+
+    @property
+    def level(self) -> int:
+        return self.slot or self.power.level or 0
+
+
+def dc_of(combatant: Combatant, power: Power) -> int:
+    return power.dc if power.dc is not None else combatant.sheet.spell_dc or 0
+
+
+def pay(fight: Fight, use: Use, targets: int = 0) -> None:
+    """The time, and unless the power moves, the slot, the uses and the recharge; the entry about
+    it."""
+    who, power = use.who, use.power
+    moves = moving(fight, who, power)
+    if power.time == "action":
+        who.actions -= 1
+    elif power.time == "bonus":
+        who.bonus = False
+    elif power.time == "reaction":
+        who.reaction = False
+    elif power.time == "legendary":
+        who.legendary_left -= power.cost
+    if not moves:
+        _spend(fight, use)
+    slot = 0 if moves else use.slot
+    fight.say("cast", who, power=power.name, time=power.time, slot=slot, targets=targets)
+    if power.level is not None and power.verbal and not moves:
+        reveal(fight, who)
+
+
+def _spend(fight: Fight, use: Use) -> None:
+    who, power = use.who, use.power
+    if power.level is not None and fight.turn == who.id:
+        fight.now.cast = tuple(sorted({*fight.now.cast, *_limited(power, power.level)}))
+    if power.slot:
+        give_slot(who, use.slot, -1)
+    counted = power.shares or power.name
+    if counted in who.uses:
+        number = use.amount if power.pool else 1
+        who.uses = {**who.uses, counted: who.uses[counted] - number}
+    if power.recharge:
+        who.spent = (*who.spent, power.name)
+
+
+def _limited(power: Power, level: int) -> list[str]:
+    """What the limits of spells in a turn count it as."""
+    cantrip = level == 0 and power.time == "action"
+    kind = "bonus" if power.time == "bonus" else "other"
+    return [*([] if cantrip else [kind]), *(["slot"] if power.slot else [])]
+
+
+def give_slot(who: Combatant, slot: int, more: int) -> None:
+    who.slots = {**who.slots, str(slot): who.slots[str(slot)] + more}
+
+
+def reveal(fight: Fight, who: Combatant) -> None:
+    if who.hidden:
+        who.hidden, who.stealth_total = False, None
+        fight.say("revealed", None, who)
+
+
+def spared(target: Combatant, rider: Rider) -> bool:
+    return target.sheet.creature_type in rider.spares or any(
+        immune_to(target, name) for name in rider.spares if name in CONDITIONS
+    )
+
+
+def saves(fight: Fight, caster: Combatant, target: Combatant, power: Power, cover: int = 0) -> bool:
+    """Whether the target makes its save against a power."""
+    more = {"conditions": power.conditions, "spell": power.level is not None, "cover": cover}
+    return d20.save(fight, target, power.save or "", dc_of(caster, power), power.name, **more)
+
+
+def lay(fight: Fight, caster: Combatant, target: Combatant, power: Power) -> None:
+    """Lays the conditions and changes of a power, and pushes."""
+    held, spell = power.concentration and power.time != "hit", power.level is not None
+    dc = dc_of(caster, power)
+    effect = effects.laid_by(power, power.name, dc, held=held, spell=spell)
+    effects.lay(fight, caster, target, effect, power.pushes)
+
+
+def left_to_gm(
+    fight: Fight, caster: Combatant, target: Combatant, power: Power, saved: bool = False
+) -> None:
+    fight.say("gm_effect", caster, target, power=power.name, saved=saved)

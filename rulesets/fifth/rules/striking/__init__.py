@@ -1,0 +1,1 @@
+"""An attack: its roll, its damage, and all that follows from it."""

@@ -1,0 +1,145 @@
+"""One attack from its roll to the last reaction to it (README 7.5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rulesets.fifth.rules import d20, effects, harm
+from rulesets.fifth.rules.fight import Fight
+from rulesets.fifth.rules.magic import powers, reactions
+from rulesets.fifth.rules.queries import able, ac_now, ac_of_effects, cover_of, present
+from rulesets.fifth.rules.striking.attack_roll import (
+    Attack,
+    attack_bonus,
+    counts_for,
+    edges,
+    result_of,
+)
+from rulesets.fifth.rules.striking.damage_roll import Expression, expressions
+from rulesets.fifth.sheet.dice import formula
+from rulesets.fifth.state import Combatant, Effect, Power, Rider
+
+
+def strike(fight: Fight, attack: Attack, *, reckless: bool = False) -> None:
+    """An attack with a weapon or by a power, with all that follows from it."""
+    one, other, weapon = attack.attacker, attack.target, attack.weapon
+    if weapon and attack.mode == "ranged" and weapon.uses is not None:
+        one.uses = {**one.uses, weapon.name: one.uses[weapon.name] - 1}
+    one.reckless_now = one.reckless_now or reckless
+    if fight.turn == one.id:
+        fight.now.attacked = True
+    rolled, result = _roll(fight, attack)
+    halved = False
+    if result != "miss":
+        sure = rolled.natural >= attack.critical_from
+        halved = reactions.when_hit(fight, attack, rolled.total, sure)
+        ac = ac_now(other, one)
+        if not sure and rolled.total < ac:
+            fight.say("turned_aside", None, other, ac=ac)
+            result = "miss"
+    _use_up(fight, attack)
+    if result == "miss" or not present(one, other):
+        return
+    if attack.power and attack.power.gm:
+        powers.left_to_gm(fight, one, other, attack.power)
+        return
+    if _hit(fight, attack, rolled.edges.edge, result == "critical", halved):
+        reactions.when_damaged(fight, other, one)
+
+
+def _roll(fight: Fight, attack: Attack) -> tuple[d20.Rolled, str]:
+    one, other = attack.attacker, attack.target
+    rolled = d20.roll(fight, one, "attack", edges(fight, attack), attack_bonus(fight, attack))
+    result = result_of(attack, rolled.natural, rolled.total)
+    described = {"weapon": attack.name, "mode": attack.mode}
+    fight.say("attack", one, other, **described, **rolled.reasons, **rolled.facts, result=result)
+    more = {"effects": ac_of_effects(other), "cover": cover_of(other, one)}
+    fight.say_own("defence", None, other, base=other.ac, **more, ac=ac_now(other, one))
+    effects.end(fight, one, rolled.used, "used")
+    powers.reveal(fight, one)
+    return rolled, result
+
+
+def _use_up(fight: Fight, attack: Attack) -> None:
+    """Ends the effects that this roll has used up."""
+
+    def own(effect: Effect) -> bool:
+        used = effect.mods.uses_up in ("own_attack", "own_act")
+        return used and counts_for(effect, attack.target)
+
+    effects.end_those(fight, attack.attacker, own, "used")
+    effects.end_those(
+        fight, attack.target, lambda effect: effect.mods.uses_up == "attack_against", "used"
+    )
+
+
+def _hit(fight: Fight, attack: Attack, edge: str, critical: bool, halved: bool) -> bool:
+    """The damage and the riders; whether the target was hurt."""
+    one, other = attack.attacker, attack.target
+    smite = None
+    if attack.weapon and able(one):
+        smite = reactions.on_hit(fight, attack)
+        if not present(one, other):
+            return False
+    added = (smite.power, smite.slot) if smite else ()
+    parts = [
+        damage_part(fight, one, "damage", each, critical)
+        for each in list(expressions(fight, attack, edge, *added))
+    ]
+    hurt, how = 0, {"critical": critical, "halved": halved, "knock_out": attack.knock_out}
+    if parts:
+        hurt = harm.damage(fight, one, other, parts, **how)
+    if attack.weapon and attack.weapon.on_hit:
+        hurt += _ride(fight, attack, attack.weapon.on_hit)
+    elif attack.power and present(other):
+        powers.lay(fight, one, other, attack.power)
+    if smite:
+        _lay_smite(fight, one, other, smite.power)
+    return hurt > 0
+
+
+def damage_part(
+    fight: Fight, who: Combatant, purpose: str, each: Expression, critical: bool = False
+) -> harm.Part:
+    """Rolls one expression; a critical hit has its dice twice, or with their highest value."""
+    dice = each.dice
+    more = dice.count if critical else 0
+    if fight.options.critical == "double":
+        amount = fight.sum_of(who, purpose, replace(dice, count=dice.count + more))
+    else:
+        amount = fight.sum_of(who, purpose, dice) + more * dice.sides
+    if each.once:
+        fight.now.extra = (*fight.now.extra, each.once)
+    return harm.Part(max(0, amount), each.type, each.plain)
+
+
+def _ride(fight: Fight, attack: Attack, rider: Rider) -> int:
+    """The effect of a weapon beyond its damage (README 7.5 step 9); returns what more it dealt."""
+    one, other = attack.attacker, attack.target
+    if not present(other):
+        return 0
+    if powers.spared(other, rider):
+        fight.say("immune", None, other, power=attack.name)
+        return 0
+    made = False
+    if rider.save:
+        conditions, dc = rider.conditions, rider.dc or 0
+        made = d20.save(fight, other, rider.save, dc, attack.name, conditions=conditions)
+    hurt = 0
+    if rider.damage and (not made or rider.half):
+        amount = max(0, fight.sum_of(one, "damage", formula(rider.damage)))
+        if present(other):
+            part = harm.Part(amount // 2 if made else amount, rider.damage_type)
+            hurt = harm.damage(fight, one, other, [part])
+    if not made and present(other):
+        effect = effects.laid_by(rider, attack.name, rider.dc)
+        effects.lay(fight, one, other, effect, rider.pushes)
+    return hurt
+
+
+def _lay_smite(fight: Fight, one: Combatant, other: Combatant, smite: Power) -> None:
+    if not present(other) or not smite.lasts or powers.spared(other, smite):
+        return
+    made = bool(smite.save) and powers.saves(fight, one, other, smite)
+    if not made and present(other):
+        powers.lay(fight, one, other, smite)

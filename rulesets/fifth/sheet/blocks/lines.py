@@ -1,0 +1,102 @@
+"""Brings a text into lines that the readers of all games understand: each has a label with its
+value, or a deed with its whole text (README 3.10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rulesets.blocks import table
+from rulesets.blocks.pages import Page
+from rulesets.fifth.sheet.reading.grammar import ABILITY_NAMES
+from rulesets.fifth.state import ABILITIES
+
+HEADINGS = {
+    "traits": "trait",
+    "actions": "action",
+    "bonus actions": "bonus",
+    "reactions": "reaction",
+    "legendary actions": "legendary",
+    "lair actions": "lair",
+}
+_COPIED = Page(table(__file__, "page.toml"))
+_LITTLE = r"(?:of|the|and|with|in|on|to|a|an|for|from|or|by|vs\.?)"
+_WORD = r"[A-Z][\w'’-]{0,24}"
+NAME = (
+    rf"(?!(?:{'|'.join(ABILITY_NAMES)})(?:\.| \()){_WORD}"
+    rf"(?:,? (?:{_WORD}|{_LITTLE}|[\d/&+-]{{1,5}})){{0,6}}(?: ?\([^()\n]{{1,60}}\)){{0,2}}"
+)
+DEED = rf"^(?-i:{NAME}\.\s+(?=[A-Z\d+(])).{{12,}}$"
+"""A line with an action or a trait: its name with a full stop, and what it does."""
+_BEGINS = re.compile(rf"{DEED}|^{NAME}\.$")
+_ABILITY = "|".join(map(str.upper, ABILITIES))
+_HEADS = re.compile(r"\W*".join(ABILITIES), re.IGNORECASE)
+_SCORE = re.compile(r"(\d{1,2})\s*\(\s*[+−–-]?\s*\d{1,2}\s*\)")
+_SIGNED = r"([+−–-]\s?\d{1,2}|0)"
+_WITH_SAVE = re.compile(
+    rf"\b({_ABILITY})\W{{1,4}}(\d{{1,2}})\W{{1,4}}{_SIGNED}\W{{1,4}}{_SIGNED}(?!\d)", re.IGNORECASE
+)
+_SAVES = re.compile(
+    r"(?:[*_]{2})?(?:Saving Throws|Saves)[*_:]{0,3}\s*:?\s*([^()]+)$", re.IGNORECASE
+)
+_ALONE = re.compile(rf"({_ABILITY}|armor class|hit points|speed|challenge|skills):?", re.IGNORECASE)
+_LABELLED = re.compile(
+    r"(?:Armor Class|Hit Points|Saving Throws|Skills|Damage (?:Resist|Vulner|Immun)|Condition Immun"
+    r"|Senses|Languages|Challenge|Spell Slots|Spells (?:Known|Prepared))\w*[ :]"
+)
+
+
+def rewritten(text: str) -> str:
+    """The text with scores in a table, wrapped sentences and lone labels put into lines."""
+    lines = [line.strip() for line in _COPIED.rewritten(text).splitlines()]
+    return "\n".join(_joined(_labelled(lines)))
+
+
+def _labelled(lines: list[str]) -> Iterator[str]:
+    """Scores, saving throws and values below their labels as lines of labels with values."""
+    at = 0
+    while at < len(lines):
+        line, rows = lines[at], range(at + 1, min(at + 4, len(lines)))
+        below = next((row for row in rows if any(map(str.isalnum, lines[row]))), at)
+        scores = _SCORE.findall(lines[below]) if _HEADS.search(line) else []
+        if len(scores) == len(ABILITIES):
+            pairs = zip(ABILITIES, scores, strict=True)
+            yield ", ".join(f"{name.upper()} {score}" for name, score in pairs)
+            at = below
+        elif found := _WITH_SAVE.findall(line):
+            yield ", ".join(f"{name.upper()} {score}" for name, score, _added, _save in found)
+            saves = [
+                f"{name.title()} {save}" for name, _score, added, save in found if added != save
+            ]
+            yield _as_sentence(", ".join(saves)) if saves else ""
+        elif below > at and _ALONE.fullmatch(line) and lines[below][:1].isdigit():
+            yield f"{line.strip(':')} {lines[below]}"
+            at = below
+        elif told := _SAVES.match(line):
+            yield _as_sentence(told[1])
+        else:
+            is_row = re.match(rf"\W*(?:{_ABILITY})\W", line, re.IGNORECASE)
+            yield _SCORE.sub(r"\1", line) if is_row else line
+        at += 1
+
+
+def _as_sentence(saves: str) -> str:
+    """Saving throws without the commas and names that would make each ability a label."""
+    names = re.sub(r"([A-Z][a-z]{2})[a-z]*\.?(?=\s*[+−–-])", r"\1", saves)
+    return f"Saving Throws {' and '.join(part.strip() for part in re.split('[,;]', names))}"
+
+
+def _joined(lines: Iterator[str]) -> Iterator[str]:
+    """Joins the lines of a deed, which ends at a heading, a label or the next deed."""
+    deed = ""
+    for line in lines:
+        plain = re.sub(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}", "", line).lstrip("> ").strip()
+        begins = bool(_BEGINS.match(plain))
+        ends = begins or plain.casefold() in HEADINGS or _LABELLED.match(plain)
+        if deed and plain and not ends:
+            deed += f" {plain}"
+            continue
+        yield from filter(None, (deed,))
+        deed = plain if begins else ""
+        yield from () if begins else (line,)
+    yield from filter(None, (deed,))

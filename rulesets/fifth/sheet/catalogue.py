@@ -1,0 +1,47 @@
+"""The weapons and powers that stand for their names on a sheet (README 3.5, 3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import convert, json
+
+from rulesets.fifth.state import Power, Weapon
+
+_ROWS = json.decode((Path(__file__).parent / "catalogue.json").read_bytes())
+WEAPONS: Mapping[str, Mapping[str, Any]] = _ROWS["weapons"]
+POWERS: Mapping[str, Mapping[str, Any]] = _ROWS["powers"]
+
+
+def full(row: Any, catalogue: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """A row of a sheet as an object: a name of the catalogue, or an object that may be `like`
+    one."""
+    if isinstance(row, str):
+        return {"name": row, **catalogue[row]}
+    like = row.get("like")
+    own = {name: value for name, value in row.items() if name != "like"}
+    return {**(catalogue[like] if like else {}), **own}
+
+
+def weapon(row: Any) -> Weapon:
+    given = full(row, WEAPONS)
+    given.setdefault("ability", "str" if given.get("melee", True) else "dex")
+    return convert(given, Weapon)
+
+
+def power(row: Any) -> Power:
+    given = full(row, POWERS)
+    given.setdefault("slot", (given.get("level") or 0) >= 1)
+    given.setdefault("stays", bool(given.get("gm") or given.get("moves")))
+    if given.get("max_uses") is None or given.get("uses") is None:
+        given["max_uses"] = given.get("uses")
+    return convert(given, Power)
+
+
+def is_listed(row: Weapon | Power) -> bool:
+    """Whether a weapon or power is as its catalogue has it."""
+    if isinstance(row, Weapon):
+        return row.name in WEAPONS and row == weapon(row.name)
+    return row.name in POWERS and row == power(row.name)

@@ -1,0 +1,176 @@
+"""An actor of Foundry VTT's dnd5e as the text of a stat block (README 3.11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.blocks import blocks
+from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
+from rulesets.fifth.sheet.blocks.lines import DEED, HEADINGS, rewritten
+from rulesets.fifth.sheet.blocks.people import LABELS
+from rulesets.fifth.sheet.blocks.people import adopted as block_adopted
+from rulesets.fifth.sheet.classes import CLASSES, modifier, named
+from rulesets.fifth.sheet.foundry.formats import SAVED
+from rulesets.fifth.sheet.foundry.items import activities, attack, damage_of, feature, is_magical
+from rulesets.fifth.sheet.reading.grammar import FULL
+from rulesets.fifth.sheet.reading.traits import magical
+from rulesets.fifth.state import ABILITIES, PHYSICAL, SKILLS
+from rulesets.foundry import NO_PART, NOT_WORN, Reader, at, automation, each, left, whole
+from rulesets.messages import pgettext, phrase
+
+SKILL_KEYS = dict(zip(SKILLS, ("ath", "acr", "ste", "prc", "med"), strict=True))
+CAPS = {"light": 30, "medium": 2, "heavy": 0}
+"""The most of the Dexterity modifier that counts in an armour."""
+TAKEN = {"weapon", "feat", "spell", "class", "equipment"}
+NOT_PREPARED = phrase(pgettext("fifth", "Not prepared."))
+LONGEST = 1_800
+NONMAGICAL = "bludgeoning, piercing, and slashing from nonmagical attacks"
+_WAYS = ("walk", "fly", "climb", "swim", "burrow")
+_HEADING = {kind: heading.title() for heading, kind in HEADINGS.items()} | {"": "", "trait": ""}
+
+
+def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
+    """The sheet of an actor. Data of other programs is the text of a stat block already."""
+    if isinstance(text := actor.data.get("block"), str):
+        return _read(text, vocabulary)
+    person = _Actor(actor)
+    found = _read("\n".join(person.lines()), vocabulary)
+    weapons = [person.marked(row) for row in found.stats.get("weapons", ())]
+    return replace(
+        found,
+        stats={**found.stats, "weapons": weapons or None},
+        dead=actor.type == "npc" and person.data.whole("attributes.hp.value") == 0,
+        note=", ".join(f"{name} {level}" for name, level in person.levels.items())[:60],
+        left=(*person.left(), *found.left),
+    )
+
+
+def _read(text: str, vocabulary: Vocabulary) -> Adopted:
+    some = blocks(rewritten(text), LABELS, DEED)
+    return block_adopted(some[0], vocabulary) if some else Adopted(stats={})
+
+
+class _Actor:
+    """An actor with the figures that others follow from."""
+
+    def __init__(self, actor: Actor):
+        self.actor, self.data = actor, Reader(actor.data)
+        self.scores = {
+            ability: self.data.whole(f"abilities.{ability}.value") or 10 for ability in ABILITIES
+        }
+        classes = each(actor.items, "class")
+        self.levels = {item.name: whole(item.data.get("levels")) or 1 for item in classes}
+        rating = self.data.value("details.cr")
+        self.rating = float(rating) if isinstance(rating, int | float) else 0.0
+        grade = sum(self.levels.values()) or max(1, int(self.rating))
+        prof = self.data.whole("attributes.prof")
+        self.proficiency = prof or max(2, 2 + (grade - 1) // 4)
+        self.ready = [item for item in each(actor.items, "spell") if _is_ready(item)]
+        self.magical = {item.name for item in each(actor.items, "weapon") if is_magical(item)}
+
+    def lines(self) -> Iterator[str]:
+        yield self.actor.name.replace(".", "") or "—"
+        yield f"AC {self._armour()}"
+        yield f"Proficiency Bonus {self.proficiency:+d}"
+        if self.actor.type == "npc":
+            low = 0 < self.rating < 1
+            yield f"Challenge {f'1/{round(1 / self.rating)}' if low else f'{self.rating:g}'}"
+        if known := [f"{n} {level}" for n, level in self.levels.items() if n.casefold() in CLASSES]:
+            yield f"Class and Level: {', '.join(known)}"
+        own = (self.fastest, self.saves, self.skills, self.defences)
+        tell = {function.__name__: function for function in own}
+        yield from SAVED.lines("foundry", self.data.value, **tell)
+        if self.ready:
+            names = (item.name.replace(",", "") for item in self.ready)
+            yield f"Spells Prepared: {', '.join(names)}"
+        ability = self.data.text("attributes.spellcasting")
+        if ability in ABILITIES and (self.ready or self.actor.type == "npc"):
+            yield f"Spellcasting. Its spellcasting ability is {FULL[ability]}."
+        yield from self._deeds()
+
+    def _armour(self) -> int:
+        flat = self.data.whole("attributes.ac.flat")
+        if flat and self.data.text("attributes.ac.calc") in ("flat", "natural", ""):
+            return flat
+        dex = modifier(self.scores, "dex")
+        suit, shield = 10 + dex, 0
+        for item in each(self.actor.items, "equipment"):
+            kind = str(at(item.data, "type.value") or at(item.data, "armor.type"))
+            value = whole(at(item.data, "armor.value")) if item.data.get("equipped") else None
+            value = value and value + (whole(at(item.data, "armor.magicalBonus")) or 0)
+            if value and kind == "shield":
+                shield = max(shield, value)
+            elif value and kind in CAPS:
+                suit = value + min(dex, CAPS[kind])
+        return self.data.whole("attributes.ac.value") or suit + shield
+
+    def _deeds(self) -> Iterator[str]:
+        sections: dict[str, list[str]] = {heading: [] for heading in _HEADING.values()}
+        for item in each(self.actor.items, "weapon", "feat"):
+            if self._is_put_away(item):
+                continue
+            first = next((str(at(row, "activation.type")) for row in activities(item)), "")
+            kind = "action" if item.type == "weapon" else at(item.data, "activation.type") or first
+            is_attack = item.type == "weapon" and damage_of(item)
+            text = attack(item, self.scores, self.proficiency) if is_attack else feature(item)
+            sections[_HEADING.get(str(kind), "Actions")].append(text[:LONGEST])
+        for heading, lines in sections.items():
+            yield from ([heading] if lines else [])
+            yield from lines
+
+    def _is_put_away(self, item: Item) -> bool:
+        is_worn = item.type == "equipment" or self.actor.type == "character"
+        return is_worn and item.data.get("equipped") is False
+
+    def marked(self, row: Any) -> Any:
+        """A weapon of the sheet, magical if its item is."""
+        return magical(row) if named(row) in self.magical else row
+
+    def left(self) -> Iterator[Left]:
+        """Everything that is not on the sheet."""
+        items = self.actor.items
+        yield from left((i for i in each(items, "spell") if i not in self.ready), NOT_PREPARED)
+        yield from left(filter(self._is_put_away, each(items, "weapon", "equipment")), NOT_WORN)
+        yield from left((item for item in items if item.type not in TAKEN), NO_PART)
+        yield from automation(self.actor.effects)
+        yield from (*self.data.left, *self.data.unread())
+
+    # -- the functions of the table --------------------------------------------------------------
+
+    def fastest(self, value: Any) -> str:
+        self.data.value(*(f"attributes.movement.{way}" for way in _WAYS))
+        return str(max(filter(None, (whole(at(value, way)) for way in _WAYS)), default=30))
+
+    def saves(self, value: Any) -> str:
+        self.data.value(*(f"abilities.{ability}.proficient" for ability in ABILITIES))
+        with_it = (ability for ability in ABILITIES if whole(at(value, f"{ability}.proficient")))
+        added = ((name, modifier(self.scores, name) + self.proficiency) for name in with_it)
+        return ", ".join(f"{name.title()} {bonus:+d}" for name, bonus in added)
+
+    def skills(self, value: Any) -> str:
+        self.data.value(*(f"skills.{key}" for key in SKILL_KEYS.values()))
+        shares = {skill: at(value, f"{key}.value") for skill, key in SKILL_KEYS.items()}
+        added = {
+            skill: modifier(self.scores, SKILLS[skill]) + int(self.proficiency * share)
+            for skill, share in shares.items()
+            if isinstance(share, int | float) and share
+        }
+        return ", ".join(f"{skill.title()} {bonus:+d}" for skill, bonus in added.items())
+
+    def defences(self, value: Any) -> str:
+        found = at(value, "value")
+        words = [str(word) for word in found] if isinstance(found, list) else []
+        bypasses = at(value, "bypasses")
+        if isinstance(bypasses, list) and "mgc" in bypasses and {*PHYSICAL} <= {*words}:
+            words = [*(word for word in words if word not in PHYSICAL), NONMAGICAL]
+        return "; ".join(filter(None, (*words, SAVED.told(at(value, "custom")))))
+
+
+def _is_ready(item: Item) -> bool:
+    prepared = item.data.get("preparation")
+    mode = at(prepared, "mode") if isinstance(prepared, Mapping) else item.data.get("method")
+    flag = at(prepared, "prepared") if isinstance(prepared, Mapping) else item.data.get("prepared")
+    return mode not in ("prepared", "spell") or bool(flag) or item.data.get("level") == 0

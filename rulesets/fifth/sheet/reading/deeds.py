@@ -1,0 +1,249 @@
+"""Actions, reactions and legendary actions in the wording of the reference document, as weapons,
+powers and routines of a sheet."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from itertools import chain
+from typing import Any
+
+from msgspec import Struct
+
+from rulesets.blocks import Figure
+from rulesets.blocks.sentences import dice_in, odd_mean, split_sentences, written
+from rulesets.contract.adopting import Vocabulary
+from rulesets.fifth.sheet.catalogue import WEAPONS
+from rulesets.fifth.sheet.classes import modifier
+from rulesets.fifth.sheet.reading.grammar import NUMBERS, SAYS, TABLE
+from rulesets.fifth.sheet.reading.riders import rider
+from rulesets.fifth.state import ABILITIES
+from rulesets.foundry import unlike
+
+LONGEST_NAME, MOST_DEEDS, MOST_IN_ROUTINE = 40, 40, 12
+FRAGMENT = 8
+"""The most words that are left of a sentence without a meaning of their own."""
+SHAPES, AROUND = ((15, 4), (30, 6), (60, 8)), ((20, 8),)
+"""The number of targets that a shape of this many feet, or what is within as many, usually has."""
+CROWD = 20
+
+
+class Deed(Struct):
+    """An action or trait: its name without what stands behind it in brackets, its kind, and its
+    text, which loses what is taken. `usage` are fields of a power from these brackets, `whole` is
+    the text as it was."""
+
+    name: str
+    kind: str
+    figure: Figure
+    usage: dict[str, Any]
+    whole: str
+
+    def rest(self) -> str:
+        """The text that was not taken, without what is left of a sentence of which the rest was,
+        unless that has figures or says much."""
+        whole = {sentence.strip(" .,;") for sentence in split_sentences(self.whole)}
+        kept = (
+            sentence
+            for sentence in split_sentences(" ".join(self.figure.text.split()))
+            if sentence.strip(" .,;") in whole
+            or re.search(r"\d", sentence)
+            or len(sentence.split()) > FRAGMENT
+        )
+        return " ".join(kept).strip(" .,;")
+
+
+def deed(name: str, text: str, kind: str = "action") -> Deed:
+    """A deed as it is printed: "Fire Breath (Recharge 5–6)" and its text."""
+    usage: dict[str, Any] = {}
+    beside = Figure("", " ".join(re.findall(r"\([^)]{0,60}\)", name)))
+    for use in TABLE["usage"]:
+        usage |= SAYS.gives(beside, use)
+    label = " ".join(re.sub(r"\([^)]{0,60}\)", "", name).split()).strip(" .:")
+    more = " ".join(re.findall(r"\([^)]*\w[^)]*\)", beside.text))
+    whole = f"{' '.join(text.split()).replace('’', "'")} {more}".strip()
+    return Deed(label[:LONGEST_NAME].strip(), kind, Figure(label, whole), usage, whole)
+
+
+class Arms:
+    """The weapons, powers and routines of a creature. `stats` has its scores and proficiency;
+    `modes` and `labels` have the mode of each weapon ("melee or ranged") and its name in print."""
+
+    def __init__(self, stats: dict[str, Any], vocabulary: Vocabulary):
+        self.stats, self.vocabulary = stats, vocabulary
+        self.weapons: dict[str, Any] = {}
+        self.powers: dict[str, Any] = {}
+        self.routines: list[dict[str, Any]] = []
+        self.modes: dict[str, str] = {}
+        self.labels: dict[str, str] = {}
+
+    def take(self, deeds: Iterable[Deed]) -> None:
+        """Takes the deeds: attacks first, as others name them."""
+        every = [one for one in deeds if one.kind != "trait"][:MOST_DEEDS]
+        for one in every:
+            self._attack(one)
+        for one in every:
+            (self._multiattack if one.name.casefold() == "multiattack" else self._power)(one)
+
+    # -- attacks -------------------------------------------------------------------------------
+
+    def _attack(self, one: Deed) -> None:
+        figure = one.figure
+        if not (attack := SAYS.take(figure, "attack")):
+            return
+        bonus, mode = int(attack["bonus"]), attack["mode"].casefold()
+        before, _hit, figure.text = figure.text.partition("Hit:")
+        aim = Figure("", before)
+        for harmless in ("reach", "range", "aim"):
+            SAYS.take(aim, harmless)
+        if not (dealt := SAYS.take(figure, "hit")):
+            self._bare(one, bonus, mode)
+            figure.text = f"{aim.text} {figure.text}"
+            return
+        row = self._row(one.name, mode, bonus, dealt)
+        hands, odd = SAYS.take(figure, "two_hands"), [odd_mean(dealt)]
+        while more := SAYS.take(figure, "more"):
+            extra = {"damage": written(*dice_in(more)), "type": more["type"].casefold()}
+            row.setdefault("extra", []).append(extra)
+            odd.append(odd_mean(more))
+        if on_hit := rider(figure):
+            row["on_hit"] = on_hit
+        if one.usage.get("uses"):
+            row["uses"] = one.usage["uses"]
+        self._add(one.name, row, mode)
+        if hands:
+            name = f"{one.name} in two hands"
+            self._add(name, self._row(name, "melee", bonus, hands), "melee")
+        figure.text = " ".join((aim.text, *odd, figure.text))
+
+    def _row(self, name: str, mode: str, bonus: int, dealt: re.Match[str]) -> dict[str, Any]:
+        """A weapon with these figures: as in the catalogue, if it has it; the ability by which
+        both bonuses come out, else the bonuses themselves."""
+        dice, plus = dice_in(dealt)
+        found = self.vocabulary.row("weapons", name)
+        like = found if isinstance(found, str) and found in WEAPONS else ""
+        listed = {"melee": True, "ranged": False, **(WEAPONS[like] if like else {})}
+        own = {"damage": dice or str(plus), "type": dealt["type"].casefold()}
+        own |= {"melee": mode != "ranged", "ranged": mode != "melee"}
+        same = {key: value for key, value in own.items() if listed.get(key) != value}
+        usual = listed.get("ability") or ("dex" if mode == "ranged" else "str")
+        if usual == "finesse":
+            usual = max("str", "dex", key=lambda ability: modifier(self.stats, ability))
+        bonuses: dict[str, Any] = {"attack_bonus": bonus, "damage_bonus": plus if dice else 0}
+        for ability in dict.fromkeys((usual, "str", "dex", *ABILITIES)):
+            added = modifier(self.stats, ability)
+            if dice and (added, added + self.stats.get("proficiency", 2)) == (plus, bonus):
+                bonuses = {} if ability == usual else {"ability": ability}
+                break
+        return {**({"like": like} if like else {}), **same, **bonuses}
+
+    def _add(self, name: str, row: dict[str, Any], mode: str) -> None:
+        label, taken = name, {*self.weapons, *self.powers}
+        if row.keys() == {"like"} and row["like"] not in taken:
+            name = row["like"]
+            self.weapons[name] = name
+        else:
+            name = unlike(name, taken)
+            self.weapons[name] = {"name": name, **row}
+        self.modes[name], self.labels[name] = mode, label
+
+    def _bare(self, one: Deed, bonus: int, mode: str) -> None:
+        """An attack without damage, such as a web: a power, if its bonus is that of the sheet's
+        powers or nobody has set that yet."""
+        before, row = one.figure.text, rider(one.figure)
+        if not row or self.stats.setdefault("spell_attack", bonus) != bonus:
+            one.figure.text = f"{bonus:+d} {before}"
+            return
+        near = {"ranged": False} if mode == "melee" else {}
+        self._add_power(one, {"way": "attack", "verbal": False, **row, **one.usage, **near})
+
+    # -- powers --------------------------------------------------------------------------------
+
+    def _power(self, one: Deed) -> None:
+        figure, before = one.figure, one.figure.text
+        time = {} if one.kind == "action" else {"time": one.kind}
+        if one.kind == "reaction" and (parry := SAYS.gives(figure, "parry")):
+            mods = {**parry, "uses_up": "attack_against"}
+            self._add_power(one, "parry" if parry["ac"] == 2 else {"like": "parry", "mods": mods})
+            return
+        if one.kind in ("legendary", "lair"):
+            named = SAYS.take(figure, "one")
+            if weapon := self._called(named["name"]) if named else "":
+                self._add_power(one, {**time, "way": "weapon", "weapon": weapon, **one.usage})
+                return
+            figure.text = before
+        row = rider(figure)
+        if "save" not in row:
+            figure.text = before
+            return
+        row = {**time, "way": "save", "verbal": False, **row, **one.usage}
+        if SAYS.find(before, "crowd"):
+            row |= {"area": True, "max_targets": _crowd(before)}
+            row |= {} if SAYS.find(before, "chosen") else {"target": "any"}
+        self._add_power(one, row)
+
+    def _add_power(self, one: Deed, row: Any) -> None:
+        taken = {*self.weapons, *self.powers}
+        if isinstance(row, str) and row not in taken:
+            self.powers[row] = row
+            return
+        name = unlike(one.name, taken)
+        self.powers[name] = {"name": name, **({"like": row} if isinstance(row, str) else row)}
+
+    # -- multiattack ---------------------------------------------------------------------------
+
+    def _called(self, text: str) -> str:
+        """The weapon with this name, in the singular or the plural."""
+        wanted = _singular(text)
+        labels = {name: _singular(label) for name, label in self.labels.items()}
+        exact = [name for name, label in labels.items() if label == wanted]
+        ending = [name for name, label in labels.items() if label.endswith(f" {wanted}")]
+        return next(iter((*exact, *ending)), "")
+
+    def _multiattack(self, one: Deed) -> None:
+        """Each sentence, and each way in it, is a routine if all its attacks are known."""
+        rest: list[str] = []
+        ways = re.split(r"(?<=\.)\s+|,? or (?=(?:the|it|its|she|he|they|\w+) )", one.figure.text)
+        for sentence in ways:
+            made = self._routines(sentence)
+            for attacks in made:
+                if len(attacks) > 1 and all(row["attacks"] != attacks for row in self.routines):
+                    self.routines.append({"name": _counted(attacks), "attacks": attacks})
+            if not made:
+                rest.append(sentence)
+        one.figure.text = " ".join(rest)
+
+    def _routines(self, sentence: str) -> list[list[str]]:
+        for form in ("with", "ranged_with", "named"):
+            found = SAYS.all_in(sentence, form)
+            parts = [[self._called(match[2])] * _number(match[1]) for match in found]
+            if parts and all(map(all, parts)):
+                return [[*chain(*parts)][:MOST_IN_ROUTINE]]
+        if every := SAYS.find(sentence, "any"):
+            mode = (every[2] or "").casefold().replace("weapon", "")
+            return [[name] * _number(every[1]) for name, how in self.modes.items() if mode in how]
+        return []
+
+
+def _number(word: str) -> int:
+    return 1 + NUMBERS.index(word.casefold())
+
+
+def _counted(attacks: list[str]) -> str:
+    """The name of a routine: "Bite, 2 × Claw"."""
+    counts = Counter(attacks)
+    return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
+
+
+def _crowd(text: str) -> int:
+    """The number of targets in an area, by its size."""
+    around = SAYS.find(text, "within")
+    size = around or SAYS.find(text, "size")
+    feet = int(size[1]) if size else SHAPES[1][0]
+    return next((most for far, most in (AROUND if around else SHAPES) if feet <= far), CROWD)
+
+
+def _singular(name: str) -> str:
+    plain = name.casefold().strip()
+    return plain[:-1] if plain.endswith("s") and not plain.endswith("ss") else plain

@@ -1,0 +1,186 @@
+"""Makes combatants from a roster, checking their stats (README 3, 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from rulesets import reasons
+from rulesets.fifth.sheet import catalogue
+from rulesets.fifth.sheet.classes import modifier
+from rulesets.fifth.sheet.fields import FIELDS
+from rulesets.fifth.sheet.stats import STATS
+from rulesets.fifth.state import (
+    ABILITIES,
+    CONDITIONS,
+    SKILLS,
+    Combatant,
+    Effect,
+    ExtraDamage,
+    Power,
+    Rider,
+    Routine,
+    Sheet,
+    Weapon,
+)
+from rulesets.messages import phrase
+from rulesets.roster import (
+    Participant,
+    at_most,
+    bad_stats,
+    by_name,
+    checked_by,
+    everybody,
+    known,
+    name_taken,
+    of_stats,
+    participant,
+)
+
+
+def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
+    """The combatants of a new fight, in roster order, linked as in `near`."""
+    found = everybody(roster, combatant)
+    for row in roster:
+        meet(found, row["id"], row.get("stats", {}).get("near", ()))
+    return found
+
+
+def combatant(row: Any) -> Combatant:
+    """One participant, not yet linked with anybody."""
+    return _combatant(participant(row))
+
+
+def meet(found: dict[str, Combatant], id: str, others: Sequence[str]) -> None:
+    """Links a combatant with these."""
+    for other in others:
+        if other not in found or found[other].side == found[id].side:
+            raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "near")
+        for one, two in ((id, other), (other, id)):
+            near = tuple(sorted({*found[one].near, two}))
+            found[one] = replace(found[one], near=near)
+
+
+def _combatant(who: Participant) -> Combatant:
+    id, stats = who.id, who.stats
+    given = FIELDS.stats(STATS, stats, id)
+    if given["death_saves"] is None:
+        given["death_saves"] = who.side == "party"
+    hp, max_hp = given["hp"], given["max_hp"]
+    max_hp = (hp or 10) if max_hp is None else max_hp
+    hp = max_hp if hp is None else hp
+    at_most(id, hp, max_hp, "hp")
+    if hp == 0 and not given["death_saves"]:
+        raise bad_stats(id, phrase(reasons.AT_LEAST, least=1), "hp")
+    sheet = _sheet(id, given)
+    limited: list[Weapon | Power] = [*sheet.weapons.values(), *sheet.powers.values()]
+    laid = [name for name in CONDITIONS if given[name] and name not in sheet.condition_immunities]
+    falls = hp == 0 or "unconscious" in laid
+    return of_stats(
+        Combatant,
+        given,
+        id=id,
+        name=who.name,
+        side=who.side,
+        sheet=sheet,
+        status="active" if hp else "dying",
+        hp=hp,
+        max_hp=max_hp,
+        near=(),
+        prone="prone" in laid or (falls and "prone" not in sheet.condition_immunities),
+        effects=tuple(
+            Effect(name=f"gm:{name}", conditions=(name,)) for name in laid if name != "prone"
+        ),
+        slots=dict(given["slots"]),
+        uses={row.name: row.uses for row in limited if row.uses is not None},
+        legendary_left=sheet.legendary_actions,
+    )
+
+
+check_stats = checked_by(_combatant)
+
+
+def _sheet(id: str, given: dict[str, Any]) -> Sheet:
+    modifiers = {ability: modifier(given, ability) for ability in ABILITIES}
+    weapons = _weapons(id, given["weapons"])
+    routines = by_name(id, "routines", (convert(row, Routine) for row in given["routines"]))
+    for number, routine in enumerate(routines.values(), start=1):
+        known(id, routine.attacks, weapons, "routines", number, "attacks")
+    extra = (convert(row, ExtraDamage) for row in given["extra_damage"])
+    slots, max_slots, hit_dice = given["slots"], given["max_slots"], given["hit_dice"]
+    for level, left in slots.items() if max_slots is not None else ():
+        at_most(id, left, max_slots.get(level, 0), "slots", level)
+    if given["max_hit_dice"] is not None:
+        at_most(id, hit_dice, given["max_hit_dice"], "hit_dice")
+    magic = given["proficiency"] + modifiers.get(given["spell_ability"], 0)
+    follow = {
+        "spell_dc": 8 + magic,
+        "spell_attack": magic,
+        "max_slots": slots,
+        "max_hit_dice": hit_dice,
+        **{skill: modifiers[ability] for skill, ability in SKILLS.items()},
+    }
+    whole = given | {stat: value for stat, value in follow.items() if given[stat] is None}
+    own = {
+        "abilities": modifiers,
+        "dexterity": given["dex"],
+        "skills": {skill: whole[skill] for skill in SKILLS},
+        "weapons": weapons,
+        "routines": routines,
+        "extra_damage": [*by_name(id, "extra_damage", extra).values()],
+        "powers": _powers(id, given["powers"], weapons),
+    }
+    values: dict[str, Any] = {name: (whole | own)[name] for name in Sheet.__struct_fields__}
+    lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+    return Sheet(**values | lists)
+
+
+def _weapons(id: str, rows: Sequence[Any]) -> dict[str, Weapon]:
+    weapons = by_name(id, "weapons", map(catalogue.weapon, rows))
+    for number, weapon in enumerate(weapons.values(), start=1):
+        if not (weapon.melee or weapon.ranged):
+            raise bad_stats(id, reasons.NEEDED, "weapons", number, "melee")
+        if weapon.on_hit:
+            _check_rider(id, weapon.on_hit, "weapons", number, "on_hit")
+            if weapon.on_hit.save and weapon.on_hit.dc is None:
+                raise bad_stats(id, reasons.NEEDED, "weapons", number, "on_hit", "dc")
+    return {**weapons, "unarmed": weapons.get("unarmed", catalogue.weapon("unarmed"))}
+
+
+def _powers(id: str, rows: Sequence[Any], weapons: Mapping[str, Weapon]) -> dict[str, Power]:
+    powers = by_name(id, "powers", map(catalogue.power, rows))
+    for number, power in enumerate(powers.values(), start=1):
+        if power.name in weapons:
+            raise name_taken(id, "powers", number, power.name)
+        _check_rider(id, power, "powers", number)
+        _check_power(id, power, powers, number)
+        if power.weapon is not None:
+            known(id, (power.weapon,), weapons, "powers", number, "weapon")
+    return powers
+
+
+def _check_rider(id: str, rider: Rider, *path: str | int) -> None:
+    if rider.save_ends and rider.save is None:
+        raise bad_stats(id, reasons.NEEDED, *path, "save")
+
+
+def _check_power(id: str, power: Power, powers: Mapping[str, Power], number: int) -> None:
+    """Checks the values of a power that go together (README 9)."""
+    shared = powers.get(power.shares) if power.shares else None
+    refused = {
+        "uses": (power.pool and power.uses is None) or (power.shares and power.uses is not None),
+        "shares": power.shares and (shared is None or shared.uses is None or shared.pool),
+        "concentration": power.moves and not power.concentration,
+        "stays": power.moves and not power.stays,
+        "save": power.way == "save" and power.save is None,
+        "target": power.target == "self" and power.way != "auto",
+        "weapon": power.way == "weapon" and power.weapon is None,
+    }
+    for field, wrong in refused.items():
+        if wrong:
+            raise bad_stats(id, reasons.NEEDED, "powers", number, field)
+    if power.uses is not None and power.max_uses is not None:
+        at_most(id, power.uses, power.max_uses, "powers", number, "uses")

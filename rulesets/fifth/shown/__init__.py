@@ -1,0 +1,1 @@
+"""A fight and its log as a viewer may see them."""

@@ -1,0 +1,31 @@
+"""The words for the identifiers of the Fifth Edition. Gets views and told entries only."""
+
+from rulesets.fifth.wording.labels import LEXICON
+from rulesets.fifth.wording.log import LOG
+from rulesets.fifth.wording.notes import notes
+from rulesets.fifth.wording.questions import answer, asked_of, deed, owed, question
+from rulesets.fifth.wording.rolled import rolled
+from rulesets.fifth.wording.summary import summary
+from rulesets.wording.game import GameWording
+
+WORDING = GameWording(
+    lexicon=LEXICON,
+    terms=LEXICON.terms,
+    icons=LEXICON.icons,
+    refusing=("decline", "keep", "pass", "ignore", "end"),
+    aims=("power", "target", "targets", "weapon"),
+    turns=("turn",),
+    unlisted=(),
+    repeated=("reaction", "opportunity", "hit", "inspiration", "legendary"),
+    question=question,
+    answer=answer,
+    deed=deed,
+    asked_of=asked_of,
+    owed=owed,
+    notes=notes,
+    rolled=rolled,
+    sentence=LOG.sentence,
+    result=LOG.result,
+    why=LOG.why,
+    summary=summary,
+)

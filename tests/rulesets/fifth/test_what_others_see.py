@@ -1,0 +1,53 @@
+"""Of others everybody sees the allow list only, of a hidden enemy the name (README 10)."""
+
+from __future__ import annotations
+
+from rulesets.contract import Viewer
+from tests.rulesets.fifth.fight import GAME, Fight
+
+PLAYER = Viewer(controls=("aldo",), sides=("party",))
+
+
+def test_of_a_foe_neither_hit_points_nor_armour_are_shown() -> None:
+    seen = GAME.view(Fight({"aldo": {}, "foe": {"ac": 17}}).state, PLAYER).seen("foe")
+    assert seen is not None
+    assert not {"hp", "ac", "slots", "uses", "readied", "spent"} & set(seen.facts)
+    assert not seen.kit
+
+
+def test_of_a_hidden_foe_only_the_name_is_shown() -> None:
+    fight = Fight({"aldo": {}, "foe": {"blinded": True}})
+    fight.rule("set", target="foe", field="hidden", value=True)
+    seen = GAME.view(fight.state, PLAYER).seen("foe")
+    assert seen is not None
+    assert seen.facts == {"status": "active", "hidden": True}
+    assert seen.health is None
+    assert len(seen.marks) == 1
+
+
+def test_the_sum_of_a_foes_attack_is_not_told() -> None:
+    foe = {"weapons": ["mace"], "near": ["aldo"]}
+    fight = Fight({"aldo": {"ac": 25}, "foe": foe}, {"foe attack": [10]}, "foe")
+    (attack,) = fight.turn("foe", "attack").logged("attack")
+    told = GAME.tell(fight.state, attack, PLAYER)
+    assert told is not None
+    assert not {"bonus", "extra", "total"} & set(told.facts)
+    assert told.facts["natural"] == 10
+
+
+LIA = {"ac": 12, "slots": {"1": 1}, "spell_ability": "int", "powers": ["shield"], "near": ["foe"]}
+
+
+def test_companions_are_told_why_somebody_is_asked_but_not_the_sum_of_the_foe() -> None:
+    fight = Fight(
+        {"aldo": {}, "lia": LIA, "foe": {"weapons": ["mace"]}}, {"foe attack": [13]}, "foe"
+    )
+    fight.turn("foe", "attack")
+    (own,) = GAME.view(fight.state, Viewer(controls=("lia",), sides=("party",))).asked
+    (other,) = GAME.view(fight.state, PLAYER).asked
+    assert own.kind == other.kind == "reaction"
+    assert other.decision is None
+    assert own.why is not None and other.why is not None
+    assert own.why.values["total"] == 15
+    assert other.why.values["total"] == 0
+    assert "{total}" not in str(other.why.message)
