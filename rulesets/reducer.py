@@ -82,7 +82,8 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
 
     def played(self, state: S, decision: Decision, choice: Choice, dice: Dice) -> S:
         """`resolve` without a log, for a choice that answers this open decision of the state."""
-        fight = self.fight.from_state(state, dice, decision, logged=False)
+        fight = self.fight.from_state(state, dice)
+        fight.decision, fight.logged = decision, False
         self.answer(fight, choice)
         self.run_on(fight)
         return fight.frozen()

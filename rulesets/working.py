@@ -49,8 +49,8 @@ class WorkingCopy[S: Struct, C: Struct]:
     """The part of a `Fight` beyond its board: the dice, the log of the step, and shared methods.
 
     `nobody` is the actor of entries that name none. Fields that a game's `Fight` adds to its board
-    last for one step. `question` is the one that is answered, if it is known already; a fight
-    that is not `logged` has no entries.
+    last for one step. `decision` is the question that is answered, if it is known already; a
+    fight that is not `logged` has no entries.
     """
 
     combatants: dict[str, C]
@@ -58,20 +58,17 @@ class WorkingCopy[S: Struct, C: Struct]:
     dice: Dice
     log: list[Entry]
     within: list[Exchange]
-    question: Decision | None
-    logged: bool
+    decision: Decision | None = None
+    logged: bool = True
     nobody: ClassVar[str | None] = None
     _frozen_as: type[S]
 
     @classmethod
-    def from_state(
-        cls, state: S, dice: Dice, question: Decision | None = None, logged: bool = True
-    ) -> Self:
+    def from_state(cls, state: S, dice: Dice) -> Self:
         """A copy of the state that may be changed."""
         fight = cls(**asdict(state))
         fight.combatants = dict(fight.combatants)
         fight.dice, fight.log, fight.within = dice, [], []
-        fight.question, fight.logged = question, logged
         fight._frozen_as = type(state)
         return fight
 
