@@ -16,6 +16,7 @@ from rulesets.coc7.sheet.tables import (
     IMPALES,
     JAMS,
     MALFUNCTION,
+    NEVER_BREAKS,
     SHARES,
     SKILLS,
     UNAWARE,
@@ -81,12 +82,12 @@ class Weapon(Struct, frozen=True, omit_defaults=True):
         int,
         between(
             1,
-            101,
+            NEVER_BREAKS,
             default=None,
             follows=Follows("use", {"firearm": MALFUNCTION}),
             depends=("use", {"missile": None, "firearm": None}),
         ),
-    ] = 101
+    ] = NEVER_BREAKS
     feed: Annotated[
         str, one_of("rounds", "magazine", "belt", default="rounds", depends=_FIREARM)
     ] = ""

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from encounters.campaigns.models import Seat
 from rulesets.contract import CombatantView, View
+from rulesets.contract.extras import Chip
 from rulesets.messages import pgettext, phrase
 from rulesets.sample import shown
 from rulesets.sample.resolver import Sample
 from tests.phones import laptop_of, phone_of
 from tests.play.table import Play
 
-LEFT = tuple(phrase(pgettext("test", f"Thing {number}")) for number in range(1, 8))
+LEFT = tuple(Chip(phrase(pgettext("test", f"Thing {number}"))) for number in range(1, 8))
 """More than fit among the marks."""
 
 

@@ -46,6 +46,9 @@ LOG = Log(
             says=HITS, part=by_fact("hit", {False: Part(weight=Weight.MISSED, word=MISSED)})
         ),
         "stagger": Rule(sees="", says=WOUNDED),
+        "jam": Rule(says=HITS, part=Part(word=DOWN, told="deed")),
+        "push": Rule(says=HITS, part=Part(word=DOWN, told="elsewhere")),
+        "notice": Rule(says=HITS, part=Part(word=MISSED, of_actor=True)),
         "secret": Rule(says=pgettext("test", "The GM notes something.")),
     }
 )
@@ -116,6 +119,26 @@ def test_the_sentence_of_a_deed_covers_whom_it_was_done_to() -> None:
     assert hit is not None and not hit.consequences
 
 
+def test_a_sentence_may_be_the_deed_or_covered_by_that_of_another_entry() -> None:
+    jam = LOG.result([Entry("jam", "aldo")])
+    assert jam and [english(said) for said in jam.deed] == ["aldo hits ."]
+    assert jam.consequences == (
+        Consequence(who="aldo", weight=Weight.CHANGED, words=(Phrase(DOWN),)),
+    )
+    push = LOG.result([Entry("push", "aldo", "orc")])
+    assert push and not push.deed
+    assert push.consequences == (
+        Consequence(who="orc", weight=Weight.CHANGED, words=(Phrase(DOWN),)),
+    )
+
+
+def test_what_befalls_the_actor_is_told_of_the_actor() -> None:
+    notice = LOG.result([Entry("notice", "aldo", "orc")])
+    assert notice and not notice.deed
+    (aldo,) = notice.consequences
+    assert aldo.who == "aldo" and [english(said) for said in aldo.said] == ["aldo hits orc."]
+
+
 def test_what_another_entry_caused_befalls_whom_it_names() -> None:
     caused = Entry("stagger", None, "orc", place=Place(0, 1, 0, 0))
     found = only(STRIKE, caused)
@@ -128,7 +151,7 @@ def test_what_another_entry_caused_befalls_whom_it_names() -> None:
 def test_the_beginning_of_a_round_has_no_part_in_a_result() -> None:
     assert LOG.result([Entry("round"), Entry("sum")]) is None
     assert [rule for rule in LOG.rules if LOG.has_part(rule)] == [
-        *("strike", "fall", "wound", "prod", "stagger", "secret")
+        *("strike", "fall", "wound", "prod", "stagger", "jam", "push", "notice", "secret")
     ]
 
 

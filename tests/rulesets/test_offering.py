@@ -8,12 +8,13 @@ import pytest
 
 from rulesets.contract import Option
 from rulesets.contract.words import Term
-from rulesets.messages import english, pgettext
+from rulesets.messages import english, npgettext, pgettext
 from rulesets.offering import No, Offer, Why, no, options_of, refusals_of, unhindered
 
 TERMS = {
     "why.far": Term(pgettext("sample", "Too far away for this weapon"), pgettext("sample", "Far")),
     "why.low": Term(pgettext("sample", "Only from {least}")),
+    "why.jammed": Term(npgettext("sample", "{count} round of work", "{count} rounds of work")),
     "cornered": Term(pgettext("sample", "Cornered")),
 }
 REASONS = [("gob", "far"), ("wolf", None), ("ogre", "far"), ("rat", "far")]
@@ -57,6 +58,11 @@ def test_a_long_reason_has_its_short_form() -> None:
     first, _, cornered, _ = refusals_of(offers(), (), TERMS)
     assert first.short and english(first.short) == "Far"
     assert cornered.short is None
+
+
+def test_the_words_of_a_reason_may_have_a_plural() -> None:
+    one, two = refusals_of([no("run", Why("jammed", {"count": n})) for n in (1, 2)], (), TERMS)
+    assert (english(one.reason), english(two.reason)) == ("1 round of work", "2 rounds of work")
 
 
 def test_reasons_are_not_read_for_the_options() -> None:

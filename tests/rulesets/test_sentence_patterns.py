@@ -36,6 +36,13 @@ def test_the_places_of_a_message_name_the_facts_that_it_needs() -> None:
     assert said(attack, weapon="", damage=3) == "aldo attacks orc."
 
 
+def test_facts_that_every_reader_has_need_no_second_sentence() -> None:
+    entry = Entry("attack", "aldo", "orc")
+    assert said(if_known(HITS), weapon="sword", damage=1) == "aldo hits orc with sword for 1."
+    assert if_known(HITS)(entry, {}) is None
+    assert by_word("deep", {"yes": TIRES})(entry, {}) is None
+
+
 def test_the_plural_follows_a_fact() -> None:
     fatigue = if_known(LOSES, TIRES, count="levels")
     assert said(fatigue, levels=1) == "aldo loses 1 level."

@@ -64,7 +64,7 @@ class Person:
 
     @property
     def left(self) -> list[tuple[SafeString, bool]]:
-        """What it can do in this turn, each with whether that is used up."""
+        """The parts of its turn, each with whether it is used up."""
         return [(self.say(part.said), part.off) for part in self.seen.left]
 
     @cached_property

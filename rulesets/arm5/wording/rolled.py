@@ -88,8 +88,8 @@ AGAINST = pgettext("arm5", "against {damage} damage")
 
 
 def reason_of(told: Entry, purpose: str) -> Phrase | None:
-    """What is added to the die, and for a test that the GM calls for what a failure does; of damage
-    what it stands against."""
+    """The sum before the roll, and the effect of failing a test that the GM calls for; for damage,
+    the soak or the damage that it stands against."""
     if told.rule == "spell_damage":
         return of_harm(purpose, told.who != told.target, told.facts)
     added, failing = sum_of(told.rule, told.facts), None

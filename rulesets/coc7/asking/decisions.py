@@ -129,7 +129,7 @@ def pending(board: Board) -> tuple[Decision, ...]:
 
 
 def offers(board: Board) -> Iterator[Offer]:
-    """What the question to a combatant offers and refuses; of full auto nothing is refused."""
+    """The offers and refusals of the question to a combatant; full auto refuses nothing."""
     if board.attack:
         yield from exchange.offer_answers(board, board.attack)
     elif not board.auto and board.phase != "idle":

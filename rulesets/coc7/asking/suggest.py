@@ -124,18 +124,15 @@ class _Mind:
     def shot(self, field: Field, chosen: Any) -> str:
         """The target of a shot: out of melee, an enemy who is not small, in cover, or in melee with
         others, and so easier to hit."""
-        there = self.in_reach(field.choices, self.hidden_behind)
-        return spread(
-            there,
-            before=ahead(self.combatant.id, (companion.id for companion in self.companions())),
-        )
+        return self.shared(self.in_reach(field.choices, self.hidden_behind))
 
     def cast_at(self, field: Field, chosen: Any) -> str:
-        there = self.in_reach(field.choices, lambda other: 0)
-        return spread(
-            there,
-            before=ahead(self.combatant.id, (companion.id for companion in self.companions())),
-        )
+        return self.shared(self.in_reach(field.choices, lambda other: 0))
+
+    def shared(self, targets: list[str]) -> str:
+        """One of these targets; companions take others."""
+        companions = (companion.id for companion in self.companions())
+        return spread(targets, before=ahead(self.combatant.id, companions))
 
     def hidden_behind(self, other: Combatant) -> int:
         """The penalty dice of a shot at this combatant."""

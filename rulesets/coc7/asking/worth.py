@@ -14,10 +14,10 @@ from rulesets.coc7.asking.visibility import Visibility
 from rulesets.coc7.rules import ranged, volleys
 from rulesets.coc7.rules.doings import magic, overcomes
 from rulesets.coc7.rules.exchange import can_answer, held_die
-from rulesets.coc7.rules.percentile import NEVER_BREAKS, net
+from rulesets.coc7.rules.percentile import net
 from rulesets.coc7.rules.wounds import armour_against
 from rulesets.coc7.sheet.fields import formula
-from rulesets.coc7.sheet.tables import RANGE_LEVELS, REGULAR
+from rulesets.coc7.sheet.tables import NEVER_BREAKS, RANGE_LEVELS, REGULAR
 from rulesets.coc7.state import Board, Combatant, Weapon
 
 UNANSWERED = 0.7

@@ -23,7 +23,7 @@ OUT, AWAY = "out", "away"
 
 
 def _bound(combatant: Combatant) -> str | None:
-    """What keeps it where it is."""
+    """The reason for which it cannot move away."""
     if combatant.restrained_by:
         return "restrained_by"
     return "engaged" if combatant.engaged else None

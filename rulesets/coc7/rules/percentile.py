@@ -24,7 +24,6 @@ from rulesets.dice import Roll
 
 FUMBLES_EARLY_BELOW = 50
 EARLY_FUMBLE = 96
-NEVER_BREAKS = 101
 
 
 class Check(Struct, frozen=True):

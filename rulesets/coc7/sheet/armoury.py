@@ -13,6 +13,7 @@ from rulesets.coc7.sheet.tables import (
     IMPROVISED,
     JAMS,
     MALFUNCTION,
+    NEVER_BREAKS,
     SHARES,
     SKILLS,
     UNARMED,
@@ -20,7 +21,6 @@ from rulesets.coc7.sheet.tables import (
 from rulesets.coc7.state import Spell, Weapon
 from rulesets.messages import Phrase, Term, phrase
 
-NEVER = 101  # a malfunction value that no roll reaches
 _FIREARM_ONLY = ("feed", "capacity", "loaded", "spare", "automatic", "burst", "auto")
 
 
@@ -58,7 +58,7 @@ def read_weapon(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Weapon:
         weapon["amount"] = row.get("amount", AMOUNTS[use])
     elif use == "missile":
         weapon["amount"] = row.get("amount", AMOUNTS[use])
-        weapon["malfunction"] = row.get("malfunction", NEVER)
+        weapon["malfunction"] = row.get("malfunction", NEVER_BREAKS)
     elif use == "firearm":
         weapon |= _firearm(row)
     return Weapon(**weapon)

@@ -39,6 +39,8 @@ AMOUNTS = {"melee": 1, "thrown": 1, "missile": 20}
 """Pieces or arrows, of what can be thrown or shot."""
 MALFUNCTION = 100
 """Of firearms."""
+NEVER_BREAKS = 101
+"""A malfunction value that no roll reaches."""
 IMPALES = {"melee": False, "thrown": False, "missile": False, "firearm": True}
 JAMS = {"rounds": False, "magazine": True, "belt": True}
 """Whether a malfunction jams it, by how it is loaded."""

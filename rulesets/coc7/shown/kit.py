@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from rulesets.coc7.rules.percentile import NEVER_BREAKS, needed
-from rulesets.coc7.sheet.tables import EXTREME, REGULAR
+from rulesets.coc7.rules.percentile import needed
+from rulesets.coc7.sheet.tables import EXTREME, NEVER_BREAKS, REGULAR
 from rulesets.coc7.state import Combatant, Spell, Weapon
 from rulesets.messages import Dice, Message, Phrase, npgettext, pgettext, phrase
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rulesets.coc7.sheet.tables import FAST_MOV, RUN_FACTOR
 from rulesets.coc7.wording.labels import LEXICON, PENALTY_DICE, dice
 from rulesets.coc7.wording.questions import attack_on
 from rulesets.contract import CombatantView, Field, PendingView, View
 from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
 
 MOST_TARGETS = 4
-RUN_FACTOR, FAST = 5, 8
 
 LEVELS = pgettext("coc7", "{skill}: regular {regular}, hard {hard}, extreme {extreme}.")
 BARE_LEVELS = pgettext("coc7", "Regular {regular}, hard {hard}, extreme {extreme}.")
@@ -171,7 +171,7 @@ def _run(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
     mov = actor.facts.get("mov", 0)
     message = npgettext("coc7", "Up to {count} metre.", "Up to {count} metres.")
     far = [phrase(message, count=RUN_FACTOR * mov)] if mov else []
-    return [*far, CHARGE, *([FAST_TARGET] if mov >= FAST else [])]
+    return [*far, CHARGE, *([FAST_TARGET] if mov >= FAST_MOV else [])]
 
 
 def _outnumbered(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:

@@ -72,7 +72,7 @@ def is_open(board: Board, question: Question) -> bool:
 
 
 def refused(board: Board, decision: Decision) -> Iterator[Offer]:
-    """What the question does not offer, with the reasons."""
+    """The refusals of the question."""
     me = board.combatants.get(decision.by)
     if decision.kind != "turn" or me is None:
         return iter(())

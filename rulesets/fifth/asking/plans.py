@@ -43,6 +43,12 @@ class Mind:
         found = self.fields.get(option, {}).get(field)
         return found.choices if found else ()
 
+    def legal(self, option: str, field: str, value: str) -> tuple[str, ...]:
+        """The choices that go with a value of the field that this one depends on."""
+        found = self.fields[option].get(field)
+        legal = found.depends[1].get(value) if found and found.depends else None
+        return legal if isinstance(legal, tuple) else self.choices(option, field)
+
     def people(self, option: str, field: str = "target") -> list[Combatant]:
         return [self.board.combatants[id] for id in self.choices(option, field)]
 
@@ -64,6 +70,8 @@ class Mind:
 
     def hurt(self, other: Combatant) -> int:
         """The quarters of health that are lost, as far as they are known."""
+        if other.hp >= other.max_hp:
+            return 0
         seen = health(other, self.visibility.openness(other))
         return seen.quarters if seen else 0
 
@@ -116,8 +124,7 @@ class Mind:
         people = self.people(option)
         target = self.weakest(c for c in people if c.id in self.me.near) or self.weakest(people)
         if target is not None:
-            legal = self.fields[option]["weapon"].depends
-            weapons = legal[1].get(target.id, ()) if legal else self.choices(option, "weapon")
+            weapons = self.legal(option, "weapon", target.id)
             found = {weapon: self._of_weapon(weapon, target) for weapon in weapons}
             weapon = max(found, key=found.__getitem__)
             yield Plan(option, {"target": target.id, "weapon": weapon}, found[weapon])
@@ -163,8 +170,7 @@ class Mind:
         if power.target == "self":
             good = self._for_itself(power, slot)
             return Plan(option, {"power": power.name}, good, takes_action)
-        targets = self.fields[option].get("targets")
-        legal = targets.depends[1].get(power.name, ()) if targets and targets.depends else ()
+        legal = self.legal(option, "targets", power.name)
         people = [self.board.combatants[id] for id in legal]
         chosen: Sequence[Combatant] = ()
         if power.heal or power.pool or power.stabilises:
@@ -184,10 +190,10 @@ class Mind:
         """The foes that it is used on, and its worth; slots are for several foes."""
         board, me, visibility = self.board, self.me, self.visibility
         most = most_targets(power, slot)
-        target = self.weakest(foes)
-        if target is None or (power.slot and len(foes) < SEVERAL):
+        if not foes or (power.slot and len(foes) < SEVERAL):
             return (), 0.0
         if power.way in ("attack", "weapon"):
+            target = self.weakest(foes) or foes[0]
             number = most if power.repeats else 1
             if power.way == "weapon":
                 return [target], self._of_weapon(power.weapon or "", target)

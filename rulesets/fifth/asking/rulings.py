@@ -78,7 +78,7 @@ def _effects(board: Board) -> tuple[Field, ...]:
 
 
 def _uses(board: Board) -> tuple[Field, ...]:
-    """What is limited, up to the full number; where that differs between targets the lowest."""
+    """Limited weapons, powers and slots, up to the lowest full number among the targets."""
     full = {c.id: _full(c) for c in board.combatants.values() if c.status != "removed"}
     most = {"": 0}  # before a name is chosen
     for name, number_of in (item for each in full.values() for item in each.items()):

@@ -221,7 +221,7 @@ def _always(name: str, *fields: Field) -> Row:
 
 
 def _as(turn: Turn, name: str) -> tuple[Field, ...]:
-    """What such an action takes: some have it as a bonus action too."""
+    """The ways of such an action: some have it as a bonus action too."""
     ways = ["action"] if turn.action() is None else []
     if name in turn.me.sheet.bonus_actions and turn.bonus() is None:
         ways.append("bonus")

@@ -41,9 +41,9 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     answered: Callable[[Question], Given] = lambda question: Given()
 
     @classmethod
-    def from_state(cls, state: State, dice: Dice) -> Self:
-        fight = super().from_state(state, dice)
-        fight.origin = state
+    def from_state(cls, state: State, dice: Dice, *more: Any, **named: Any) -> Self:
+        fight = super().from_state(state, dice, *more, **named)
+        fight.origin, fight.question = state, state.question
         return fight
 
     def restore(self, state: State) -> None:
@@ -51,7 +51,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         before, they are those of the state."""
         for name in Board.__struct_fields__:
             setattr(self, name, getattr(state, name))
-        self.combatants = {id: copy(each) for id, each in state.combatants.items()}
+        self.combatants = {id: copy(who) for id, who in state.combatants.items()}
         self.now = copy(state.now)
         self.rolled, self.within = [], []
 
@@ -87,6 +87,8 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         visible_to: str = "all",
     ) -> None:
         """An entry carries the dice rolled since the one before it."""
+        if not self.logged:
+            return
         super().note(rule, who, target, facts, rolls or tuple(self.rolled), visible_to)
         self.rolled.clear()
 

@@ -11,11 +11,11 @@ from rulesets.chances import Distribution
 from rulesets.coc7.asking.chances.answered import NO_DICE, AnswerOdds, blow, shot
 from rulesets.coc7.asking.chances.probability import aims, at_least, levels
 from rulesets.coc7.rules import exchange, melee, volleys
-from rulesets.coc7.rules.percentile import NEVER_BREAKS, Net
+from rulesets.coc7.rules.percentile import Net
 from rulesets.coc7.rules.percentile import net as net_of
 from rulesets.coc7.rules.queries import active
 from rulesets.coc7.rules.ranged import Aimed
-from rulesets.coc7.sheet.tables import DIFFICULTIES, LEVELS, RANGE_LEVELS, REGULAR
+from rulesets.coc7.sheet.tables import DIFFICULTIES, LEVELS, NEVER_BREAKS, RANGE_LEVELS, REGULAR
 from rulesets.coc7.state import Answer, Attack, Combatant, State
 
 

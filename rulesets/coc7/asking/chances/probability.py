@@ -10,7 +10,6 @@ from rulesets.chances import Distribution, added, mapped, sums
 from rulesets.coc7.rules import exchange, ranged, shots, volleys
 from rulesets.coc7.rules.exchange import ATTACKER
 from rulesets.coc7.rules.percentile import (
-    NEVER_BREAKS,
     is_extreme,
     level,
     percentile_result,
@@ -19,7 +18,7 @@ from rulesets.coc7.rules.percentile import (
 from rulesets.coc7.rules.ranged import Aimed
 from rulesets.coc7.rules.wounds import NOTHING, armour_against, gross_damage, net_damage, shared
 from rulesets.coc7.sheet.fields import Formula, formula
-from rulesets.coc7.sheet.tables import REGULAR
+from rulesets.coc7.sheet.tables import NEVER_BREAKS, REGULAR
 from rulesets.coc7.state import Answer, Attack, Board, State, Weapon
 
 type Levels = tuple[float, ...]

@@ -22,7 +22,7 @@ def _add(entry: Entry, facts: Facts) -> Phrase:
 
 
 def _engage(entry: Entry, facts: Facts) -> Phrase:
-    """Who else is in that melee, unless hidden from the reader."""
+    """Names the opponent, unless hidden from the reader."""
     if "other" not in facts:
         return Phrase(RULED, people(entry))
     values = {**people(entry), "other": Name(facts["other"])}
@@ -65,8 +65,7 @@ RULINGS = {
     ),
     "gm_engage": Rule(sees="other value", says=_engage),
     "called_off": Rule(
-        sees="",
-        says=pgettext("coc7", "The attack of {who} on {target} is called off."),
+        sees="", says=pgettext("coc7", "The attack of {who} on {target} is called off.")
     ),
     "end": Rule(
         sees="winner reason round",

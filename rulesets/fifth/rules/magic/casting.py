@@ -90,9 +90,8 @@ def _is_countered(fight: Fight, use: Use) -> bool:
 def _counters(fight: Fight, counter: Use, spell: Use) -> bool:
     foe, power = counter.who, counter.power
     if fight.options.counter == "save":
-        more = {"spell": power.level is not None}
-        dc = powers.dc_of(foe, power)
-        made = d20.save(fight, spell.who, "con", dc, power.name, **more)
+        dc, by_spell = powers.dc_of(foe, power), power.level is not None
+        made = d20.save(fight, spell.who, "con", dc, power.name, spell=by_spell)
         if spell.power.slot and not made:
             powers.give_slot(spell.who, spell.slot, 1)
         return not made

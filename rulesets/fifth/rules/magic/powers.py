@@ -91,8 +91,16 @@ def spared(target: Combatant, rider: Rider) -> bool:
 
 def saves(fight: Fight, caster: Combatant, target: Combatant, power: Power, cover: int = 0) -> bool:
     """Whether the target makes its save against a power."""
-    more = {"conditions": power.conditions, "spell": power.level is not None, "cover": cover}
-    return d20.save(fight, target, power.save or "", dc_of(caster, power), power.name, **more)
+    return d20.save(
+        fight,
+        target,
+        power.save or "",
+        dc_of(caster, power),
+        power.name,
+        conditions=power.conditions,
+        spell=power.level is not None,
+        cover=cover,
+    )
 
 
 def lay(fight: Fight, caster: Combatant, target: Combatant, power: Power) -> None:

@@ -188,8 +188,8 @@ def _after_decisions(fight: Fight, who: Combatant) -> None:
 
 
 def _save_at_the_end(fight: Fight, who: Combatant, effect: Effect, ability: str) -> None:
-    against = {"conditions": effect.conditions, "spell": effect.spell}
-    if d20.save(fight, who, ability, effect.dc or 0, effect.name, **against):
+    dc, laid, spell = effect.dc or 0, effect.conditions, effect.spell
+    if d20.save(fight, who, ability, dc, effect.name, conditions=laid, spell=spell):
         effects.end(fight, who, effect, "save")
 
 
