@@ -122,7 +122,8 @@ class Seeded:
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
         """The faces that `randint` would give, without its checks."""
-        bits, draw, faces = sides.bit_length(), self._random.getrandbits, []
+        bits, draw = sides.bit_length(), self._random.getrandbits
+        faces: list[int] = []
         while len(faces) < count:
             face = draw(bits)
             if face < sides:

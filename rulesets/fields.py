@@ -56,6 +56,8 @@ class Fields:
 
     def checked(self, option: Option, given: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a choice with defaults filled in. Raises `IllegalChoice` `bad_field`."""
+        if not option.fields and not given:
+            return {}
         described = {field.name: field for field in option.fields}
         for name in given:
             if name not in described:

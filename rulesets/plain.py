@@ -13,7 +13,12 @@ def values(struct: Struct, names: Iterable[str]) -> dict[str, Any]:
     return {name: plainly(getattr(struct, name)) for name in names}
 
 
+PLAIN = frozenset((str, int, bool, float, type(None)))
+
+
 def plainly(value: Any) -> Any:
+    if type(value) in PLAIN:  # nearly all are, and the checks below take long
+        return value
     if isinstance(value, tuple):
         return [plainly(item) for item in value]
     if isinstance(value, Mapping):

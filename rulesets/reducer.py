@@ -82,7 +82,8 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
 
     def played(self, state: S, decision: Decision, choice: Choice, dice: Dice) -> S:
         """`resolve` without a log, for a choice that answers this open decision of the state."""
-        fight = self.fight.from_state(state, dice, decision, logged=False)
+        fight = self.fight.from_state(state, dice)
+        fight.decision, fight.logged = decision, False
         self.answer(fight, choice)
         self.run_on(fight)
         return fight.frozen()
@@ -146,7 +147,8 @@ def expect_open(state: Any, choice: Choice) -> None:
     for word in (choice.by, choice.kind, choice.option):
         if not isinstance(word, str):
             raise IllegalChoice("bad_scenario", "a choice needs by, kind and option as text")
-    if not isinstance(choice.fields, Mapping):
+    fields = choice.fields
+    if type(fields) is not dict and not isinstance(fields, Mapping):  # the latter takes long
         raise IllegalChoice("bad_scenario", "the fields of a choice are an object")
     if state.over:
         raise IllegalChoice("fight_over", "the fight has ended")

@@ -49,8 +49,8 @@ class WorkingCopy[S: Struct, C: Struct]:
     """The part of a `Fight` beyond its board: the dice, the log of the step, and shared methods.
 
     `nobody` is the actor of entries that name none. Fields that a game's `Fight` adds to its board
-    last for one step. `question` is the one that is answered, if it is known already; a fight
-    that is not `logged` has no entries.
+    last for one step. `decision` is the question that is answered, if it is known already; a
+    fight that is not `logged` has no entries.
     """
 
     combatants: dict[str, C]
@@ -58,20 +58,17 @@ class WorkingCopy[S: Struct, C: Struct]:
     dice: Dice
     log: list[Entry]
     within: list[Exchange]
-    question: Decision | None
-    logged: bool
+    decision: Decision | None = None
+    logged: bool = True
     nobody: ClassVar[str | None] = None
     _frozen_as: type[S]
 
     @classmethod
-    def from_state(
-        cls, state: S, dice: Dice, question: Decision | None = None, logged: bool = True
-    ) -> Self:
+    def from_state(cls, state: S, dice: Dice) -> Self:
         """A copy of the state that may be changed."""
         fight = cls(**asdict(state))
         fight.combatants = dict(fight.combatants)
         fight.dice, fight.log, fight.within = dice, [], []
-        fight.question, fight.logged = question, logged
         fight._frozen_as = type(state)
         return fight
 
@@ -95,7 +92,8 @@ class WorkingCopy[S: Struct, C: Struct]:
     @property
     def opener(self) -> int | None:
         """The number of the entry that has opened the current exchange in this step."""
-        place = self._place_of(self._cause())
+        cause = self._cause() if self.logged else None
+        place = self.log[cause].place if isinstance(cause, int) else None
         return place.opener if place else None
 
     def note(
@@ -110,20 +108,18 @@ class WorkingCopy[S: Struct, C: Struct]:
         if not self.logged:
             return
         who = self.nobody if who is None else who
-        place = self._next_place()
+        number, cause = len(self.log), self._cause()
+        above = self.log[cause].place if isinstance(cause, int) else None
+        if above is not None:
+            place = Place(0, number, cause, above.opener, above.earlier)
+        elif isinstance(cause, Earlier):
+            place = Place(0, number, cause, number, cause)
+        else:
+            place = Place(0, number, None, number)
         self.log.append(Entry(rule, who, target, rolls, facts, visible_to, place))
         for exchange in self.within:
             if not isinstance(exchange.cause, int):
-                exchange.cause = place.number
-
-    def _next_place(self) -> Place:
-        number, cause = len(self.log), self._cause()
-        if isinstance(cause, Earlier):
-            return Place(0, number, cause, number, cause)
-        place = self._place_of(cause)
-        if place is None:
-            return Place(0, number, None, number)
-        return Place(0, number, cause, place.opener, place.earlier)
+                exchange.cause = number
 
     def _cause(self) -> int | Earlier | None:
         """The cause of an entry that is noted now."""
@@ -131,9 +127,6 @@ class WorkingCopy[S: Struct, C: Struct]:
             if each.cause is not None:
                 return each.cause
         return None
-
-    def _place_of(self, cause: int | Earlier | None) -> Place | None:
-        return self.log[cause].place if isinstance(cause, int) and self.logged else None
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> Roll:
         return Roll(who, purpose, count, sides, tuple(self.dice.roll(who, purpose, count, sides)))

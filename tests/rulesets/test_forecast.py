@@ -139,7 +139,9 @@ def test_a_fight_works_out_no_question_that_it_does_not_answer(job: Job) -> None
     assert ruleset.made == played.answers.total() > 0
 
 
-@pytest.mark.parametrize("slug", ["arm5", "coc7", "kampbogen", "momentum", "ose", "sample"])
+@pytest.mark.parametrize(
+    "slug", ["arm5", "coc7", "fifth", "kampbogen", "momentum", "ose", "sample"]
+)
 def test_a_fight_without_a_log_is_the_one_with_it(slug: str) -> None:
     ruleset, (dice, others) = registry.get(slug), (Seeded(3), Seeded(3))
     theirs, ours = demo_sheets(ruleset)

@@ -3,7 +3,6 @@ from pathlib import Path
 from django.apps import AppConfig, apps
 from django.conf import settings
 
-from encounters.serve.performance import active_language
 from encounters.serve.startup import catalogues
 
 
@@ -11,7 +10,6 @@ class StartupConfig(AppConfig):
     name = "encounters.serve.startup"
 
     def ready(self) -> None:
-        active_language.keep_by_thread()
         games = [
             Path(app.path, "locale")
             for app in apps.get_app_configs()

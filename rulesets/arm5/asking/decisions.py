@@ -49,7 +49,7 @@ def the_one(board: Board, by: str, kind: str) -> Decision | None:
 def answer(fight: Fight, choice: Choice) -> None:
     """Applies a choice. Raises `IllegalChoice`, in the order of README 9, before anything
     changes."""
-    option = chosen(fight.question or the_one(fight, choice.by, choice.kind), choice)
+    option = chosen(fight.decision or the_one(fight, choice.by, choice.kind), choice)
     fields = checked(option, choice.fields)
     if choice.kind == "counter":
         declaring.judge(fight, option.name == "stopped")
