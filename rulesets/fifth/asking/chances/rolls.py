@@ -70,7 +70,7 @@ def dealt(target: Combatant, rolled: Iterable[Expression], critical: str = "") -
 def after(
     target: Combatant, amounts: Distribution, kind: str, plain: bool = False, share: int = 1
 ) -> Distribution:
-    """What is left of damage of one type after all defences; `share` 2: of half of it."""
+    """The rest of damage of one type after all defences; `share` 2: of half of it."""
     return mapped(
         amounts, lambda n: after_defences(target, [Part(n // share, kind, plain)])[0].amount
     )

@@ -67,7 +67,7 @@ def _spend(fight: Fight, use: Use) -> None:
 
 
 def _limited(power: Power, level: int) -> list[str]:
-    """What the limits of spells in a turn count it as."""
+    """The kind of action that the limits of spells in a turn count it as."""
     cantrip = level == 0 and power.time == "action"
     kind = "bonus" if power.time == "bonus" else "other"
     return [*([] if cantrip else [kind]), *(["slot"] if power.slot else [])]

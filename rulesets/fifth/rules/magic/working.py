@@ -108,7 +108,7 @@ def _by_saves(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
 
 
 def _share(target: Combatant, power: Power, amount: int, saved: bool) -> int:
-    """What somebody takes of the damage; evasion makes it half or nothing."""
+    """The share of the damage that somebody takes; evasion makes it half or nothing."""
     evades = power.save == "dex" and power.half and target.sheet.evasion
     if evades:
         return 0 if saved else amount // 2

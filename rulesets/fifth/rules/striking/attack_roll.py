@@ -56,7 +56,7 @@ class Attack(Struct, frozen=True, kw_only=True):
 
     @property
     def bonus(self) -> int:
-        """What is added to the roll, but for exhaustion as in 5.2."""
+        """The modifiers of the roll, but for exhaustion as in 5.2."""
         one, weapon = self.attacker, self.weapon
         if weapon is None:
             own = one.sheet.spell_attack or 0
