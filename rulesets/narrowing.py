@@ -1,9 +1,9 @@
 """Narrows a decision for a viewer: no field of any type, at any depth, offers, presets or counts a
 hidden combatant.
 
-The narrowed decision can be answered. A removed default is replaced by a remaining choice; an
-option that needs a target is dropped with the last target. A fighter whose place is hidden is left
-out, and stays where the rules have put it.
+The narrowed decision can be answered. A removed default is replaced by a remaining choice, and so
+is one that does not go with that choice; an option that needs a target is dropped with the last
+target. A fighter whose place is hidden is left out, and stays where the rules have put it.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from rulesets.contract import Decision, Field, Option
+from rulesets.contract.describe import as_told
 
 PEOPLE = ("combatant", "combatants")
 
@@ -54,7 +55,48 @@ def _fields(fields: Collection[Field], visibility: Sees) -> tuple[Field, ...]:
     told = [field for field in fields if not _stays(field, visibility)]
     shown = [_depending(_field(field, visibility), about, visibility) for field in told]
     lost = _lost(told, shown)
-    return tuple(_without(field, lost.get(field.name, frozenset())) for field in shown)
+    left: list[Field] = []
+    for before, field in zip(told, shown, strict=True):
+        if field.choices or not _may_go(before):
+            some = _without(field, lost.get(field.name, frozenset()))
+            left.append(_fitting(some, before, told, left))
+    return tuple(left)
+
+
+def _may_go(before: Field) -> bool:
+    """Whether a list is not asked without choices: what needs one of them is not offered then."""
+    return before.type == "combatants" and before.depends is not None and bool(before.choices)
+
+
+def _fitting(field: Field, before: Field, told: Iterable[Field], left: Iterable[Field]) -> Field:
+    """The field with a default that is legal beside the one of the field it depends on."""
+    name, allowed = field.depends or ("", {})
+    default, legal, most = field.default, field.choices, field.max
+    value = next((other.default for other in left if other.name == name), None)
+    moved = value != next((other.default for other in told if other.name == name), None)
+    if field.depends:
+        found = allowed.get(as_told(value), ())
+        legal = found if isinstance(found, tuple) else legal
+        most = field.most_with.get(as_told(value), most)
+    if field.type == "combatants" and default:
+        return replace(field, default=type(default)(_filled(field, legal, most, moved)))
+    moved = moved or default != before.default
+    if moved and legal and isinstance(default, str | int) and as_told(default) not in legal:
+        return replace(field, default=type(default)(legal[0]))
+    return field
+
+
+def _filled(field: Field, legal: tuple[str, ...], most: int | None, moved: bool) -> Collection[str]:
+    """The default of a list without those who may not be named, and as many others as have to."""
+    default: Collection[str] = field.default
+    most = len(default) if most is None else min(most, len(default))
+    if len(default) <= most and set(default) <= set(legal):
+        return default
+    kept = [each for each in dict.fromkeys(default) if each in legal]
+    if len(set(default)) < len(default) and not moved:
+        return tuple(kept or legal)[:1] * most
+    more = [each for each in legal if each not in kept]
+    return [*kept, *more][: max(len(kept), field.min or 1)][:most]
 
 
 def _lost(told: Iterable[Field], shown: Iterable[Field]) -> dict[str, frozenset[str]]:
@@ -128,33 +170,17 @@ def counts_more(decision: Decision) -> bool:
 
 
 def _several(field: Field, visibility: Sees) -> Field:
-    """A list field, adjusted so that its bounds do not count those left out."""
-    choices = visibility.present(field.choices)
-    if field.repeats and field.max is not None:
-        return _repeated(field, choices)
-    most = len(choices) if field.max is None else min(field.max, len(choices))
-    shown = replace(field, choices=choices, max=None if field.max is None else most)
-    if choices == field.choices:
-        return shown
+    """A list field, adjusted so that its bounds do not count those left out. Where one may be named
+    several times they count nobody."""
+    choices, most, most_with = visibility.present(field.choices), field.max, field.most_with
+    if not field.repeats:
+        most = None if most is None else min(most, len(choices))
+        most_with = {value: min(number, len(choices)) for value, number in most_with.items()}
     least = max(field.min or 0, int(field.required or bool(field.default)))
-    if len(choices) < least and not field.nullable:
+    too_few = len(choices) < (min(1, least) if field.repeats else least)
+    if choices != field.choices and too_few and not (field.nullable or _may_go(field)):
         raise NobodyLeft
-    if field.default is None:
-        return shown
-    kept = visibility.present(field.default)
-    more = (choice for choice in choices if choice not in kept)
-    wanted = max(len(kept), min(least, most))
-    filled = (*kept, *more)[:wanted]
-    return replace(shown, default=type(field.default)(filled))
-
-
-def _repeated(field: Field, choices: tuple[str, ...]) -> Field:
-    """A list in which one may be named several times: its bounds count no combatants."""
-    if not choices and field.min:
-        raise NobodyLeft
-    if not field.default or set(field.default) <= set(choices):
-        return replace(field, choices=choices)
-    return replace(field, choices=choices, default=(choices[0],) * len(field.default))
+    return replace(field, choices=choices, max=most, most_with=most_with)
 
 
 def _map(field: Field, visibility: Sees) -> Field:
@@ -201,7 +227,11 @@ def _depending(field: Field, about: Collection[str], visibility: Sees) -> Field:
         return field
     name, legal = field.depends
     if name in about:
+        every = legal
         legal = {id: legal[id] for id in visibility.present(legal)}
+        gone = _named(every) - _named(legal)
+        choices = tuple(choice for choice in field.choices if choice not in gone)
+        field = replace(field, choices=choices or field.choices)
     if field.type in PEOPLE:
         legal = {value: _among(allowed, visibility) for value, allowed in legal.items()}
     return replace(field, depends=(name, legal))
@@ -209,3 +239,7 @@ def _depending(field: Field, about: Collection[str], visibility: Sees) -> Field:
 
 def _among(allowed: int | tuple[str, ...] | None, visibility: Sees) -> int | tuple[str, ...] | None:
     return visibility.present(allowed) if isinstance(allowed, tuple) else allowed
+
+
+def _named(legal: Mapping[str, int | tuple[str, ...] | None]) -> set[str]:
+    return {each for allowed in legal.values() if isinstance(allowed, tuple) for each in allowed}

@@ -30,6 +30,7 @@ from rulesets.contract import (
     View,
     Viewer,
 )
+from rulesets.contract.describe import as_told
 from rulesets.dice import DiceNeeded, Seeded, TableDice
 
 MOST_TARGETS = 3  # targets of one option whose odds are computed
@@ -158,7 +159,11 @@ def _answers(option: Option) -> Iterator[dict[str, Any]]:
 
 def _as_it_stands(option: Option) -> dict[str, Any]:
     """The defaults of the form, and the first choice of fields that must be filled in."""
-    given = {field.name: field.default for field in option.fields if field.default is not None}
+    given = {
+        field.name: field.default
+        for field in option.fields
+        if field.default is not None and _is_asked(field, option)
+    }
     firsts = {
         field.name: field.choices[: field.min or 1]
         if field.type == "combatants"
@@ -167,6 +172,14 @@ def _as_it_stands(option: Option) -> dict[str, Any]:
         if field.required and field.name not in given and field.choices
     }
     return {**given, **firsts}
+
+
+def _is_asked(field: Field, option: Option) -> bool:
+    """Whether it is asked beside the default of the field that it depends on."""
+    if field.depends is None:
+        return True
+    name, legal = field.depends
+    return any(item.name == name and as_told(item.default) in legal for item in option.fields)
 
 
 def _told(fight: Fight, entry: Entry, viewer: Viewer) -> Iterator[Any]:
@@ -203,11 +216,20 @@ def _can_be_answered(fight: Fight, whole: Decision, left: Decision, at: str) -> 
         before = whole.option(option.name)
         assert before is not None, f"{here}: {option.name} is no answer of the whole question"
         for place, field in enumerate(option.fields):
-            _fits_itself(field, f"{here}.fields[{place}]")
+            _counts_itself(field, f"{here}.fields[{place}]")
+            if _is_asked(field, option):
+                _fits_itself(field, f"{here}.fields[{place}]")
         if any(field.required and field.default is None for field in option.fields):
             continue  # there is more to choose than the form can know
         if _taken(fight, whole, before):
             assert _taken(fight, left, option), f"{here}: refused as it stands: {option}"
+
+
+def _counts_itself(field: Field, at: str) -> None:
+    """Checks that a list never allows more combatants than it offers."""
+    if field.type == "combatants" and not field.repeats:
+        for most in (field.max or 0, *field.most_with.values()):
+            assert most <= len(field.choices), f"{at}: {most} of {field.choices}"
 
 
 def _fits_itself(field: Field, at: str) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rulesets.contract import AT_WORK, Decision, Field, Option, Refusal, Viewer
 from rulesets.messages import Name, pgettext, phrase
@@ -10,6 +11,7 @@ from rulesets.visibility import BaseVisibility
 
 BLIND = BaseVisibility[Any](Viewer(controls=("aldo",)), frozenset({"wolf"}))
 ALL = ("wolf", "gob", "rat")
+LANCE = ("spell", {"lance": ALL})
 
 
 def question(*fields: Field, default: str | None = "strike") -> Decision:
@@ -159,6 +161,51 @@ class TestWhatGoesTogether:
         assert read(spell, one(depends=("spell", legal), nullable=True))[0] == spell
         metres = Field(name="metres", type="int", depends=("spell", {"lance": 9, "charm": 5}))
         assert read(spell, metres) == (spell, metres)
+
+    def test_powers_for_oneself_stay_without_targets(self) -> None:
+        spell = Field(name="spell", type="enum", choices=("rest", "lance"), default="rest")
+        legal = ("spell", {"lance": ("wolf",)})
+        whom = several(choices=("wolf",), min=1, max=1, default=(), depends=legal)
+        assert [(each.name, each.choices) for each in read(spell, whom)] == [("spell", ("rest",))]
+
+    def test_nobody_is_named_beforehand_beside_a_power_without_targets(self) -> None:
+        spell = Field(name="spell", type="enum", choices=("rest", "lance"), default="rest")
+        assert read(spell, several(min=1, default=(), depends=LANCE))[1].default == ()
+
+    @pytest.mark.parametrize(
+        ("legal", "default", "left"),
+        [
+            (("wolf", "rat"), ("wolf",), ("rat",)),
+            (("wolf", "rat"), ("wolf", "wolf", "wolf"), ("rat", "rat", "rat")),
+            (("rat", "gob", "wolf"), ("wolf", "gob"), ("gob",)),
+        ],
+    )
+    def test_who_is_named_beforehand_goes_with_the_power(self, legal, default, left) -> None:
+        spell = Field(name="spell", type="enum", choices=("lance",), default="lance")
+        whom = several(min=1, max=3, repeats=True, default=default)
+        assert read(spell, replace(whom, depends=("spell", {"lance": legal})))[1].default == left
+
+    def test_after_another_power_as_few_are_named_beforehand_as_have_to(self) -> None:
+        spell = Field(name="spell", type="enum", choices=("dart", "bless"), default="dart")
+        legal = {"dart": ("wolf",), "bless": ("rat", "gob")}
+        default = ("wolf", "wolf", "wolf")
+        whom = several(min=1, max=3, repeats=True, default=default, depends=("spell", legal))
+        power, targets = read(spell, whom)
+        assert (power.default, targets.default) == ("bless", ("rat",))
+
+    def test_a_power_never_allows_more_than_are_seen(self) -> None:
+        spell = Field(name="spell", type="enum", choices=("lance",), default="lance")
+        field = several(min=1, max=3, depends=LANCE, most_with={"lance": 3})
+        assert read(spell, field)[1].most_with == {"lance": 2}
+
+    def test_a_weapon_goes_with_whom_it_reaches_among_those_who_are_seen(self) -> None:
+        """A sword that only meets somebody hidden would tell that somebody stands near."""
+        arms = {"wolf": ("sword", "bow"), "gob": ("bow", "sling"), "rat": ("sling",)}
+        weapon = Field(
+            name="arm", type="weapon", choices=("sword", "bow", "sling"), default="sword"
+        )
+        _, field = read(one(default="wolf"), replace(weapon, depends=("target", arms)))
+        assert (field.choices, field.default) == (("bow", "sling"), "bow")
 
     def test_what_is_about_somebody_hidden_is_not_asked(self) -> None:
         assert read(Field(name="vs_wolf", type="combatant", choices=("gob",), of="wolf")) == ()
