@@ -161,7 +161,8 @@ def _legal(field: Field, value: Any) -> bool:
         return True
     if field.type == "bool":
         return as_told(value) in field.choices
-    return all(item in field.choices for item in (value if isinstance(value, list) else [value]))
+    several = value if isinstance(value, list) else [value]
+    return all(as_told(item) in field.choices for item in several)
 
 
 def _needed(field: Field, option: Option) -> Any:

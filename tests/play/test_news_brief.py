@@ -84,24 +84,24 @@ def test_a_brief_row_tells_the_weightiest_outcome(gwen, slug) -> None:
 
 
 def tells(context: ViewerContext, item: Item, row: Row, touched: list[Consequence]) -> bool:
-    """Whether the row has the sentence of the weightiest outcome, or the name with the loss or the
-    condition; if a sentence has that loss as a number, that one, or the deed with the loss beside
-    it."""
+    """Whether the row has the sentence of the weightiest outcome, or the name with the condition. A
+    loss that fells nobody is a number in the sentence, or beside one that has the name."""
     heaviest, result = touched[0], item.beat.result
     alike = tuple(each for each in touched if each.many and each.many == heaviest.many)
     text, name = plain(row.text), plain(context.voice.name(heaviest.who))
     every = [plain(context.voice.say(said)) for said in (*result.deed, *heaviest.said)]
     if heaviest.life and heaviest.weight is Weight.WOUNDED and not row.word:
-        losses = [said for said in every if name in said and f"{heaviest.life}" in said]
-        beside = bool(row.delta) and name in text
-        return not losses or beside or any(said in text for said in losses)
+        loss = re.compile(rf"\b{heaviest.life}\b")
+        losses = [said for said in every if name in said and loss.search(said)]
+        beside = plain(row.delta) == f"−{heaviest.life}" and name in text
+        return beside or any(said in text for said in losses)
     outcomes = (*heaviest.said, *shortest([Result((), alike)]).phrases)
     if any(plain(context.voice.say(said)) in text for said in outcomes):
         return True
     if "×" in row.word:  # of those whom the sentence is about, not of others that it names
-        names = {plain(context.voice.name(each.who)): each in alike for each in touched}
-        about = [is_alike for each, is_alike in names.items() if each in text]
-        return any(about) or not about
+        named = [each for each in touched if plain(context.voice.name(each.who)) in text]
+        same = [each in alike or each.words == heaviest.words for each in named]
+        return any(same) or not named
     fares = bool(row.delta or row.word or not heaviest.said)  # or else the deed says it all
     return fares and name in text
 

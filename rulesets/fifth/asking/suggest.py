@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from rulesets.contract import Choice, Decision
 from rulesets.fifth.asking.plans import Mind, Plan
 from rulesets.fifth.asking.visibility import Visibility, visibility_of
-from rulesets.fifth.rules.queries import has
-from rulesets.fifth.state import UNABLE, Board
+from rulesets.fifth.rules.queries import has, slots_for
+from rulesets.fifth.state import UNABLE, Board, Power
 from rulesets.suggesting import answer, for_its_side
 
 HOPELESS_FROM = 40
@@ -62,11 +62,25 @@ def _opportunity(mind: Mind) -> Iterator[Plan]:
 
 
 def _reaction(mind: Mind) -> Iterator[Plan]:
-    """Halving and free powers are used, slots are not."""
+    """Halving and free powers are used; slots only to counter a spell that is worth one."""
     for name in mind.choices("use", "power"):
-        if not mind.me.sheet.powers[name].slot:
+        power = mind.me.sheet.powers[name]
+        if not power.slot:
             yield Plan("use", {"power": name})
+        elif power.counter:
+            yield from _counters(mind, power)
     yield Plan("decline")
+
+
+def _counters(mind: Mind, power: Power) -> Iterator[Plan]:
+    """The lowest slot that surely counters the spell, else the lowest for a check or a save; it is
+    at most one level above the spell."""
+    question, slots = mind.board.question, slots_for(mind.me, power)
+    level = question.total if question else 0
+    sure = [slot for slot in slots if slot >= level and mind.board.options.counter == "check"]
+    slot = min(sure or slots)
+    if slot <= level + 1:
+        yield Plan("use", {"power": power.name, "slot": slot})
 
 
 def _inspiration(mind: Mind) -> Iterator[Plan]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from rulesets.contract import Choice, Viewer
 from tests.rulesets.fifth.fight import GAME, Fight
 
@@ -55,3 +57,26 @@ def test_the_same_target_may_take_several_darts() -> None:
     fight = Fight({"aldo": mage, **foes(2)}, {"aldo power_damage": [4]})
     fight.turn("aldo", "cast", targets=["foe0", "foe1", "foe0"])
     assert [entry.target for entry in fight.logged("damage")] == ["foe0", "foe1", "foe0"]
+
+
+def test_a_spell_is_countered_with_the_lowest_slot_that_surely_does() -> None:
+    """A spell of the first level is not worth a slot of the third."""
+    mage = {**MAGE, "slots": {"1": 1, "2": 1, "4": 1}, "powers": ["magic_missile", "fireball"]}
+    foe = {"powers": ["counterspell"], "slots": {"3": 1, "4": 1, "5": 1}}
+    for power, slot, answer in (
+        ("magic_missile", 1, ("decline", None)),
+        ("magic_missile", 2, ("use", 3)),
+        ("fireball", 4, ("use", 4)),
+    ):
+        fight = Fight({"aldo": mage, "foe": foe}).turn("aldo", "cast", power=power, slot=slot)
+        choice = suggested(fight)
+        assert (choice.option, choice.fields.get("slot")) == answer, (power, slot)
+
+
+@pytest.mark.parametrize(("counter", "left"), [("check", {"3": 1}), ("save", {"3": 1, "5": 1})])
+def test_the_lowest_slot_counters_where_a_check_or_a_save_decides(counter, left) -> None:
+    mage = {**MAGE, "slots": {"5": 1}}
+    foe = {"powers": ["counterspell"], "slots": left}
+    fight = Fight({"aldo": mage, "foe": foe}, counter=counter)
+    fight.turn("aldo", "cast", power="fireball")
+    assert suggested(fight).fields == {"power": "counterspell", "slot": 3}
