@@ -57,15 +57,29 @@ def _fields(fields: Collection[Field], visibility: Sees) -> tuple[Field, ...]:
     lost = _lost(told, shown)
     left: list[Field] = []
     for before, field in zip(told, shown, strict=True):
-        if field.choices or not _may_go(before):
-            some = _without(field, lost.get(field.name, frozenset()))
+        name, legal = field.depends or ("", {})
+        some = _beside_others(_without(field, lost.get(field.name, frozenset())), lost.get(name))
+        if not legal or some.depends is None or some.depends[1]:
             left.append(_fitting(some, before, told, left))
     return tuple(left)
 
 
-def _may_go(before: Field) -> bool:
-    """Whether a list is not asked without choices: what needs one of them is not offered then."""
-    return before.type == "combatants" and before.depends is not None and bool(before.choices)
+def _beside_others(field: Field, gone: Collection[str] | None) -> Field:
+    """The field without those values of the one it depends on, and without the choices that only go
+    with them."""
+    if not gone or field.depends is None:
+        return field
+    name, every = field.depends
+    legal = {value: allowed for value, allowed in every.items() if value not in gone}
+    lost = _named(every) - _named(legal)
+    choices = tuple(choice for choice in field.choices if choice not in lost)
+    most_with = {value: most for value, most in field.most_with.items() if value not in gone}
+    depends = name, legal
+    return replace(field, choices=choices or field.choices, depends=depends, most_with=most_with)
+
+
+def _named(legal: Mapping[str, int | tuple[str, ...] | None]) -> set[str]:
+    return {each for allowed in legal.values() if isinstance(allowed, tuple) for each in allowed}
 
 
 def _fitting(field: Field, before: Field, told: Iterable[Field], left: Iterable[Field]) -> Field:
@@ -178,7 +192,7 @@ def _several(field: Field, visibility: Sees) -> Field:
         most_with = {value: min(number, len(choices)) for value, number in most_with.items()}
     least = max(field.min or 0, int(field.required or bool(field.default)))
     too_few = len(choices) < (min(1, least) if field.repeats else least)
-    if choices != field.choices and too_few and not (field.nullable or _may_go(field)):
+    if choices != field.choices and too_few and not (field.nullable or field.depends):
         raise NobodyLeft
     return replace(field, choices=choices, max=most, most_with=most_with)
 
@@ -227,19 +241,12 @@ def _depending(field: Field, about: Collection[str], visibility: Sees) -> Field:
         return field
     name, legal = field.depends
     if name in about:
-        every = legal
-        legal = {id: legal[id] for id in visibility.present(legal)}
-        gone = _named(every) - _named(legal)
-        choices = tuple(choice for choice in field.choices if choice not in gone)
-        field = replace(field, choices=choices or field.choices)
-    if field.type in PEOPLE:
-        legal = {value: _among(allowed, visibility) for value, allowed in legal.items()}
-    return replace(field, depends=(name, legal))
+        field = _beside_others(field, [id for id in legal if visibility.misses(id)])
+    if field.type in PEOPLE and field.depends:
+        legal = {v: _among(allowed, visibility) for v, allowed in field.depends[1].items()}
+        return replace(field, depends=(name, legal))
+    return field
 
 
 def _among(allowed: int | tuple[str, ...] | None, visibility: Sees) -> int | tuple[str, ...] | None:
     return visibility.present(allowed) if isinstance(allowed, tuple) else allowed
-
-
-def _named(legal: Mapping[str, int | tuple[str, ...] | None]) -> set[str]:
-    return {each for allowed in legal.values() if isinstance(allowed, tuple) for each in allowed}
