@@ -146,7 +146,7 @@ def warded(campaign: Campaign, sheet, faces: list[int], pia: Seat) -> Play:
 def test_a_fall_is_told_once_by_its_word_or_by_its_sentence(foes_first, faces, pia, piet) -> None:
     strike(foes_first, faces, 19, 6)
     assert deeds(foes_first, piet) == ["fallen: Goblin 1 hits Aldo for 6. −6 dead HP 6 → 0"]
-    assert deeds(foes_first, pia) == ["mine: you Goblin 1 hits Aldo for 6. −6 dead HP 6 → 0"]
+    assert deeds(foes_first, pia) == ["mine: Goblin 1 hits Aldo for 6. you −6 dead HP 6 → 0"]
     foes_first.rule("set", target="bera", field="hp", value=0)
     told = " ".join(deeds(foes_first, piet))
     assert "Bera dies." in told and told.count("dead") == 1, told
