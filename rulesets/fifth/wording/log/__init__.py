@@ -40,10 +40,20 @@ def _reached(entry: Entry, gathering: Gathering) -> None:
     alike = of_rule(gathering.entries, entry.rule)
     if entry.who == entry.target or len({each.target for each in alike}) < 2:
         follow(entry, gathering)
-    elif any(each.target == entry.target for each in of_rule(gathering.entries, *FALLS)):
+    elif _fell(entry, gathering):
         gathering.befalls(entry.target, Weight.WOUNDED, life=entry.facts.get("damage", 0))
     else:
         follow(replace(entry, who=None), gathering)
+
+
+def _ended(entry: Entry, gathering: Gathering) -> None:
+    """Tells the end of an effect, except on somebody who falls."""
+    if not _fell(entry, gathering):
+        follow(entry, gathering)
+
+
+def _fell(entry: Entry, gathering: Gathering) -> bool:
+    return any(each.target == entry.target for each in of_rule(gathering.entries, *FALLS))
 
 
 def _saved(entry: Entry, gathering: Gathering) -> None:
@@ -168,6 +178,7 @@ LOG = Log(
             why=["dice", "rolled", _by_type, "=damage"],
         ),
         "heal": row("heal", "amount", count="amount", part=_healed, why=["dice"]),
+        "effect_ended": row("effect_ended", "name reason", weight="CHANGED", came=_ended),
         "power_damage": row(
             "power_damage",
             "power rolled bonus_rolled",
