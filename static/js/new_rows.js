@@ -13,7 +13,7 @@
     if (target.matches("[data-adds]") && target.value && !typed) target.closest(".row").querySelector("[name=row_add]").click();
   });
 
-  const naming = () => [...form.querySelectorAll("[id^=of-]:not(.entry *) > select")];
+  const naming = () => [...form.querySelectorAll("[id^=of-] > select")].filter((one) => !one.closest(".entry"));
   const nothing = () => naming().filter(({ length }) => length === 1).map(({ id }) => id);
   let empty = nothing();
 
