@@ -7,7 +7,6 @@ import asyncio
 import gc
 import logging
 import os
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -15,7 +14,6 @@ from typing import Any
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.db import DatabaseError, OperationalError, connection
-from django.utils.translation import trans_real
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "encounters.settings")
 django = get_wsgi_application()  # the models are there only now
@@ -120,10 +118,6 @@ visited = TrustedProxies(tables, settings.PROXIES, settings.HTTPS)
 whole, stop_metrics = monitored(visited)
 application = Application(whole, begin, hub.close, close)
 engine.compile_all()
-
-# One thread answers a request, so the active language, which a panel asks for some hundred times,
-# need not follow asynchronous tasks.
-trans_real._active = threading.local()  # type: ignore[attr-defined]
 
 # The imported modules are excluded from garbage collection, which would cost a tenth of every tap.
 # Generations are small: with larger ones and 250 campaigns a collection pauses everything for half

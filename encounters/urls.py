@@ -245,7 +245,7 @@ urlpatterns = [
     path(f"{GM}library/pack/in/text/", packs.gm_import_text, name="gm_import_text"),
     path(f"{GM}library/pack/in/kind/", packs.gm_import_kind, name="gm_import_kind"),
     path(f"{GM}library/pack/in/all/", packs.gm_bring_in, name="gm_bring_in"),
-    # what Django brings
+    # Django's own
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/password_change/", RedirectView.as_view(pattern_name="password_change")),
     path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),

@@ -121,7 +121,9 @@ class Seeded:
         self._random = random.Random(seed)
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
-        """The faces that `randint` would give, without its checks."""
+        """The faces that `randint` would give, without its other checks."""
+        if sides < 1:
+            raise ValueError(f"a die with {sides} sides")
         bits, draw = sides.bit_length(), self._random.getrandbits
         faces: list[int] = []
         while len(faces) < count:

@@ -17,7 +17,7 @@ PLAIN = frozenset((str, int, bool, float, type(None)))
 
 
 def plainly(value: Any) -> Any:
-    if type(value) in PLAIN:  # nearly all are, and the checks below take long
+    if type(value) in PLAIN:  # nearly all are, and the checks below are slow
         return value
     if isinstance(value, tuple):
         return [plainly(item) for item in value]

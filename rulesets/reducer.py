@@ -148,7 +148,7 @@ def expect_open(state: Any, choice: Choice) -> None:
         if not isinstance(word, str):
             raise IllegalChoice("bad_scenario", "a choice needs by, kind and option as text")
     fields = choice.fields
-    if type(fields) is not dict and not isinstance(fields, Mapping):  # the latter takes long
+    if type(fields) is not dict and not isinstance(fields, Mapping):  # the latter is slow
         raise IllegalChoice("bad_scenario", "the fields of a choice are an object")
     if state.over:
         raise IllegalChoice("fight_over", "the fight has ended")

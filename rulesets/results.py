@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from operator import itemgetter
+from typing import Literal
 
 from msgspec import Struct
 
@@ -20,16 +21,16 @@ class Part(Struct, frozen=True, kw_only=True):
 
     `weight`: by default that of a change, or of a wound where life was lost. `word`: short, for a
     tile below the name. `many`: the sentence for several who share it. `life`: the amount lost, or
-    the fact that has it. `told`: what the sentence is, `befalls` it or a `deed`; `elsewhere`: that
-    of another entry covers it, and only the tile has it. `of_actor`: the actor is concerned, even
-    if there is a target.
+    the fact that has it. `told`: the sentence `befalls` the combatant or is a `deed`; with
+    `elsewhere` the sentence of another entry covers it, and only the tile shows it. `of_actor`: the
+    actor is concerned, even if there is a target.
     """
 
     weight: Weight | None = None
     word: Say | None = None
     many: Message | None = None
     life: str | int = 0
-    told: str = "befalls"
+    told: Literal["befalls", "deed", "elsewhere"] = "befalls"
     of_actor: bool = False
 
 

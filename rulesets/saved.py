@@ -46,7 +46,7 @@ class Saved:
         """Actors of Foundry VTT's `system` whose data is `block`, the text of a stat block, if the
         value holds creatures of these programs; else the value unchanged."""
         rows = value if isinstance(value, list) or self.format(value) else _lists(value)
-        found = [row for row in listed(rows) if self.format(row)]
+        found = [row for row in listed(rows) if self.format(row) and self._name(row)]
         if not found:
             return value
         actors = [self._actor(row, system) for row in found[:MOST]]
@@ -57,10 +57,13 @@ class Saved:
         formats = self.table["formats"].items() if isinstance(row, Mapping) else ()
         return next((name for name, each in formats if _has(row, each.get("marks"))), "")
 
+    def _name(self, row: Any) -> str:
+        return self.told(Reader(row).value("name", "Name"))
+
     def _actor(self, row: Mapping[str, Any], system: str) -> dict[str, Any]:
         lines = [*self.lines(self.format(row), Reader(row).value)]
         return {
-            "name": lines[0],
+            "name": self._name(row),
             "type": "npc",
             "_stats": {"systemId": system},
             "system": {"block": "\n".join(lines)},

@@ -139,13 +139,13 @@ class SheetForms:
         """Fills in the stats that follow from the values of `source`, without saving them. Returns
         whether the forms were valid."""
         ruleset, source, fields = self.combatant.ruleset, self.source, stats_of(self.combatant)
-        if source is None or not (source.is_valid() and self.stats.is_valid()):
+        if not isinstance(ruleset, Fills) or source is None:
             return False
-        filled: Mapping[str, Any] = {}
-        if isinstance(ruleset, Fills):
-            chosen = {field.name: field.default for field in ruleset.fills_from} | source.values()
-            filled = ruleset.filled_from(self._posted_stats(), chosen)
-        self.stats = self._form(TranslatedStats(self.combatant.ruleset, fields, filled).stats)
+        if not (source.is_valid() and self.stats.is_valid()):
+            return False
+        chosen = {field.name: field.default for field in ruleset.fills_from} | source.values()
+        filled = ruleset.filled_from(self._posted_stats(), chosen)
+        self.stats = self._form(TranslatedStats(ruleset, fields, filled).stats)
         return True
 
     def _form(self, stats: Mapping[str, Any], data: Any = None) -> RulesForm:

@@ -147,8 +147,10 @@ class RowGroup:
     def is_valid(self) -> bool:
         if self._data is None:
             return False
-        valid = all(row.form.is_valid() for row in self.rows if row.form.is_bound)
-        if valid and self.described.type == "map" and len(self.value()) < len(self.rows):
+        bound = [row.form for row in self.rows if row.form.is_bound]
+        valid = all(form.is_valid() for form in bound)
+        whole = len(bound) == len(self.rows)  # a row that is only just added has no values yet
+        if valid and whole and self.described.type == "map" and len(self.value()) < len(self.rows):
             self.errors = [gettext("Two rows have the same name.")]
         return valid and not self.errors
 

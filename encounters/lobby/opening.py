@@ -23,7 +23,7 @@ from encounters.archive import packs
 from encounters.campaigns import entrance
 from encounters.campaigns.models import Campaign
 from encounters.combatants.shelf.entries import read_shelf
-from encounters.serve.startup import command_line, environment
+from encounters.serve.startup import console, environment
 from encounters.text.wording import message
 from rulesets import registry
 from rulesets.contract import Ruleset
@@ -126,7 +126,7 @@ def first_start() -> list[str]:
         gm, new = entrance.owner()
         first = new and not Campaign.objects.exists()
         wanted = registry.all() if first else missing_demos()
-        failed = make_demos(gm, wanted, command_line.language())
+        failed = make_demos(gm, wanted, console.language())
     if wanted:
         store_failed_demos(failed)
     sentence = gettext("The demo of %(game)s cannot be read and is left out: %(why)s")
@@ -139,7 +139,7 @@ def unread_libraries() -> list[str]:
     lines: list[str] = []
     for ruleset in registry.all():
         try:
-            read_shelf(ruleset.library, ruleset, command_line.language())
+            read_shelf(ruleset.library, ruleset, console.language())
         except Exception as error:  # packages by others may raise anything
             lines.append(_failure(sentence, ruleset.slug, error))
     return lines

@@ -188,7 +188,7 @@ def people_context(
     later = {seat.pk: len(seats) - place for place, seat in enumerate(seats, 1)}
     played = {member.player_id for member in party}
     wrong = wrong or {}
-    claims_html = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
+    claims = Claim.objects.filter(seat__in=seats, answer=Claim.Answer.ASKED)
     return {
         "campaign": campaign,
         "rows": [
@@ -216,7 +216,7 @@ def people_context(
             if seat.pk not in played
         ],
         "changed": [member for member in party if member.replaced is not None],
-        "claims": list(claims_html.select_related("seat__campaign")),
+        "claims": list(claims.select_related("seat__campaign")),
         "seats": seats,
         "here": len(here),
     }

@@ -1,7 +1,7 @@
 """Characters copied from a web page: labels in lines of their own, with their values in the lines
 around them. A table of a game (TOML) makes lines of labels with values of them.
 
-    [[pairs]]                      # the first pair tells such a page
+    [[pairs]]                      # the first pair recognises such a page
     line = 'ARMOR CLASS|ARMOR'
     value = '(\\d{1,2})'           # the form of its value in one of the next lines
     becomes = 'AC: {value}'        # {0} is the line, {1} its first group
@@ -26,7 +26,7 @@ LONGEST = 2_000
 
 
 class Page:
-    """How such a page is read."""
+    """Reads such a page by its table."""
 
     def __init__(self, table: Mapping[str, Any]):
         self.pairs = [

@@ -88,8 +88,8 @@ def reproducing(ruleset: Ruleset, job: Job, failed: Failed) -> dict[str, Any]:
 
 
 def _common_first(ruleset: Ruleset, job: Job) -> Any:
-    """The state in which all fights begin; None if it depends on dice, or if it can't be made."""
-    with suppress(Exception):  # a ruleset may raise anything; each fight will tell it
+    """The state in which all fights begin; None if it depends on dice, or if it cannot be made."""
+    with suppress(Exception):  # a ruleset may raise anything; each fight reports it
         return _first(ruleset, job, Script({}))
     return None
 

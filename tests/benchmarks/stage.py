@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 from tests.checkouts import checkout_of
 
 ROOT = Path(__file__).resolve().parents[2]
-GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum")
+GAMES = ("ose", "coc7", "arm5", "kampbogen", "momentum", "fifth")
 SERVER = "RUNDE_BENCHMARK_SERVER"  # the database from which others are created
 UNCACHED = "PYTHONDONTWRITEBYTECODE"
 SECRET = "a" * 32  # value of the CSRF cookie; the header repeats it
@@ -297,7 +297,7 @@ def _until_it_answers(address: str) -> None:
 
 def of_checkout(checkout: Path) -> dict[str, Any]:
     """Folder and environment of a process that runs a checkout's own code, benchmark included:
-    rooms may have moved since. Bytecode is cached, as for whoever plays."""
+    rooms may have moved since. Bytecode is cached, as in normal use."""
     kept = {name: value for name, value in os.environ.items() if name != UNCACHED}
     return {"cwd": checkout, "env": {**kept, "PYTHONPATH": str(checkout)}}
 

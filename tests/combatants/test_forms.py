@@ -350,6 +350,11 @@ class TestRows:
         assert not made.is_valid()
         assert made.groups["talents"].errors
 
+    def test_of_a_map_can_be_added_to_none(self) -> None:
+        made = form(Field(name="slots", type="map", default={}), data="row_add=slots:own")
+        assert made.rearranged and not made.is_valid()
+        assert len(made.groups["slots"].rows) == 1
+
 
 class TestWhatTheRulesRefuse:
     def test_lands_on_its_field(self) -> None:

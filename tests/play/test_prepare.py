@@ -55,9 +55,12 @@ def test_a_new_encounter_has_the_whole_party_in_it(
 def test_a_fight_without_foes_asks_for_them_first(gwens: Client, prepared: Encounter) -> None:
     ask = f'class="btn main" href="/c/{prepared.campaign_id}/gm/pick/?into={prepared.pk}"'
     address = f"/e/{prepared.pk}/prepare/"
-    assert ask not in gwens.get(address).text
+    start = '<button class="btn main" id="start"'
+    page = gwens.get(address).text
+    assert ask not in page and start in page
     prepared.participants.filter(side="foes").delete()
-    assert ask in gwens.get(address).text
+    page = gwens.get(address).text
+    assert ask in page and start not in page
 
 
 def test_the_code_is_shown_until_everybody_is_here(

@@ -10,8 +10,9 @@ from encounters.campaigns.models import Seat
 from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant, Step
+from encounters.play.on_behalf import remembered_answers
 from rulesets import registry
-from rulesets.contract import Decision
+from rulesets.contract import Decision, Option
 from tests.phones import phone_of
 from tests.play.table import Play
 
@@ -75,3 +76,12 @@ def test_no_other_answer_to_a_turn_can_be_given_again(yard: tuple[Play, Seat]) -
     play, seat = yard
     turn(play)
     assert play.from_now_on(seat, "aldo", "turn", "drop_prone", "fight").code == "cannot_last"
+
+
+def test_the_answer_that_began_a_round_is_no_deed_of_it() -> None:
+    """Whoever acts last in a round and first in the next is asked, not ended."""
+    asked = Decision("aldo", "turn", (Option("end"),), "end")
+    own = {"by": "aldo", "kind": "turn", "option": "end"}
+    before, ended, acted = (Step(round=number, choice=own) for number in (1, 2, 2))
+    assert not remembered_answers.goes_on([ended, before], asked, 2)
+    assert remembered_answers.goes_on([acted, ended, before], asked, 2)

@@ -67,6 +67,11 @@ def test_a_seed_gives_the_faces_that_python_gives_for_it() -> None:
         assert dice.roll("aldo", "attack", 50, sides) == faces
 
 
+def test_a_seeded_source_refuses_a_die_without_sides() -> None:
+    with pytest.raises(ValueError, match="0 sides"):
+        Seeded(7).roll("aldo", "attack", 1, 0)
+
+
 def test_a_seeded_source_can_go_back_to_a_mark() -> None:
     dice = Seeded(7)
     mark = dice.mark()

@@ -55,3 +55,10 @@ def test_a_file_has_one_creature_a_list_of_them_or_some_by_id() -> None:
 def test_a_file_of_another_kind_stays_as_it_is() -> None:
     file = {"name": "Imp", "items": [{"AC": 3}]}
     assert SAVED.actors(file, "game") is file
+
+
+def test_a_creature_without_a_name_is_left_out() -> None:
+    nameless: list[dict[str, Any]] = [{"Name": "", "AC": 13}, {"Name": {}, "AC": 9}]
+    assert SAVED.actors(nameless, "game") is nameless
+    named = SAVED.actors([*nameless, {"Name": "Rat", "AC": 10}], "game")
+    assert [actor["name"] for actor in named["actors"]] == ["Rat"]

@@ -15,7 +15,6 @@ from msgspec import Struct
 from encounters.after.report.facts import Course, Sums
 from encounters.play.fights import roster, states
 from encounters.play.fights.states import head, steps_back
-from encounters.play.fights.states import head as head_of
 from encounters.play.models import Encounter, Step
 from rulesets.contract import CombatantView, View
 from rulesets.contract.reports import Effect
@@ -228,8 +227,13 @@ class CannotBeReplayed(Exception):
 
 
 def scenario(encounter: Encounter) -> dict[str, Any]:
-    """The scenario of the fight up to its present step. Raises CannotBeReplayed."""
-    number = head_of(encounter)
+    """The scenario of the fight up to its present step. Raises CannotBeReplayed.
+
+    `manage.py resolve` plays it to an equal last state. Undone steps are left out; combatants that
+    were renamed have their new names from the beginning; those that the GM hides are only hidden
+    from views.
+    """
+    number = head(encounter)
     if number is None:
         raise CannotBeReplayed(gettext("The fight has not begun."))
     if not encounter.roster.combatants:

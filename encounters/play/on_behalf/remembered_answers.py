@@ -17,7 +17,7 @@ who has a seat, and each of them can ask to be asked again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any, cast
 
 from msgspec.structs import replace
@@ -144,9 +144,11 @@ def _steps(fight: Fight) -> Iterator[Step]:
 
 def goes_on(steps: Iterable[Step], decision: Decision, round: int) -> bool:
     """Whether this question has been answered in this round before, as in a turn of several deeds.
-    `steps` are newest first."""
+    `steps` are newest first. A step has the round it leads to: the answer that began this round
+    belongs to the one before."""
     question = decision.by, decision.kind
-    answers = (step.choice or {} for step in takewhile(lambda step: step.round == round, steps))
+    within = takewhile(lambda pair: pair[1].round == round, pairwise(steps))
+    answers = (step.choice or {} for step, _before in within)
     return any((choice.get("by"), choice.get("kind")) == question for choice in answers)
 
 

@@ -49,7 +49,7 @@ BARE = re.compile(r"(?!(true|false|null)$)[a-z_]\w*")
 def transcript(scenario: Scenario) -> Iterator[str]:
     """The lines of a transcript in the active language, up to the step that fails.
 
-    Refused, DiceNeeded, BadFace. Combatants without a name get one made from the id.
+    Raises Refused, DiceNeeded, BadFace. Combatants without a name get one made from the id.
     """
     roster = [{**row, "name": _name(row)} for row in scenario.roster]
     yield from _head(scenario, roster)
@@ -185,7 +185,7 @@ def _fields(text: str) -> Mapping[str, Any]:
 def story(scenario: Scenario) -> Iterator[str]:
     """The lines of the story in the active language, up to the step that fails.
 
-    Refused, DiceNeeded, BadFace. There is an empty line before each further round.
+    Raises Refused, DiceNeeded, BadFace. There is an empty line before each further round.
     """
     teller = _Teller(scenario.ruleset)
     for row in scenario.roster:

@@ -129,9 +129,6 @@ def ranged(lowest: int, highest: int) -> SafeString:
     return mark_safe(f'<bdi dir="ltr">{html(notation.percent(number))}</bdi>')
 
 
-NOTHING = mark_safe("")
-
-
 def notes(context: ViewerContext, by: str, chance: Chance) -> SafeString:
     """The notes. `by` is the deciding combatant. The levels come first, since only the chosen row
     shows them."""

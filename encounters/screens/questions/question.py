@@ -156,7 +156,11 @@ class Question(Pending):
             return []
         (other,) = others
         preset, aim = self.preset(other.of), other.target is not None
-        plain = (preset.get(each.name) in (None, each.default) for each in other.of.fields[aim:])
+        plain = (
+            preset.get(each.name) in (None, each.default)
+            and (each.default is not None or not each.required)
+            for each in other.of.fields[aim:]
+        )
         return [(other, other.deed)] if all(plain) else []
 
     @property

@@ -28,7 +28,7 @@ from encounters.screens.lobby_screen import gathered
 from encounters.serve.database import calls
 from encounters.serve.middleware.requests import number, wants_part
 
-PAGE = "play/preparing/prepare.html"
+PAGE, CHANGED = "play/preparing/prepare.html", "play/preparing/changed.html"
 
 
 class EncounterForm(SpokenForm):
@@ -210,6 +210,6 @@ def _page(
         "forecast": cards.forecast_card(encounter),
         **roster(encounter),
     }
-    page = f"{PAGE}#prepare" if wants_part(request) else PAGE
+    page = CHANGED if wants_part(request) else PAGE
     wrong = refused is not None and not refused.rearranged
     return render(request, page, context, status=422 if wrong else 200)

@@ -1,19 +1,15 @@
-"""Runs a command, for `manage.py` and for `runde` if a wheel is installed; and the language of the
-machine, for what commands print."""
+"""Runs a command, for `manage.py` and for `runde` if a wheel is installed. It prints its first line
+before it imports Django."""
 
 from __future__ import annotations
 
 import io
-import locale
 import os
 import signal
 import sys
 from argparse import ArgumentError, ArgumentParser
 from collections.abc import Sequence
 from contextlib import suppress
-
-from django.conf import settings
-from django.utils.translation import get_language, gettext, override
 
 from encounters.serve.startup.bootstrap import ensure_streams
 from encounters.serve.startup.version import VERSION
@@ -49,6 +45,8 @@ def _no_database(error: Exception) -> str:
     from django.db import OperationalError, connection
     from django.utils.translation import gettext, override
 
+    from encounters.serve.startup.console import language_of
+
     if not isinstance(error, OperationalError) or connection.connection is not None:
         return ""
     with override(language_of(sys.stderr)):
@@ -81,24 +79,3 @@ def installed() -> None:
         main(sys.argv[1:] or ["play"])
     except KeyboardInterrupt:
         sys.exit(128 + signal.SIGINT)
-
-
-def language_of(console: object) -> str:
-    """This machine's language, or English if the console cannot print its letters."""
-    with override(language()):
-        return get_language() if can_say(console, gettext("Ctrl-C stops it.")) else "en"
-
-
-def can_say(console: object, text: str) -> bool:
-    """Whether the console, or the file it is redirected to, can encode the text."""
-    try:
-        text.encode(getattr(console, "encoding", None) or "utf-8")
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def language() -> str:
-    """This machine's language, if the program is translated into it."""
-    name = (locale.getlocale()[0] or "").split("_")[0]
-    return name if name in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

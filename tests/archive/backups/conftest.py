@@ -39,5 +39,5 @@ def commands(django_db_blocker: Any, monkeypatch: pytest.MonkeyPatch) -> Command
         return folder / DATABASE if (folder / DATABASE).exists() else migrated(folder)
 
     monkeypatch.setattr(files, "_migrated", up_to_date)
-    monkeypatch.setattr("encounters.serve.startup.command_line.language", lambda: "en")
+    monkeypatch.setattr("encounters.serve.startup.console.language", lambda: "en")
     return Commands(django_db_blocker)

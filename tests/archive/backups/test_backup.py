@@ -192,7 +192,7 @@ def test_how_many_came_back_is_said_in_the_machines_language(
 ) -> None:
     command = "encounters.lobby.management.commands.restore"
     monkeypatch.setattr(f"{command}.restore", lambda file: None)
-    monkeypatch.setattr(f"{command}.command_line.language_of", lambda console: language)
+    monkeypatch.setattr(f"{command}.console.language_of", lambda console: language)
     (tmp_path / "evening").write_bytes(b"")
     for count, said in ((1, one), (2, two), (5, five)):
         while Campaign.objects.count() < count:

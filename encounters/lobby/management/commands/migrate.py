@@ -13,7 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from encounters.serve.database import schema
-from encounters.serve.startup import command_line
+from encounters.serve.startup import console
 
 
 class Command(migrate.Command):
@@ -33,7 +33,7 @@ class Command(migrate.Command):
         except schema.NewerDatabase:
             pass  # a version before this one finds nothing to do
         except schema.EarlierDatabase as earlier:
-            with translation.override(command_line.language_of(self.stdout)):
+            with translation.override(console.language_of(self.stdout)):
                 told = _(
                     "The database is of a version before 1.0: version %(version)s reads it, this"
                     " one does not."

@@ -26,7 +26,7 @@ from encounters.campaigns import entrance, network, seats
 from encounters.campaigns.models import Invitation
 from encounters.lobby import opening, readiness
 from encounters.serve.database import schema
-from encounters.serve.startup import command_line
+from encounters.serve.startup import console
 from encounters.serve.transport.server import Server, bound, is_runde
 
 EVERYWHERE = ("", "0.0.0.0", "::")
@@ -45,7 +45,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         self._hear_ctrl_c()
-        translation.activate(command_line.language_of(self.stdout))
+        translation.activate(console.language_of(self.stdout))
         listening = self._listening(host, port)
         if host not in EVERYWHERE:
             network.only_at(host)
@@ -150,7 +150,7 @@ class Command(BaseCommand):
     def _invite(self, invited: Invitation, address: str) -> None:
         picture = network.qr_blocks(address)
         words = {"name": invited.campaign.shown_name, "code": invited.code, "address": address}
-        if command_line.can_say(self.stdout, picture):
+        if console.can_say(self.stdout, picture):
             self._say(_("Join “%(name)s” with the code %(code)s or this QR code:") % words)
             self._say(picture)
         else:

@@ -22,7 +22,7 @@ from encounters.campaigns import sessions
 from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
 from encounters.serve.database import schema
-from encounters.serve.startup import command_line
+from encounters.serve.startup import console
 
 
 class Command(BaseCommand):
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--gm", help="account that gets the campaign of the file")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        with translation.override(command_line.language_of(self.stdout)):
+        with translation.override(console.language_of(self.stdout)):
             try:
                 self._take(file, options["yes"], options["gm"])
             except (OSError, DatabaseError, sqlite3.Error, NoBackup, NotBrought) as error:
