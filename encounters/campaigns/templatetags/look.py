@@ -109,7 +109,7 @@ def layout(field: BoundField) -> str:
 
 @register.filter
 def is_long(field: BoundField) -> bool:
-    """Whether its choices are too long to stand side by side; names of rows can be of any length."""
+    """Whether its choices are too long to stand side by side; names of rows may be."""
     if isinstance(field.field.widget, KeepingSelect):
         return True
     if not isinstance(field.field, forms.ChoiceField):

@@ -62,8 +62,8 @@ def _saved(entry: Entry, gathering: Gathering) -> None:
     if part is None or len({each.who for each in saves}) < 2:
         follow(entry, gathering)
         return
-    word = part.word if isinstance(part.word, Message) else None
-    gathering.befalls(entry.who, part.weight or Weight.DID, word=word and Phrase(word))
+    word = Phrase(part.word) if isinstance(part.word, Message) else None
+    gathering.befalls(entry.who, part.weight or Weight.DID, word=word)
 
 
 def _shared(entry: Entry, gathering: Gathering) -> None:
