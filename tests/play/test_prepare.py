@@ -235,7 +235,7 @@ def test_while_another_fight_is_on_the_table_none_is_started(
     other = prepare.new(campaign, "The ford")
     page = gwens.get(f"/e/{other.pk}/prepare/").text
     assert "This fight is running" in page
-    assert '<button class="btn main" disabled>' in page
+    assert '<button class="btn" id="start" disabled>' in page
 
 
 def test_a_longer_roster_costs_no_more_queries(
