@@ -147,7 +147,7 @@ class RulesForm(forms.Form):
         key = key_of(of.value())
         if told:
             return told.get(key, told.get("", ""))
-        same = self.words.term(key) or key
+        same = key if key.isdecimal() else self.words.term(key) or key
         return same or str(of.field.widget.attrs.get("placeholder", ""))
 
     def _group(self, field: Field, value: Any) -> RowGroup:

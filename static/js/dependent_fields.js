@@ -35,9 +35,9 @@
     first[first.matches("option") ? "selected" : "checked"] = true;
   };
 
-  // Leaves only the allowed boxes, at most so many of them ticked, or the first allowed one if none is; likewise for
-  // lists of how often each is named.
-  const narrowList = (part, allowed, most = Infinity) => {
+  // Leaves only the allowed boxes, at most so many of them ticked; if none is but one has to be, the first allowed one.
+  // Likewise for lists of how often each is named. Without a limit of its own, that of the field counts.
+  const narrowList = (part, allowed, limit) => {
     const rows = [...part.querySelectorAll(".opt")].map((row) => {
       const box = row.querySelector("input[type=checkbox]");
       const id = box?.value ?? row.querySelector("option:nth-child(2)").value.split(",")[0];
@@ -45,20 +45,23 @@
       row.hidden = !fits;
       return { id, box, list: row.querySelector("select"), fits };
     });
-    let left = most;
+    const opts = part.querySelector("[data-most]");
+    opts.dataset.ever ??= opts.dataset.most;
+    const most = limit ?? Number(opts.dataset.ever);
+    opts.dataset.most = most;
+    const highest = part.querySelector("[data-highest]");
+    if (highest) highest.textContent = most;
+    let chosen = 0;
     for (const { box, list, fits } of rows) {
-      const count = fits ? Math.min(left, box ? Number(box.checked) : list.selectedIndex) : 0;
+      const count = fits ? Math.min(most - chosen, box ? Number(box.checked) : list.selectedIndex) : 0;
       if (box) [box.checked, box.disabled] = [count > 0, !fits];
       else list.selectedIndex = count;
-      left -= count;
+      chosen += count;
     }
     const first = rows.find(({ id, fits }) => fits && id === (allowed?.[0] ?? id));
-    if (left === most && first?.box) first.box.checked = true;
-    else if (left === most && first) first.list.selectedIndex = Math.min(most, first.list.length - 1);
-    const highest = part.querySelector("[data-highest]");
-    if (highest && most < Infinity) highest.textContent = most;
-    const opts = part.querySelector("[data-most]");
-    if (opts && most < Infinity) opts.dataset.most = most;
+    if (chosen || !first || !(part.dataset.least > 0)) return;
+    if (first.box) first.box.checked = true;
+    else first.list.selectedIndex = Math.min(most, first.list.length - 1);
   };
 
   // Sets a switch that has only one allowed value; when the limit goes, restores its old value.
@@ -116,7 +119,7 @@
     for (const boxes of form.querySelectorAll("[data-most]")) {
       const most = Number(boxes.dataset.most);
       const full = most > 1 && boxes.querySelectorAll(":checked").length >= most;
-      for (const box of boxes.querySelectorAll("input:not(:checked)")) box.disabled = full;
+      for (const box of boxes.querySelectorAll("input:not(:checked)")) box.disabled = full || box.closest(".opt").hidden;
     }
     // Declining does not need the other fields.
     for (const button of form.elements) if (button.name === "refuse") button.formNoValidate = true;

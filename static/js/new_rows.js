@@ -1,4 +1,5 @@
-// Rows of a sheet: an entry that is chosen from the library becomes a row at once, and a new row has the focus.
+// Rows of a sheet: an entry that is chosen from the library becomes a row at once, and a new row has the focus. A field
+// that names one of them, such as the weapon in hand, takes the first one there is.
 (() => {
   const form = document.querySelector("form[data-changes]");
   if (!form) return;
@@ -10,6 +11,19 @@
   form.addEventListener("keydown", () => (typed = true));
   form.addEventListener("change", ({ target }) => {
     if (target.matches("[data-adds]") && target.value && !typed) target.closest(".row").querySelector("[name=row_add]").click();
+  });
+
+  const naming = () => [...form.querySelectorAll("[id^=of-] > select")].filter((one) => !one.closest(".entry"));
+  const nothing = () => naming().filter(({ length }) => length === 1).map(({ id }) => id);
+  let empty = nothing();
+
+  document.addEventListener("htmx:after:swap", () => {
+    for (const list of naming()) {
+      if (!empty.includes(list.id) || list.length === 1 || list.value) continue;
+      list.selectedIndex = 1;
+      list.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    empty = nothing();
   });
 
   const rows = () => [...form.querySelectorAll(".entry")].map(({ id }) => id);

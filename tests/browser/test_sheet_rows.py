@@ -125,3 +125,19 @@ def test_the_tab_key_goes_from_value_to_value_and_f1_opens_the_help_of_one(
     gm.page.keyboard.press("F1")
     expect(help).to_be_visible()
     expect(second).to_be_focused()
+
+
+def test_the_first_weapon_is_in_hand(gm: Phone, lamps: Campaign) -> None:
+    gm.becomes(1280, 800)
+    gm.open(f"/c/{lamps.pk}/gm/library/new/character/?as=")
+    gm.page.evaluate(OPENED)
+    held = gm.page.locator("[name=stats-held]")
+    expect(held).to_have_value("")
+    for nth in (1, 2):
+        gm.page.locator("[name=stats-weapons-like]").select_option(index=nth)
+        expect(held.locator("option")).to_have_count(1 + nth)
+    expect(held).to_have_value(held.locator("option").nth(1).get_attribute("value") or "")
+    held.select_option("")
+    gm.page.locator("[name=stats-weapons-like]").select_option(index=3)
+    expect(held.locator("option")).to_have_count(4)
+    expect(held).to_have_value("")

@@ -48,6 +48,15 @@ def values(*fields: Field, data: str) -> dict[str, Any]:
     return made.values()
 
 
+def test_a_number_that_follows_is_no_word_of_the_rules() -> None:
+    """The rules have a word for 8, of a level."""
+    most = Field(name="most", type="int", default=1)
+    left = Field(name="left", type="int", follows=Follows("most"))
+    words = {**TERMS, "8": Term(pgettext("test", "Level 8"))}
+    made = form_for((most, left), words, None, {"most": 8}, within="stats")
+    assert made.fields["left"].widget.attrs["placeholder"] == "8"
+
+
 class TestANameThatTheRulesKnow:
     """A spell of the demo is stored as an identifier and displayed as a word."""
 

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 
 from encounters.campaigns import languages, network
 from encounters.forms import mistakes as mistakes_of
+from encounters.forms.names import KeepingSelect
 from encounters.forms.row import Mistake
 from encounters.serve.middleware.static_files import sources
 from encounters.serve.startup.version import VERSION
@@ -108,7 +109,9 @@ def layout(field: BoundField) -> str:
 
 @register.filter
 def is_long(field: BoundField) -> bool:
-    """Whether its choices are too long to stand side by side."""
+    """Whether its choices are too long to stand side by side; names of rows may be."""
+    if isinstance(field.field.widget, KeepingSelect):
+        return True
     if not isinstance(field.field, forms.ChoiceField):
         return False
     return any(len(str(choice.choice_label)) > FITS_BESIDE_ANOTHER for choice in field)

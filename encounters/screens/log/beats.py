@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from encounters.play.models import Step
 from encounters.play.telling.moments import BeatOutcome, in_beats, summary_of
-from encounters.play.words.viewer_context import ViewerContext
+from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.engine import drawn, in_the_log, rendered
 from encounters.screens.log import log_lines
 from encounters.screens.log.line import LogLine, Thrown, once
@@ -124,7 +124,10 @@ def with_count(sentences: SafeString, left: int) -> SafeString:
     """The sentences, and the number of combatants they leave out."""
     if not left:
         return sentences
-    return format_html('{} <span class="others">{}</span>', sentences, more(left))
+    return dotted(
+        mark_safe(sentences.removesuffix(".")),
+        format_html('<span class="others">{}</span>', more(left)),
+    )
 
 
 def more(count: int) -> str:

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from rulesets.contract import Entry, Line, Weight
 from rulesets.fifth.wording.labels import TEXTS, by_type, label, said
 from rulesets.fifth.wording.log.rows import ROWS, row
 from rulesets.log_rows import Log, Rule, by_fact
-from rulesets.messages import Name
+from rulesets.messages import Message, Name, Phrase
 from rulesets.results import Gathering, Part, follow, of_rule
 from rulesets.sentence_patterns import Facts
 from rulesets.wording.labels import worded
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, over, value_set
 
 HELPLESS = {"unconscious", "paralyzed", "stunned", "petrified"}
+FALLS = ("dying", "stable", "death")
 
 
 def _all_rolls(entry: Entry, gathering: Gathering) -> None:
@@ -29,6 +32,45 @@ def _attacked(entry: Entry, gathering: Gathering) -> None:
     if "natural" in known:
         word = said("log.rolled_total" if "total" in known else "log.rolled", **known)
         gathering.befalls(entry.who, Weight.DID, word=word)
+
+
+def _reached(entry: Entry, gathering: Gathering) -> None:
+    """Tells what a power does to several of all of them together; of those who fall by it only
+    that."""
+    alike = of_rule(gathering.entries, entry.rule)
+    if entry.who == entry.target or len({each.target for each in alike}) < 2:
+        follow(entry, gathering)
+    elif _fell(entry, gathering):
+        gathering.befalls(entry.target, Weight.WOUNDED, life=entry.facts.get("damage", 0))
+    else:
+        follow(replace(entry, who=None), gathering)
+
+
+def _ended(entry: Entry, gathering: Gathering) -> None:
+    """Tells the end of an effect, except on somebody who falls."""
+    if not _fell(entry, gathering):
+        follow(entry, gathering)
+
+
+def _fell(entry: Entry, gathering: Gathering) -> bool:
+    return any(each.target == entry.target for each in of_rule(gathering.entries, *FALLS))
+
+
+def _saved(entry: Entry, gathering: Gathering) -> None:
+    """Of several who save, each has a word."""
+    part, saves = gathering.part(entry), of_rule(gathering.entries, "save")
+    if part is None or len({each.who for each in saves}) < 2:
+        follow(entry, gathering)
+        return
+    word = Phrase(part.word) if isinstance(part.word, Message) else None
+    gathering.befalls(entry.who, part.weight or Weight.DID, word=word)
+
+
+def _shared(entry: Entry, gathering: Gathering) -> None:
+    """Tells the roll of a power if several share it: one alone has it as its own number."""
+    reached = of_rule(gathering.entries, "damage", "heal")
+    if len({each.target for each in reached}) > 1:
+        follow(entry, gathering)
 
 
 def _harm(facts: Facts) -> Part:
@@ -88,7 +130,7 @@ def _by_type(entry: Entry, facts: Facts) -> list[Line]:
 _ROLL = "edge natural bonus extra total"
 _EDGES = f"advantages disadvantages {_ROLL}"
 _MISS = {"miss": Part(weight=Weight.MISSED, word=TEXTS["log.missed"])}
-_SAVED = {
+_SAVES = {
     True: Part(weight=Weight.RESISTED, word=TEXTS["log.saved"]),
     False: Part(weight=Weight.DID, word=TEXTS["log.failed"]),
 }
@@ -112,7 +154,8 @@ LOG = Log(
             "save",
             actor=f"against ability dc automatic success {_EDGES}",
             by="success",
-            part=by_fact("success", _SAVED),
+            part=by_fact("success", _SAVES),
+            came=_saved,
             why=["d20", "dc", _automatic],
         ),
         "attack": row(
@@ -131,9 +174,20 @@ LOG = Log(
             "rolled damage types critical",
             by=lambda facts: "said" if facts.get("damage", 1) else "no",
             part=_harm,
+            came=_reached,
             why=["dice", "rolled", _by_type, "=damage"],
         ),
         "heal": row("heal", "amount", count="amount", part=_healed, why=["dice"]),
+        "effect_ended": row("effect_ended", "name reason", weight="CHANGED", came=_ended),
+        "power_damage": row(
+            "power_damage",
+            "power rolled bonus_rolled",
+            came=_shared,
+            why=["dice", "=rolled", "bonus_rolled"],
+        ),
+        "power_healing": row(
+            "power_healing", "power rolled", came=_shared, why=["dice", "=rolled"]
+        ),
         "cast": row(
             "cast",
             "power time slot targets",
@@ -149,6 +203,7 @@ LOG = Log(
             outcome="conditions",
             by=lambda facts: "said" if _conditions(facts) else "no",
             part=_laid,
+            came=_reached,
             why=[_until],
         ),
     }

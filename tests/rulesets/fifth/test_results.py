@@ -1,0 +1,72 @@
+"""Results of powers: several targets are told together, one target without the shared roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from encounters.play.telling.moments import result_of
+from rulesets.contract import GM
+from tests.rulesets.fifth.fight import GAME, Fight
+
+LIA = {
+    "slots": {"1": 1, "3": 1},
+    "spell_ability": "int",
+    "powers": ["sleep", "fireball", "potion_of_healing"],
+}
+
+
+def texts(fight: Fight) -> tuple[list[str], dict[str, tuple[list[str], str | None]]]:
+    """The sentences of the deed; and for each touched combatant its own, and that of several."""
+    told = [entry for each in fight.log if (entry := GAME.tell(fight.state, each, GM))]
+    result = result_of(GAME, told)
+    assert result is not None
+    touched = {
+        each.who: ([said.message.text for said in each.said], each.many and each.many.text)
+        for each in result.consequences
+    }
+    return [said.message.text for said in result.deed], touched
+
+
+def cast(power: str, targets: list[str], foes: dict[str, Any]) -> Fight:
+    dice = {
+        "lia pool": [8] * 5,
+        "lia power_damage": [6] * 8,
+        "lia healing": [4] * 2,
+        "f1 save": [2],
+        "f2 save": [20],
+    }
+    fight = Fight({"lia": LIA, **dict.fromkeys(("f1", "f2"), foes)}, dice, "lia")
+    return fight.turn("lia", "cast", power=power, targets=targets)
+
+
+def test_those_who_fall_asleep_are_told_together() -> None:
+    deed, touched = texts(cast("sleep", ["f1", "f2"], {"max_hp": 1, "hp": 1}))
+    assert not any("conditions" in said for said in deed)
+    assert {many for _, many in touched.values()} == {"{count} affected: {who}."}
+
+
+def test_those_who_die_in_a_fireball_are_told_together() -> None:
+    deed, touched = texts(cast("fireball", ["f1", "f2"], {"max_hp": 1, "hp": 1}))
+    assert deed[1] == "{power}: {rolled} damage."
+    assert set(touched) == {"f1", "f2"}
+    assert touched["f1"] == (["{target} dies."], "{count} dead: {who}.")
+
+
+def test_those_whom_a_fireball_wounds_are_told_together() -> None:
+    _, touched = texts(cast("fireball", ["f1", "f2"], {"max_hp": 90, "hp": 90}))
+    assert {many for _, many in touched.values()} == {"{count} wounded: {who}."}
+    assert all(len(said) == 1 for said, _ in touched.values())
+
+
+def test_a_potion_is_named_once() -> None:
+    deed, touched = texts(cast("potion_of_healing", ["lia"], {}))
+    assert deed == ["{who} uses {power}."]
+    assert list(touched) == ["lia"]
+
+
+def test_of_those_who_die_asleep_only_the_death_is_told() -> None:
+    fight = cast("sleep", ["f1", "f2"], {"max_hp": 1, "hp": 1})
+    while fight.asked.by != "lia" or fight.asked.option("cast") is None:
+        fight.take(fight.asked.by, fight.asked.kind, "end")
+    _, touched = texts(fight.turn("lia", "cast", power="fireball", targets=["f1", "f2"]))
+    assert touched["f1"][0] == ["{target} dies."]
