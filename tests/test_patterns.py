@@ -20,6 +20,8 @@ import pytest
 
 from rulesets import registry
 from rulesets.blocks import lines
+from rulesets.blocks.pages import Page
+from rulesets.blocks.sentences import Sentences
 from rulesets.contract.adopting import ReadsBlocks
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,8 +37,13 @@ METHODS = {*ANCHORED, "search", "sub", "subn", "split", "findall", "finditer"}
 TAKES = {"take", "number"}
 """The methods of `Figure` that search for a pattern."""
 CALLS = re.compile(rf"\b(?:re|{'|'.join(sorted({*METHODS, *TAKES}))})\b")
-GIVEN = {"rulesets.blocks.lines": {"apart"}, "rulesets.blocks.figures": {"pattern"}}
-"""Patterns that a function is given by its callers."""
+GIVEN = {
+    "rulesets.blocks.lines": {"apart"},
+    "rulesets.blocks.figures": {"pattern"},
+    "rulesets.blocks.pages": {"row['line']", "row['value']", "form"},
+    "rulesets.blocks.sentences": {"self._patterns[name]"},
+}
+"""Patterns that a function is given by its callers, or that stand in a game's table."""
 LENGTHS = (250, 1_000, 4_000)
 MEASURABLE = 0.004  # seconds; 4,000 letters in linear time mostly take a tenth of it
 FOURFOLD = 8
@@ -71,6 +78,9 @@ def uses(package: str) -> dict[Use, str]:
         for name, pattern in names.items():
             for method in called.get(name, ()):
                 found.setdefault(_use(pattern, method), f"{module.__name__}.{name}")
+        for value in vars(module).values():
+            for use in _of_table(value):
+                found.setdefault(use, f"a table of {module.__name__}")
         for place, use in _written(module, tree):
             found.setdefault(use, f"{module.__name__}:{place}")
     for use, place in _of_labels() if package == "rulesets" else ():
@@ -112,7 +122,7 @@ def _written(module: ModuleType, tree: ast.Module) -> Iterator[tuple[int, Use]]:
         ):
             continue
         given = node.args[0]
-        if isinstance(given, ast.Name) and given.id in GIVEN.get(module.__name__, ()):
+        if ast.unparse(given) in GIVEN.get(module.__name__, ()):
             continue
         flags = re.IGNORECASE if "IGNORECASE" in ast.unparse(node) or not of_re else 0
         method = node.func.attr if of_re and node.func.attr != "compile" else "search"
@@ -153,6 +163,17 @@ def _of_labels() -> Iterator[tuple[Use, str]]:
             ):
                 if pattern:
                     yield _use(pattern, method), f"the labels of {game.slug}"
+
+
+def _of_table(value: object) -> Iterator[Use]:
+    """The patterns of a game's table of sentences, or of a page that is copied."""
+    if isinstance(value, Sentences):
+        for pattern in value._patterns.values():
+            yield _use(re.compile(pattern, re.IGNORECASE), "finditer")
+    if isinstance(value, Page):
+        pairs = (pattern for line, worth, _becomes in value.pairs for pattern in (line, worth))
+        for pattern in (*pairs, *value.forms.values()):
+            yield _use(pattern, "search")
 
 
 def sample(parsed: Any) -> str:

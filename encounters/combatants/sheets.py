@@ -128,7 +128,7 @@ class SheetForms:
         self.spoken = TranslatedStats(ruleset, stats_of(combatant), combatant.stats)
         self.stats = self._form(self.spoken.stats, data)
         self.source: RulesForm | None = None
-        if isinstance(ruleset, Fills):
+        if isinstance(ruleset, Fills) and combatant.kind == Combatant.Kind.CHARACTER:
             given = data if data is not None and FILL in data else None
             terms = combatant.ruleset.wording.terms
             self.source = form_for(
