@@ -71,7 +71,8 @@ def _figures(block: Block, creature: Creature) -> None:
         speed.take(rf"{max(speeds)}\s*(?:ft\.?|feet)?")
         speed.text = speed.text if len(speeds) > 1 else ""
     if (turn := block.figure("initiative").number()) is not None:
-        block.figure("initiative").take(rf"^\s*\(\s*{10 + turn}\s*\)")
+        score = 10 + turn  # printed behind it
+        block.figure("initiative").take(rf"^\s*\(\s*{score}\s*\)")
         if turn != modifier(stats, "dex"):
             stats["initiative"] = turn
     challenge = block.figure("challenge")
