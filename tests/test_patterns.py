@@ -171,9 +171,10 @@ def _of_table(value: object) -> Iterator[Use]:
         for pattern in value._patterns.values():
             yield _use(re.compile(pattern, re.IGNORECASE), "finditer")
     if isinstance(value, Page):
-        pairs = (pattern for line, worth, _becomes in value.pairs for pattern in (line, worth))
-        for pattern in (*pairs, *value.forms.values()):
-            yield _use(pattern, "search")
+        for line, worth, _becomes in value.pairs:
+            yield from (_use(line, "fullmatch"), _use(worth, "match"))
+        for name, form in value.forms.items():
+            yield _use(form, "search" if name in ("split", "classes") else "fullmatch")
 
 
 def sample(parsed: Any) -> str:

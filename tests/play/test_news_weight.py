@@ -60,8 +60,8 @@ def test_each_of_two_blows_has_its_own_part_of_the_loss(two_on_aldo, faces, pia)
     by_foes(two_on_aldo, faces, 19, 3, 19, 1)
     told = deeds(two_on_aldo, pia)
     assert sorted(told) == [
-        "mine: you Goblin 1 hits Aldo for 3. −3 HP 6 → 3",
-        "mine: you Goblin 2 hits Aldo for 1. −1 HP 3 → 2",
+        "mine: Goblin 1 hits Aldo for 3. you −3 HP 6 → 3",
+        "mine: Goblin 2 hits Aldo for 1. you −1 HP 3 → 2",
     ]
 
 
