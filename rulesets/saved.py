@@ -28,7 +28,7 @@ from rulesets.foundry import Reader
 
 MOST, DEEPEST = 200, 8
 _PLACE = re.compile(r"\{([^{}|]+)(?:\|(\w+))?\}")
-_EMPTY = re.compile(r"\s*\(\s*\)")
+_EMPTY = re.compile(r"\s{0,3}\(\s{0,3}\)")
 _TAG = re.compile(r"\{@(\w+)\s?([^{}]*)\}")
 
 type Tell = Callable[[Any], str]

@@ -145,7 +145,7 @@ class SheetForms:
             return False
         chosen = {field.name: field.default for field in ruleset.fills_from} | source.values()
         filled = ruleset.filled_from(self._posted_stats(), chosen)
-        self.stats = self._form(TranslatedStats(ruleset, fields, filled).stats)
+        self.stats = self._form(TranslatedStats(self.combatant.ruleset, fields, filled).stats)
         return True
 
     def _form(self, stats: Mapping[str, Any], data: Any = None) -> RulesForm:

@@ -30,6 +30,7 @@ def address(fight: Encounter) -> str:
 def test_the_page_of_the_fight_offers_it_before_the_library(
     gwens: Client, bridge: Encounter
 ) -> None:
+    gwens.post(address(bridge), {"name": "Grim", "kind": "foe"})
     page = gwens.get(reverse("gm_prepare", args=[bridge.pk])).text
     pick = f"{reverse('gm_pick', args=[bridge.campaign_id])}?into={bridge.pk}"
     assert 0 < page.index(f'href="{address(bridge)}"') < page.index(f'href="{pick}"')

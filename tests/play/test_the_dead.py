@@ -65,6 +65,10 @@ def carried(play: Play) -> None:
     assert result.ok, result.message
 
 
+DOWN = {"ose": "active", "fifth": "stable"}
+"""The status of somebody who lies at no hit points, where it is not `unconscious`."""
+
+
 @pytest.mark.parametrize("slug", GAMES)
 class TestInEveryGame:
     def test_the_dead_stay_dead_and_nobody_else(
@@ -77,7 +81,7 @@ class TestInEveryGame:
     def test_who_is_down_but_lives_is_not_dead(
         self, slug: str, campaign: Campaign, anna: Combatant
     ) -> None:
-        carried(fought(campaign, slug, anna, "active" if slug == "ose" else "unconscious"))
+        carried(fought(campaign, slug, anna, DOWN.get(slug, "unconscious")))
         assert not campaign.combatants.filter(dead=True).exists()
 
     def test_the_next_fight_is_without_them(

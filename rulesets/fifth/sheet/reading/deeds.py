@@ -61,7 +61,7 @@ def deed(name: str, text: str, kind: str = "action") -> Deed:
     for use in TABLE["usage"]:
         usage |= SAYS.gives(beside, use)
     label = " ".join(re.sub(r"\([^)]{0,60}\)", "", name).split()).strip(" .:")
-    more = " ".join(re.findall(r"\([^)]*\w[^)]*\)", beside.text))
+    more = " ".join(re.findall(r"\([^()]{0,80}\w[^()]{0,80}\)", beside.text))
     whole = f"{' '.join(text.split()).replace('’', "'")} {more}".strip()
     return Deed(label[:LONGEST_NAME].strip(), kind, Figure(label, whole), usage, whole)
 
