@@ -38,7 +38,7 @@ def test_a_players_page_comes_once_in_few_bytes_and_a_panel_in_fewer(
     loaded(pia)
     with subtests.test("a player's page comes in few files and few bytes"):
         assert len(wire.bytes) <= 12, told(wire)
-        assert sum(wire.bytes.values()) <= 64 * KILO, told(wire)
+        assert sum(wire.bytes.values()) <= 65 * KILO, told(wire)
     wire.forget()
     pia.page.goto(pia.page.url)
     loaded(pia)
