@@ -52,7 +52,7 @@ class Peril(Struct, frozen=True, gc=False, kw_only=True):
     percent: int | None = None
     """The chance that this goes well."""
     tallies: tuple[Tally, ...] = ()
-    """What is counted until it is decided."""
+    """A count of successes or failures that decides something, shown as boxes."""
     risk: Phrase | None = None
     """What happens otherwise, or what else threatens it."""
     help: tuple[str, str] | None = None
