@@ -67,8 +67,8 @@ def existing_owner() -> User | None:
 
 def owner() -> tuple[User, bool]:
     """The account of the server's owner, and whether it has just been created."""
-    known = existing_owner()
-    return (known, False) if known else (User.objects.create_superuser(_free_name()), True)
+    account = existing_owner()
+    return (account, False) if account else (User.objects.create_superuser(_free_name()), True)
 
 
 def _free_name() -> str:

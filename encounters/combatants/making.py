@@ -145,16 +145,16 @@ def values_of(sheet: Combatant) -> Values:
 def replaced(was: Values, sheet: Combatant) -> Values | None:
     """The former values of everything the GM has not reviewed, after the player has changed the
     sheet again. None if nothing differs."""
-    known = sheet.replaced or {}
+    values = sheet.replaced or {}
     about = {
-        name: known.get(name, was[name])
+        name: values.get(name, was[name])
         for name in ABOUT
-        if known.get(name, was[name]) != getattr(sheet, name)
+        if values.get(name, was[name]) != getattr(sheet, name)
     }
     stats = {
         stat.name: before
         for stat in sheet.ruleset.stats
-        for before in [known.get("stats", {}).get(stat.name, was["stats"].get(stat.name))]
+        for before in [values.get("stats", {}).get(stat.name, was["stats"].get(stat.name))]
         if _full(stat, before) != _full(stat, sheet.stats.get(stat.name))
     }
     return {**about, "stats": stats} if about or stats else None

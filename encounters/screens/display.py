@@ -119,14 +119,14 @@ def side_notes(context: ViewerContext) -> SafeString:
     table, rules = context.table, context.table.ruleset.beats.holds
     if not rules or not table.encounter:
         return NOTHING
-    told = [
+    notes = [
         entry
         for step in reversed(_steps_with(table.encounter, table.steps, rules))
         for each in entries_of(step)
         if each.rule in rules and each.who not in table.cast
         if (entry := table.ruleset.tell(table.state, each, context.viewer))
     ]
-    result = result_of(table.ruleset, told) if told else None
+    result = result_of(table.ruleset, notes) if notes else None
     return mark_safe(" ".join(map(context.voice.say, result.deed))) if result else NOTHING
 
 

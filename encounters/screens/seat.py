@@ -154,7 +154,9 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
 def _next(context: ViewerContext) -> Block:
     now, after = following(context)
     own = (context.seen(id) for id in after if id in context.viewer.controls)
-    if not any(seen is not None and seen.able and not seen.acted for seen in own):
+    if not any(
+        combatant is not None and combatant.able and not combatant.acted for combatant in own
+    ):
         return NOTHING
     first = context.voice.names.get(now[0], "") if len(now) == 1 else ""
     return drawn("next", {"after": first})

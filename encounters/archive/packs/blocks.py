@@ -231,13 +231,13 @@ class _Reading:
     def _chosen(self, part: Field, entry: Figure, row: dict[str, Any], inside: Words) -> None:
         reader = Cells(part, inside, self.languages)
         for text in re.findall(r"[(,;]\s*+([^\d(),;]{2,40}?)\s*+(?=[),;])", entry.text):
-            known = {
+            columns = {
                 choice
                 for word, choice in reader.known.items()
                 if word.startswith(comparison_key(text))
             }
-            if len(known) == 1:
-                row[part.name] = known.pop()
+            if len(columns) == 1:
+                row[part.name] = columns.pop()
                 entry.text = entry.text.replace(text, " ", 1)
                 return
 

@@ -171,15 +171,15 @@ def _choice(line: str) -> dict[str, Any]:
 
 def _fields(text: str) -> Mapping[str, Any]:
     """Parses `target=gob weapon="long sword"`: a bare word, or any value as JSON."""
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     place = 0
     while field := FIELD.match(text, place):
         try:
-            found[field[1]], place = JSON.raw_decode(text, field.end())
+            fields[field[1]], place = JSON.raw_decode(text, field.end())
         except ValueError:
             place = text.find(" ", field.end()) % (len(text) + 1)
-            found[field[1]] = text[field.end() : place]
-    return found
+            fields[field[1]] = text[field.end() : place]
+    return fields
 
 
 def story(scenario: Scenario) -> Iterator[str]:

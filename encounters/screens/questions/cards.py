@@ -64,9 +64,9 @@ def ask_card(context: ViewerContext, asked: PendingView, form: Form, whose: str 
 def free_card(context: ViewerContext, asked: PendingView, form: Form) -> SafeString:
     """A question that nobody waits for: one tap opens it, and its button is inside."""
     q = Question(context, asked)
-    said = context.voice.say(context.table.ruleset.wording.asked_of(context.view, asked))
+    sentence = context.voice.say(context.table.ruleset.wording.asked_of(context.view, asked))
     ask = rendered("ask", {"q": q, **asdict(replace(form, inline=True))})
-    return rendered("free", {"q": q, "said": said, "ask": ask})
+    return rendered("free", {"q": q, "said": sentence, "ask": ask})
 
 
 def pad_card(

@@ -80,14 +80,14 @@ class Question(Pending):
 
     @property
     def question(self) -> SafeString:
-        said = self.ruleset.wording.question(self.context.view, self.asked)
-        return self.voice.say(said, strong=False)
+        phrase = self.ruleset.wording.question(self.context.view, self.asked)
+        return self.voice.say(phrase, strong=False)
 
     @property
     def live(self) -> str:
         """The text for screen readers."""
-        said = self.ruleset.wording.question(self.context.view, self.asked)
-        return gettext("Your turn: %(question)s") % {"question": self.voice.plain(said)}
+        phrase = self.ruleset.wording.question(self.context.view, self.asked)
+        return gettext("Your turn: %(question)s") % {"question": self.voice.plain(phrase)}
 
     @property
     def chosen(self) -> str:
