@@ -91,8 +91,8 @@ def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
     """Stores the passkey that the browser has made. Raises PasskeyRefused."""
     state = _registration_state(request)
     with _refusing():
-        made = _server(request).register_complete(state, json.loads(answer)).credential_data
-        handle, credential = _handle(made.credential_id), bytes(made)
+        key = _server(request).register_complete(state, json.loads(answer)).credential_data
+        handle, credential = _handle(key.credential_id), bytes(key)
     with transaction.atomic():
         registered = Passkey.objects.filter(handle=handle).exists()
         if registered or user.passkeys.count() >= MOST:

@@ -137,8 +137,8 @@ def _pick_of(sheet: Combatant, shelf: Shelf | None) -> Pick:
     entry = shelf.by_key.get(sheet.origin) if shelf else None
     if entry is None:
         return Own(sheet, shelf)
-    known = [(item.name, item.stats) for item in (entry, sheet)]
-    picked, stands = library_words.in_english(sheet.ruleset, known)
+    variants = [(item.name, item.stats) for item in (entry, sheet)]
+    picked, stands = library_words.in_english(sheet.ruleset, variants)
     return entry if picked == stands else Own(sheet, shelf)
 
 

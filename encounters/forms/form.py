@@ -207,14 +207,14 @@ class RulesForm(forms.Form):
 
     def sections(self) -> list[Section]:
         """All fields in order, under their headings; those without a heading come first."""
-        found: dict[str, Section] = {"": Section("", "")}
+        by_title: dict[str, Section] = {"": Section("", "")}
         for described in self.described:
             title = self.words.word(described.section, "section")
-            section = found.setdefault(described.section, Section(described.section, title))
+            section = by_title.setdefault(described.section, Section(described.section, title))
             group = self.groups.get(described.name)
             section.items.append(group or self[described.name])
             section.lines += group.lines if group else 0.5
-        sections = [section for section in found.values() if section.items]
+        sections = [section for section in by_title.values() if section.items]
         share = 0.0
         for section in sections:
             share += section.lines

@@ -59,8 +59,8 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     seat = context.table.seat_of.get(place.seat or 0)
     asked, over = _asked(context, seat), context.view.over
     rolls = combatants.rolls(context)
-    newest, told = news.news(context, place.seat, brief=bool(asked.mine))
-    live = " ".join(filter(None, (told, asked.live)))
+    newest, spoken = news.news(context, place.seat, brief=bool(asked.mine))
+    live = " ".join(filter(None, (spoken, asked.live)))
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),

@@ -112,15 +112,15 @@ def _deeds(
 ) -> Iterator[LargeDeed]:
     """All that the moment did, or else the event of the round. `changed`: whose change no deed
     tells."""
-    lives, told = (
+    lives, items = (
         lives_in(context, moment, changes),
         list(items_of(moment, NOBODY, before(context, moment))),
     )
     begun = set[str]()
-    for item in told:
+    for item in items:
         row, beat = row_of(context, item, NOBODY, lives, brief=False), item.beat
         hit = [each for each in item.touched if each.weight <= Weight.CHANGED]
-        if len(told) == 1 and len(hit) > 1 and not changed:
+        if len(items) == 1 and len(hit) > 1 and not changed:
             row = with_tiles(context, item, row, NOBODY)
         id = "" if beat.id in begun else beat.id  # of its first part
         begun.add(beat.id)
@@ -128,7 +128,7 @@ def _deeds(
     late = surprised_rows(context, surprised(context, moment))
     for row in changed_rows(context, changed) + late:
         yield LargeDeed("", row)
-    if moment.event and not (told or changed or late):
+    if moment.event and not (items or changed or late):
         icon, text = beats.icon(context, moment.event), beats.text(context, moment.event)
         yield LargeDeed(moment.event.id, Row(avatar=icon, text=text))
 

@@ -106,8 +106,8 @@ class ReportWords:
     def sentences(self, step: DecidingStep) -> list[str]:
         """The moment in the sentences of the log: its deeds, the weightiest first, or without any
         all of it."""
-        found = beats_of(self.ruleset, step.told)
-        beats = [BeatOutcome(self.ruleset, tuple(beat), ()) for beat in found]
+        of_step = beats_of(self.ruleset, step.told)
+        beats = [BeatOutcome(self.ruleset, tuple(beat), ()) for beat in of_step]
         allies = {fighter.id for fighter in self.facts.fighters if fighter.ally}
         deeds = ranked((beat for beat in beats if beat.is_loud), allies.__contains__)
         return [sentence for beat in deeds or beats for sentence in self._came_of(beat)]

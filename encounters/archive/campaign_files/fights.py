@@ -44,9 +44,9 @@ class FightCheck:
             raise self._damaged()
 
     def _named(self) -> None:
-        given = [new for item in self.row.cast for new in item.names or ()]
+        renamed = [new for item in self.row.cast for new in item.names or ()]
         try:
-            for _number, name in given:
+            for _number, name in renamed:
                 names.check(name)
         except ValidationError:
             raise self._damaged() from None

@@ -240,12 +240,12 @@ def _unpacked(step: Step, first: bytes) -> bytes | None:
 def _report(report: Report) -> records.ReportRecord | None:
     """The report; None if it cannot be read: it is made again when it is requested."""
     try:
-        told = facts.decoded(packing.unpack(report.facts, bytes).decode())
+        kept = facts.decoded(packing.unpack(report.facts, bytes).decode())
     except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError):
         return None
     seat, role = report.audience.removeprefix("seat-"), report.audience
     audience = int(seat) if seat != role else "gm" if role == facts.GM else "watchers"
-    return _record(records.ReportRecord, report, audience=audience, facts=told)
+    return _record(records.ReportRecord, report, audience=audience, facts=kept)
 
 
 def _each[Model: models.Model](

@@ -130,5 +130,5 @@ def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
     with TemporaryFile() as file:
         files.write(file, files.export_rows(campaign.pk, only_prepared))
         file.seek(0)
-        made, _found = restore_campaign(file, gm, name[:80], "campaign_made")
-    return made
+        copied, _found = restore_campaign(file, gm, name[:80], "campaign_made")
+    return copied

@@ -60,7 +60,7 @@ def stat_blocks(slug: str) -> StatBlocks:
     ruleset = registry.get(slug)
     if not isinstance(ruleset, ReadsBlocks):
         return StatBlocks(
-            labels=_labels(ruleset), read=lambda block, known: _Reading(ruleset).adopt(block)
+            labels=_labels(ruleset), read=lambda block, names: _Reading(ruleset).adopt(block)
         )
     own: StatBlocks = ruleset.stat_blocks
     taken, extended = ids_of(own.labels), dict(own.labels)
@@ -85,10 +85,10 @@ def _labels(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
     return {name: tuple(texts) for name, texts in named.items()}
 
 
-def is_bestiary(head: Sequence[str], known: int, ruleset: Ruleset) -> bool:
+def is_bestiary(head: Sequence[str], count: int, ruleset: Ruleset) -> bool:
     """Whether more headings are labels of a stat block than columns of the game's table."""
     labels = labels_in(head, ruleset)
-    return _name_at(head) is not None and labels >= max(FEWEST_COLUMNS, known)
+    return _name_at(head) is not None and labels >= max(FEWEST_COLUMNS, count)
 
 
 def labels_in(head: Sequence[str], ruleset: Ruleset) -> int:

@@ -179,14 +179,14 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     with suppress(DatabaseError):  # a full or read-only disk
         seats.record_opening(campaign, access.gm(request))
     fights = next_fight.in_order(campaign)
-    shown = _next(campaign, fights)
+    steps = _next(campaign, fights)
     context = {
         **door_context(request, campaign),
-        **shown,
+        **steps,
         "ruleset_name": message(registry.get(campaign.ruleset).name),
         "lobby": lobby_screen.people_html(campaign, get_language() or "en"),
         "rests": resting.kinds(campaign),
-        "encounters": fights[1:] if shown["next"] else fights,
+        "encounters": fights[1:] if steps["next"] else fights,
         "fights_in_all": campaign.encounters.count(),
         "stock": stock.labels(registry.get(campaign.ruleset)),
         "switch": access.other_screen(request, campaign),

@@ -245,11 +245,11 @@ class Fight:
             raise NotDone("nothing_to_undo")
         return step
 
-    def _show(self, kind: str, shown: Step, tip: int | None, parent: int | None, tap: Tap) -> None:
-        step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
+    def _show(self, kind: str, source: Step, tip: int | None, parent: int | None, tap: Tap) -> None:
+        step = copy_of(source, kind, self.encounter.step + 1, tip, parent)
         step.token, step.seat_id = tap.token, tap.seat
         self._as_shown(step.shows)
-        self._now(step, states.decoded(self.encounter, shown))
+        self._now(step, states.decoded(self.encounter, source))
 
     def _came(self, choice: Choice) -> None:
         """Adds a newcomer that is not in the cast yet, without a sheet."""
@@ -275,7 +275,7 @@ class Fight:
             for row in self.encounter.cast
         ]
 
-    def _as_shown(self, shown: int) -> None:
+    def _as_shown(self, step_number: int) -> None:
         """Hides those again whose first action is undone, takes back new names that are undone, and
         does the opposite if these steps are redone."""
         cast = self.encounter.cast
@@ -284,7 +284,7 @@ class Fight:
         if not numbers:
             return
         first = min(numbers)
-        steps = steps_back(self.encounter, shown)
+        steps = steps_back(self.encounter, step_number)
         line = {step.number for step in takewhile(lambda step: step.number >= first, steps)}
         self.encounter.cast = [
             roster.as_of(

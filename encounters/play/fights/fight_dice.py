@@ -188,19 +188,19 @@ class FightDice:
         return replace(first, also=also)
 
     def _equal(
-        self, choice: Choice, known: list[Roll], needed: DiceNeeded, own_dice: bool
+        self, choice: Choice, earlier: list[Roll], needed: DiceNeeded, own_dice: bool
     ) -> list[DiceNeeded]:
         fight, whose = self._fight, self.rollers(needed.who)
-        equal = rolls.equal_rolls_after(fight.ruleset, fight.state, choice, known, needed)
+        equal = rolls.equal_rolls_after(fight.ruleset, fight.state, choice, earlier, needed)
         typed = (roll for roll in equal if self.typed(roll.who, own_dice))
         return [roll for roll in typed if self.rollers(roll.who) == whose]
 
     def _at_stake(
-        self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
+        self, choice: Choice, earlier: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
     ) -> Stakes:
         """The stakes that the roller may know: the roller could withdraw the choice to learn
         more."""
-        fight, rolled = self._fight, [*known, *map(rolls.lowest_roll, before)]
+        fight, rolled = self._fight, [*earlier, *map(rolls.lowest_roll, before)]
         seat = next(iter(self.rollers(needed.who)), None)
         viewer = control.viewer(fight.encounter, fight.held_by, seat, gm=seat is None)
         return fight.ruleset.stakes(fight.state, choice, rolled, needed, viewer)

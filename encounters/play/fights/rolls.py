@@ -101,15 +101,15 @@ def joined(first: Iterable[EarlierRoll], second: Iterable[EarlierRoll]) -> list[
 
 
 def equal_rolls_after(
-    ruleset: Ruleset, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
+    ruleset: Ruleset, state: Any, choice: Choice, earlier: Sequence[Roll], needed: DiceNeeded
 ) -> list[DiceNeeded]:
     """The rolls like `needed` that always follow it, in the order of the rules."""
     first, *others = WAYS
-    equal = _equal(ruleset, state, choice, known, needed, first)
+    equal = _equal(ruleset, state, choice, earlier, needed, first)
     for face in others:
         if len(equal) < 2:  # `needed` itself is among them
             return []
-        rolls = Counter(_equal(ruleset, state, choice, known, needed, face))
+        rolls = Counter(_equal(ruleset, state, choice, earlier, needed, face))
         equal = list(_taken(equal, rolls))
     return [DiceNeeded(*item) for item in equal[1:MOST_EQUAL]]
 

@@ -187,14 +187,14 @@ def last_tap(encounter: Encounter, number: int | None) -> list[Step]:
 
 def latest_tap(steps: Iterable[Step]) -> list[Step]:
     """The steps of the last tap on a line, newest first. Playing the foes is one tap."""
-    found: list[Step] = []
+    taps: list[Step] = []
     for step in steps:
-        if step.kind == Step.Kind.BEGIN or _before_the_foes(step, found):
+        if step.kind == Step.Kind.BEGIN or _before_the_foes(step, taps):
             break
-        found.append(step)
+        taps.append(step)
         if tapped(step):
             break
-    return found
+    return taps
 
 
 def taps(steps: list[Step]) -> Iterator[list[Step]]:

@@ -155,15 +155,15 @@ def _rolled(
     )
     if rolls is None:
         raise NotDone("bad_dice")
-    given = []
+    typed = []
     for place, asked in rolls:
         these, remaining = remaining[: asked.count], remaining[asked.count :]
         if not all(type(face) is int and 1 <= face <= asked.sides for face in these):
             raise NotDone("bad_dice")
         who, summed = every[place].who, place in sums
         roll = Roll(who, asked.purpose, asked.count, asked.sides, tuple(these), summed)
-        given.append(EarlierRoll(roll, "typed", tap.seat, tap.token))
-    return given
+        typed.append(EarlierRoll(roll, "typed", tap.seat, tap.token))
+    return typed
 
 
 def _with_sums(

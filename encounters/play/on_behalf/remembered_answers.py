@@ -277,15 +277,15 @@ def _offered(
     """The stored answer, if it is still offered and the question is unchanged."""
     if row.until == ONCE and not _covers(row.about, about(fight, decision)):
         return None
-    option, given = view.option(row.option or ""), row.fields or {}
+    option, values = view.option(row.option or ""), row.fields or {}
     if option is None:
         return None
     fields = {field.name: field for field in option.fields}
-    for name, value in given.items():
+    for name, value in values.items():
         field = fields.get(name)
         if field is None or (field.choices and str(value) not in field.choices):
             return None
-    return Choice(decision.by, decision.kind, option.name, given)
+    return Choice(decision.by, decision.kind, option.name, values)
 
 
 def _drop(fight: Fight, by: str, kind: str) -> None:

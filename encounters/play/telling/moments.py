@@ -122,12 +122,12 @@ def in_moments[Beat: BeatOutcome](
         if beat.has_come_out:
             settled.setdefault(beat.settled, []).append(beat)
     for steps in taps:
-        told = [beat for step in steps for beat in settled.get(step.number, ())]
-        quiet = [beat for beat in told if not beat.is_loud]
+        in_order = [beat for step in steps for beat in settled.get(step.number, ())]
+        quiet = [beat for beat in in_order if not beat.is_loud]
         event = next((beat for beat in quiet if beat.is_event), None)
         yield Moment(
             steps=tuple(steps),
-            deeds=tuple(ranked((beat for beat in told if beat.is_loud), is_own)),
+            deeds=tuple(ranked((beat for beat in in_order if beat.is_loud), is_own)),
             event=event,
             quiet=tuple(beat for beat in quiet if beat is not event),
         )
@@ -209,9 +209,9 @@ def summary_of(
     """The action, and at most `most` sentences of its consequences, each with at most `names`
     names."""
     rest = list(sentences(result, own, names))
-    told, left = rest[:most], {who for _, people in rest[most:] for who in people}
-    named = {who for _, people in told for who in people}
-    phrases = tuple(phrase for phrase, _ in told)
+    first, left = rest[:most], {who for _, people in rest[most:] for who in people}
+    named = {who for _, people in first for who in people}
+    phrases = tuple(phrase for phrase, _ in first)
     return RetoldResult((*result.deed, *phrases), frozenset(left - named))
 
 

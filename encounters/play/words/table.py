@@ -280,7 +280,7 @@ class Table:
 def entries_of(step: Step) -> list[Entry]:
     """The entries of its log, cached on the step, which is shown to many viewers and never
     changes."""
-    found: list[Entry] | None = step.__dict__.get("entries")
-    if found is None:
-        found = step.__dict__["entries"] = entries(step.log, step.number)
-    return found
+    entries_read: list[Entry] | None = step.__dict__.get("entries")
+    if entries_read is None:
+        entries_read = step.__dict__["entries"] = entries(step.log, step.number)
+    return entries_read

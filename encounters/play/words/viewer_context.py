@@ -103,9 +103,9 @@ class ViewerContext:
     def _common(self) -> ViewerContext:
         viewer = replace(self.viewer, controls=())
         view = without_own(self.view, self._commons.view(viewer))
-        seen = self.voice.language, viewer, view
+        shared = self.voice.language, viewer, view
         for context in self._commons.contexts:
-            if (context.voice.language, context.viewer, context.view) == seen:
+            if (context.voice.language, context.viewer, context.view) == shared:
                 return context
         common = ViewerContext(self.table, viewer, view)
         common._is_common = True

@@ -182,8 +182,8 @@ def behind(context: ViewerContext, line: str) -> SafeString | None:
     """The details of the beat that begins with the line of this id; None if this viewer may not
     know it, or there are none."""
     beats = (*_latest(context), *beats_of(context, context.table.steps, math.inf))
-    found = next((beat for beat in beats if beat.id == line and beat.has_more), None)
-    return rendered("within", {"lines": found.lines}) if found else None
+    match = next((beat for beat in beats if beat.id == line and beat.has_more), None)
+    return rendered("within", {"lines": match.lines}) if match else None
 
 
 def _latest(context: ViewerContext) -> list[Beat]:

@@ -127,11 +127,11 @@ def _rows(
             counts = [("tall", counts[0][1]), ("low", low)]
     if len(rest) == 1 and selection.items and not (mine or fallen or brief):
         rest = [with_tiles(context, selection.items[0], rest[0], selection.own)]
-    shown = [*mine, *fallen, *rest[:most]]
-    first_now = next((nth for nth, row in enumerate(shown) if not row.old), 0)
-    if any(row.old for row in shown[:first_now]):  # older rows stand above the newest moment
-        shown[first_now] = replace(shown[first_now], now=True)
-    return shown, earlier, [count for count in counts if count[1]]
+    shown_rows = [*mine, *fallen, *rest[:most]]
+    first_now = next((nth for nth, row in enumerate(shown_rows) if not row.old), 0)
+    if any(row.old for row in shown_rows[:first_now]):  # older rows stand above the newest moment
+        shown_rows[first_now] = replace(shown_rows[first_now], now=True)
+    return shown_rows, earlier, [count for count in counts if count[1]]
 
 
 def _mine(context: ViewerContext, selection: Selection, lives: Lives, brief: bool) -> list[Row]:

@@ -181,7 +181,7 @@ def sheet_for_several(
         conditions=_chips([each.conditions for each in sheets]),
         melee=[],
         deeds=[*_aware(sheets), *_chips([each.deeds for each in sheets])],
-        tests=[test for test in sheets[0].tests if all(test.option in known for known in tests)],
+        tests=[test for test in sheets[0].tests if all(test.option in row for row in tests)],
     )
     return quick.as_posted(sheet, posted)
 

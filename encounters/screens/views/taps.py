@@ -214,13 +214,13 @@ def _fight(request: HttpRequest, member: Member) -> Encounter | None:
 
 def _typed(posted: QueryDict) -> dict[str, list[int]]:
     """The faces by the key of their roll; an unreadable one is on no die."""
-    found = {}
+    by_field = {}
     for key in posted.getlist("attempt")[:MOST_FIRST_ROLLS]:
         texts = [text.strip() for text in posted.getlist(f"face.{key}")]
         if any(texts):
             faces = map(whole, texts)
-            found[key] = [face if isinstance(face, int) else -1 for face in faces]
-    return found
+            by_field[key] = [face if isinstance(face, int) else -1 for face in faces]
+    return by_field
 
 
 def _token(request: HttpRequest) -> str:
