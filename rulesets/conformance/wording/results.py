@@ -73,17 +73,17 @@ def every_change_is_told(fight: Replayed) -> Iterator[str]:
     for viewer in _viewers(fight):
         earlier: set[str] = set()
         for step in fight.steps[1:]:
-            readers = _told(fight.ruleset, step, viewer)
-            results = _results(fight.ruleset, readers)
+            visible = _told(fight.ruleset, step, viewer)
+            results = _results(fight.ruleset, visible)
             named = earlier.union(*map(people_in, results))
             changed = earlier.union(*map(_changed_by, results))
             ruled = step.choice is not None and step.choice.by == "gm"
             for change in _changed(fight.ruleset, step, viewer):
                 if ruled and change.what == "condition":
                     continue
-                if readers and not change.is_told(changed, named):
+                if visible and not change.is_told(changed, named):
                     what = f"{change.what} changed untold"
-                    yield f"{what} by {' '.join(_rules(readers))}{_for(viewer)}"
+                    yield f"{what} by {' '.join(_rules(visible))}{_for(viewer)}"
             over = phase_of(step.before) != phase_of(step.outcome.state)
             earlier = set() if over else changed
 
@@ -94,9 +94,9 @@ def everybody_who_rolled_is_told(fight: Replayed) -> Iterator[str]:
     fight.play_out()
     for step in fight.steps[1:]:
         for viewer in _viewers(fight):
-            readers = _told(fight.ruleset, step, viewer)
-            named = _named(fight.ruleset, readers)
-            for entry in readers:
+            visible = _told(fight.ruleset, step, viewer)
+            named = _named(fight.ruleset, visible)
+            for entry in visible:
                 for roll in entry.rolls:
                     if not {roll.who, entry.who, entry.target} & (named | NOT_PEOPLE):
                         yield f"a roll of {entry.rule} ({roll.purpose}) untold{_for(viewer)}"
