@@ -81,7 +81,7 @@ def _most_urgent(context: ViewerContext, facing: Sequence[Cluster]) -> list[Safe
     """The cards of the clusters that there is room for, in their own order."""
     urgent = sorted(facing, key=lambda cluster: URGENCY.get(cluster.state, len(URGENCY)))
     return [
-        foes.card("facing", context, cluster)
+        foes.cluster_card("facing", context, cluster)
         for cluster in facing
         if cluster in urgent[:MOST_CLUSTERS]
     ]

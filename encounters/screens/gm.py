@@ -74,7 +74,7 @@ def _round(context: ViewerContext) -> Screen:
         "foes_played": drawn("foes_played", {}) if held else NOTHING,
         "owe": drawn("owe", {"total": owed.total(context, owing.rows)}) if owing.rows else NOTHING,
         "owed": Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING,
-        "clusters": foes.cards(context),
+        "clusters": foes.cluster_cards(context),
         "rolls": combatants.rolls(context),
         "foes_head": drawn("foes_head", {"standing": foes.standing(context, context.others)}),
         "foes": Listing("div", "foes", SafeString('class="list"'), foes.groups(context)),

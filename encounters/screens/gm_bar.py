@@ -93,7 +93,7 @@ def _next(context: ViewerContext) -> Act:
 
 
 def _play(context: ViewerContext, some: Sequence[PendingView], spend: bool) -> Act:
-    groups = owed.rows(context, some)
+    groups = owed.group_questions(context, some)
     if len(some) == 1:
         (asked,) = some
         choice = owed.proposal(context, asked)

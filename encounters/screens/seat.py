@@ -73,7 +73,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
             for nth, (sheet, begin) in enumerate(waiting.of_seat(context.table, seat), 1)
         ],
         "ask": asked.card,
-        "clusters": foes.cards(context, context.viewer.controls),
+        "clusters": foes.cluster_cards(context, context.viewer.controls),
         "rolls": rolls,
         "lasting": NOTHING if over else orders_list(context, context.viewer.controls),
         "order": NOTHING if rolls or over else order(context),
@@ -141,8 +141,8 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
     cards = answers(context, context.viewer.controls)
     to = form.to
     return {
-        "waiting": NOTHING if over else waiting.card(context),
-        "peril": perils.cards(context, context.viewer.controls),
+        "waiting": NOTHING if over else waiting.waiting_card(context),
+        "peril": perils.peril_cards(context, context.viewer.controls),
         "free": [free_card(context, item, form) for item in asked.free],
         "answered": [rendered("answered", {"answer": item, "to": to}) for item in cards],
         "next": _next(context),

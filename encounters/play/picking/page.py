@@ -107,7 +107,7 @@ def page(member: Member, account: User, offered: PickOffer, posted: QueryDict) -
     }
     if offered:
         context |= _rolled(campaign, shelf, place, posted)
-        context |= _rows(campaign, account, offered, place, wanted, posted)
+        context |= _candidates(campaign, account, offered, place, wanted, posted)
     return context
 
 
@@ -126,7 +126,7 @@ def _rolled(
     }
 
 
-def _rows(
+def _candidates(
     campaign: Campaign,
     account: User,
     offered: PickOffer,

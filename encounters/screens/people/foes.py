@@ -196,17 +196,17 @@ def _turned(context: ViewerContext, cluster: Cluster) -> Cluster:
     return replace(cluster, sides=cluster.sides[::-1])
 
 
-def cards(context: ViewerContext, own: Sequence[str] = ()) -> list[SafeString]:
+def cluster_cards(context: ViewerContext, own: Sequence[str] = ()) -> list[SafeString]:
     """All cards, those with `own` fighters first, which are marked."""
     order = sorted(context.view.clusters, key=lambda cluster: not _ids(cluster).intersection(own))
-    return [card("cluster", context, cluster, own) for cluster in order]
+    return [cluster_card("cluster", context, cluster, own) for cluster in order]
 
 
 def _ids(cluster: Cluster) -> frozenset[str]:
     return frozenset(fighter.id for _, side in cluster.sides for fighter in side)
 
 
-def card(
+def cluster_card(
     template: str, context: ViewerContext, cluster: Cluster, own: Collection[str] = ()
 ) -> SafeString:
     """The template for this cluster: drawn once for all who see it and its fighters alike."""
@@ -216,11 +216,11 @@ def card(
     return _drawn.get(
         (cluster, context.voice, *people),
         (template, mine),
-        lambda: _card(template, context, cluster, mine),
+        lambda: _drawn_cluster(template, context, cluster, mine),
     )
 
 
-def _card(
+def _drawn_cluster(
     template: str, context: ViewerContext, cluster: Cluster, own: Collection[str]
 ) -> SafeString:
     when = {

@@ -62,7 +62,7 @@ def _calm(combatant: CombatantView) -> int:
     return 2 if not is_grave(combatant) else 1 - bool(combatant.peril and combatant.peril.deadly)
 
 
-def cards(context: ViewerContext, ids: Iterable[str]) -> list[Block]:
+def peril_cards(context: ViewerContext, ids: Iterable[str]) -> list[Block]:
     """The cards of those of these combatants that are in peril, while the fight goes on."""
     return [
         block(

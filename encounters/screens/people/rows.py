@@ -40,7 +40,7 @@ def rows(context: ViewerContext, most: int = MOST_ROWS) -> list[CombatantPlace]:
     for combatant in (*context.party, *context.others):
         if combatant.id not in last:
             _put(context, neighbours, Segment(combatant.id, ""))
-    rows = [_row(context, some, now, last.get(some[0].term, some[0])) for some in neighbours]
+    rows = [_place(context, some, now, last.get(some[0].term, some[0])) for some in neighbours]
     urgency = [_urgency(context, some, row) for some, row in zip(neighbours, rows, strict=True)]
     if sum(row.due for row in rows) > 1:
         rows = [_unmarked(row) if row.due else row for row in rows]
@@ -90,7 +90,7 @@ def _group(context: ViewerContext, id: str) -> str:
     return group if group and not context.table.players.get(id) else id
 
 
-def _row(
+def _place(
     context: ViewerContext, places: list[Segment], now: list[str], last: Segment
 ) -> CombatantPlace:
     """A row. `last`: the final place of its first combatant; another place is an early one."""

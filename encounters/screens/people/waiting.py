@@ -120,7 +120,7 @@ def reminded(context: ViewerContext, seat: int | None) -> int:
     return next((person.reminded(context.table) for person in asked), 0)
 
 
-def card(context: ViewerContext) -> SafeString:
+def waiting_card(context: ViewerContext) -> SafeString:
     """The card with the first person; empty while the table waits for nobody."""
     return shared("waiting", context, awaited=awaited, also=_also) if awaited(context) else NOTHING
 

@@ -65,17 +65,17 @@ def groups(context: ViewerContext, beside: PendingView | None = None) -> list[Gr
 
     Questions that nobody waits for come last.
     """
-    return rows(context, [asked for asked in _open(context) if asked is not beside])
+    return group_questions(context, [asked for asked in _open(context) if asked is not beside])
 
 
-def rows(context: ViewerContext, some: Iterable[PendingView]) -> list[GroupQuestion]:
+def group_questions(context: ViewerContext, some: Iterable[PendingView]) -> list[GroupQuestion]:
     by_question: dict[tuple[str, str], list[PendingView]] = {}
     for asked in some:
         combatant = context.seen(asked.by)
         if combatant is not None:
             group = context.group(asked.by) or combatant.name
             by_question.setdefault((group, asked.kind), []).append(asked)
-    grouped = [_row(context, group, asked) for (group, _), asked in by_question.items()]
+    grouped = [_group_question(context, group, asked) for (group, _), asked in by_question.items()]
     return sorted(grouped, key=lambda row: row.free)
 
 
@@ -154,7 +154,7 @@ def _open(context: ViewerContext) -> list[PendingView]:
     )
 
 
-def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> GroupQuestion:
+def _group_question(context: ViewerContext, group: str, rows: list[PendingView]) -> GroupQuestion:
     proposed = [context.table.proposed(asked.decision) for asked in rows if asked.decision]
     first, wording = rows[0], context.table.ruleset.wording
     what = context.voice.say(wording.owed(first.kind, len(rows)))

@@ -190,7 +190,7 @@ def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
         beside={
             **{
                 f"{place} {part}": getattr(odds, part)
-                for place, odds in _rows(pending, option, fields)
+                for place, odds in _places_with_odds(pending, option, fields)
                 for part in Odds.PARTS
             },
             **{
@@ -220,7 +220,7 @@ def _unfit(context: ViewerContext, option: Option, choice: Choice) -> str:
     return ""
 
 
-def _rows(
+def _places_with_odds(
     pending: Pending, option: Option, fields: Mapping[str, Any]
 ) -> Iterator[tuple[str, Odds]]:
     """The odds beside the answer itself, or beside each target if targets are rows; and beside each
