@@ -105,7 +105,7 @@ LEFT_OUT = re.compile(r"([0-9]+) more")
 def test_whoever_was_harmed_or_changed_is_on_the_stage_or_counted(gwen, slug):
     """Views before and after each tap are compared, as whoever watches may know them."""
     play, random, compared = demo_fight(gwen, slug), Random(slug), 0
-    for _ in range(many(40)):
+    for _ in range(many(20)):
         if not play.pending and not play.attempts():
             break
         before = table(play)
@@ -129,7 +129,7 @@ def test_whoever_was_harmed_or_changed_is_on_the_stage_or_counted(gwen, slug):
 @pytest.mark.parametrize("slug", GAMES)
 def test_all_that_a_tap_did_is_told_the_weightiest_first(gwen, slug):
     play, random, several = demo_fight(gwen, slug), Random(slug), 0
-    for _ in range(many(30)):
+    for _ in range(many(15)):
         if not play.pending and not play.attempts():
             break
         if not moves.default_for_all(play.tap()).ok:

@@ -52,7 +52,7 @@ def test_after_each_tap_everybody_reads_what_came_of_it(gwen, slug) -> None:
     seats = list(play.encounter.campaign.seats.all())
     browsers = {None: laptop_of(gwen)} | {seat.pk: phone_of(seat) for seat in seats}
     before, read = views(play, seats), 0
-    for _tap in range(many(30)):
+    for _tap in range(many(15)):
         if play.state.over:
             break
         if not anything(play, random).ok:

@@ -35,7 +35,7 @@ from tests.play.anything import demo_fight, many
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
-STEPS = 12
+STEPS = 6
 TRIES = 1
 BRIEF = ("enum", "weapon", "spell", "combatant")
 
