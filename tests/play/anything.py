@@ -21,6 +21,11 @@ def many(steps: int) -> int:
     return 4 * steps if profiles.thorough() else steps
 
 
+def enough(comparisons: int, needed: int) -> bool:
+    """Whether a fight may end by day, since so many comparisons were made in it."""
+    return comparisons >= needed and not profiles.thorough()
+
+
 def demo_fight(gm: User, slug: str, hidden: bool = False) -> Play:
     """The first fight of a game's demo with a player for each character; one of them types dice,
     and one foe may be `hidden` until it acts."""
