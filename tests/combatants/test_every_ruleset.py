@@ -108,12 +108,13 @@ def test_saving_an_untouched_form_changes_no_sheet_of_the_library(ruleset: Rules
         if not profiles.thorough():
             chosen = of_every_kind([stats for stats, _ in chosen], fields)
         assert chosen
-        for stats, shown in chosen:
+        for number, (stats, shown) in enumerate(chosen):
             form = sent_back(shown, ruleset, stats)
             assert form.is_valid(), (stats, form.errors)
             assert weighed(shown, form.values()) == weighed(shown, stats), stats
-            again = sent_back(shown, ruleset, form.values())
-            assert again.is_valid() and again.values() == form.values(), stats
+            if number == 0 or profiles.thorough():
+                again = sent_back(shown, ruleset, form.values())
+                assert again.is_valid() and again.values() == form.values(), stats
             seen.add(key)
     assert seen == {"characters", "foes", "templates"}
 
