@@ -15,7 +15,7 @@ from rulesets.contract.extras import Spared
 from rulesets.kampbogen.asking.chances.chance import chance
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.chances.results import ActOdds
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.rolling import REACHED
 from rulesets.kampbogen.state import State
 
 _TRIED: Mapping[str, str] = {"combat": "ability", "counter": "effect", "pass": ""}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import CombatantView, PendingView, View
-from rulesets.kampbogen.rules.situations.trial import failing
+from rulesets.kampbogen.rules.situations.challenge import failing
 from rulesets.kampbogen.wording.labels import label
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 
