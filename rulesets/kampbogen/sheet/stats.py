@@ -13,12 +13,7 @@ from rulesets.contract import Field, Follows, Spot, Where
 from rulesets.declared import quick_of, settable_of, stats_of
 from rulesets.describing import fields_of, number
 from rulesets.fields import Fields, Unfit, is_name, one_of, unlike
-from rulesets.kampbogen.sheet.tables import (
-    ABILITIES,
-    BRUD,
-    GRADE_MODIFIERS,
-    LONGEST_NAME,
-)
+from rulesets.kampbogen.sheet.tables import ABILITIES, BRUD, GRADE_MODIFIERS, LONGEST_NAME
 from rulesets.kampbogen.state import FOES, PARTY, Combatant, Options, Sheet
 from rulesets.messages import phrase
 
