@@ -18,7 +18,7 @@ from rulesets.momentum.rules import offers, probe
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import end, settle
 from rulesets.momentum.rules.melee.dividing import is_before_division
-from rulesets.momentum.rules.melee.momentum_shift import shift
+from rulesets.momentum.rules.melee.outcome import shift
 from rulesets.momentum.rules.queries import free
 from rulesets.momentum.sheet import roster
 from rulesets.momentum.sheet.fields import checked, expect

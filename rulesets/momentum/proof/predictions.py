@@ -11,7 +11,7 @@ from typing import Any
 
 from rulesets.conformance.numbers.predictions import Prediction, Read, entries_of, yes_or_no
 from rulesets.contract import Choice, Entry
-from rulesets.momentum.asking.chances.exchange import ExchangeChances
+from rulesets.momentum.asking.chances.exact import ExchangeChances
 from rulesets.momentum.asking.chances.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
 from rulesets.momentum.asking.decisions import pending
 from rulesets.momentum.state import State
