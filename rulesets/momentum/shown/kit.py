@@ -13,7 +13,7 @@ from rulesets.momentum.rules.harm import Blow, added_to, in_melee
 from rulesets.momentum.rules.probe import disengaging_is_hard
 from rulesets.momentum.sheet.fields import formula
 from rulesets.momentum.state import Combatant, Options, Plan, Spell, Technique, Weapon
-from rulesets.wording.labels import signed
+from rulesets.wording.labels import beside, signed
 
 DOES: Mapping[str, Phrase] = {
     "disarm": phrase(pgettext("momentum", "the weapon falls; picking it up is an action")),
@@ -65,7 +65,6 @@ def _technique(technique: Technique) -> Phrase:
     return phrase(TOGETHER, parts=tuple(parts) or (PLAIN_DAMAGE,))
 
 
-BESIDE = pgettext("momentum", "{first} · {rest}")
 LEVELS = pgettext("momentum", "{levels}")
 DAMAGE = pgettext("momentum", "{damage}")
 ON_THE_GROUND = phrase(pgettext("momentum", "on the ground"))
@@ -125,9 +124,3 @@ def _spell(options: Options, combatant: Combatant, spell: Spell) -> Phrase:
     if spell.text:
         parts.append(phrase(TEXT, text=spell.text))
     return beside(*parts)
-
-
-def beside(*parts: Phrase) -> Phrase:
-    """Short notes in one line."""
-    first, *rest = parts
-    return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first

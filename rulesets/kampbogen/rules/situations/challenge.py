@@ -166,7 +166,6 @@ KINDS = ("challenge", "indirect")
 FAILING = npgettext("kampbogen", "Failure costs {count} life", "Failure costs {count} life")
 GETS = pgettext("kampbogen", "Failure: {condition}")
 FREE = phrase(pgettext("kampbogen", "Failure costs nothing"))
-BESIDE = pgettext("kampbogen", "{first} · {rest}")
 
 
 def trial(state: State, id: str) -> Mapping[str, Any]:
@@ -194,9 +193,3 @@ def failing(faced: Mapping[str, Any]) -> Iterator[Phrase]:
         yield phrase(GETS, condition=Term(faced["condition"]))
     if not faced["harm"] and not faced["condition"]:
         yield FREE
-
-
-def beside(*parts: Phrase) -> Phrase:
-    """Short notes in one line."""
-    first, *rest = parts
-    return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first
