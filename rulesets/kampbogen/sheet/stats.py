@@ -75,7 +75,6 @@ STATS = (
     ),
     *stats_of(Combatant, "in_combat can_join helpless"),
 )
-BY_NAME = {stat.name: stat for stat in STATS}
 
 SETTABLE = settable_of(Combatant)
 """Values that the GM may set during the fight (README 4.2)."""

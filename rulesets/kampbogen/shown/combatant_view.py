@@ -75,7 +75,7 @@ def _facts(
     state: State, combatant: Combatant, visibility: Visibility, known: bool
 ) -> dict[str, Any]:
     if combatant.character:
-        facts = _character(combatant) | _of_the_character(combatant)
+        facts = _character(combatant) | {"pools": dict(combatant.pools)}
         now = {"uses": uses(state, combatant, visibility), "trial": trial(state, combatant.id)}
         return facts | _asked_for(state, combatant) | now
     facts = _opponent(combatant) if known else _open(combatant)
@@ -84,10 +84,6 @@ def _facts(
     elif state.options.open_liv:
         facts |= {"liv": combatant.liv, "liv_max": combatant.liv_max}
     return facts | {"front": front(state) == combatant.id} | _asked_for(state, combatant)
-
-
-def _of_the_character(combatant: Combatant) -> dict[str, Any]:
-    return {"pools": dict(combatant.pools)}
 
 
 def _of_the_opponent(state: State, combatant: Combatant) -> dict[str, Any]:

@@ -89,7 +89,6 @@ owed = owed_by_kind(LEXICON.owed)
 
 
 CHALLENGE = pgettext("kampbogen", "{who}: challenge ({name})")
-RISING = "rise"
 DOUBLES = ((1, 1), (6, 6))
 ORDINARY = ("prygl",)
 """Rolls in which a double is not special, as it is not in the GM's."""

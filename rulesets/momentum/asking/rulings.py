@@ -159,10 +159,6 @@ def _check(fight: Fight, fields: Mapping[str, Any]) -> None:
         fight.note("check", combatant.id, facts=facts)
 
 
-def _anybody(combatant: Combatant) -> bool:
-    return True
-
-
 _RULINGS = Rulings(
     settable=SETTABLE,
     checked=checked,
@@ -172,7 +168,7 @@ _RULINGS = Rulings(
     remove=_remove,
     end=_end,
     answers=Answers(pending, answer, run_on, suggest, the_one, _moment, insistent=True),
-    present=_anybody,
+    present=lambda combatant: True,
     own={
         "momentum": Ruling(_momentum_fields, _momentum),
         "engage": Ruling(_engage_fields, _engage),

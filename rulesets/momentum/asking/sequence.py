@@ -21,19 +21,15 @@ def begin(
 ) -> Outcome[State]:
     rules = Options(**check_options(options))
     fight = Fight.from_state(State(options=rules, combatants=combatants(roster)), dice)
-    open_fight(fight)
+    for id in fight.combatants:
+        roll_initiative(fight, id)
+    fight.reorder()
+    _announce(fight)
     run_on(fight)
     return fight.outcome()
 
 
 type Carry = Callable[[Fight], None]
-
-
-def open_fight(fight: Fight) -> None:
-    for id in fight.combatants:
-        roll_initiative(fight, id)
-    fight.reorder()
-    _announce(fight)
 
 
 def run_on(fight: Fight) -> None:

@@ -89,13 +89,9 @@ def _own(state: State, combatant: Combatant, visibility: Visibility) -> dict[str
     if bout is not None and combatant.id in bout.present:
         facts["stalemate"] = bout.counts == ("all", "none")
         facts["aimed_at"] = (
-            list(visibility.present(_attackers(state, combatant))) if _sees_aims(state) else []
+            list(visibility.present(_attackers(state, combatant))) if bout.stage == "react" else []
         )
     return facts
-
-
-def _sees_aims(state: State) -> bool:
-    return state.bout is not None and state.bout.stage == "react"
 
 
 def _attackers(state: State, combatant: Combatant) -> tuple[str, ...]:

@@ -248,13 +248,10 @@ def fells(
     if not target or visibility.misses(target):
         return None
     least, most = life_known(state, state.combatants[target], visibility)
-    between = _between(felled(most), felled(least))
-    says = not isinstance(between, Between) or between.least > 0 or between.most < 1
-    return between if says else None
-
-
-def _between(least: float, most: float) -> float | Between:
-    return most if most - least < SAME else Between(least, most)
+    fewest, likeliest = felled(most), felled(least)
+    if likeliest - fewest < SAME:
+        return likeliest
+    return Between(fewest, likeliest) if fewest > 0 or likeliest < 1 else None
 
 
 def _adds(state: State, by: str, ability: str) -> Phrase:
