@@ -48,7 +48,7 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
 
 
 def _hurt(view: View, asked: PendingView) -> list[Phrase]:
-    """What damage means for the combatant who fumbled."""
+    """The effect of damage on the combatant who fumbled."""
     whom = asked.decision.options[0].fields[0].choices[0] if asked.decision else ""
     seen = view.seen(whom)
     facts = seen.facts if seen else {}
