@@ -20,7 +20,6 @@ label = labels(LEXICON.terms)
 LEVEL = pgettext("arm5", "Level {number}")
 WORD = pgettext("arm5", "{word}")
 BOTCHED = pgettext("arm5", "{said} A botch!")
-BESIDE = pgettext("arm5", "{first} · {rest}")
 WEAPON = pgettext("arm5", "attack {attack}, damage {damage}")
 
 
@@ -46,11 +45,6 @@ def texts(form: str, within: str) -> Mapping[str, Message]:
     """The further texts of this name, by identifier in that place."""
     own = LEXICON.also[form].items()
     return {name.removeprefix(f"{within}."): text for name, text in own}
-
-
-def beside(first: Phrase, *rest: Phrase) -> Phrase:
-    """Short notes in one line."""
-    return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first
 
 
 given = partial(sentence_patterns.if_known, word=label)

@@ -7,7 +7,6 @@ from rulesets.arm5.wording.labels import (
     ADDED,
     LEXICON,
     PARTS,
-    beside,
     label,
     parts_of,
     texts,
@@ -17,7 +16,7 @@ from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, titled
-from rulesets.wording.labels import signed
+from rulesets.wording.labels import beside, signed
 
 SPELL = pgettext("arm5", "{who}: casting {spell}")
 SPELL_AT = pgettext("arm5", "{who}: casting {spell} on {target}")

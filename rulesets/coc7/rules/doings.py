@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets import reasons
-from rulesets.coc7.rules.fight import Fight, become, break_off, let_go
+from rulesets.coc7.rules.fight import MELEE, Fight, become, let_go
 from rulesets.coc7.rules.guns import weapon_field
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import at_hand, enemies, ids
@@ -66,7 +66,7 @@ def take_flee(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     if fields["to"] == OUT:
         become(fight, id, "fled")
         return
-    break_off(fight, id)
+    MELEE.part_from_all(fight.combatants, id)
     fight.change(id, moving_fast=True)
     let_go(fight, id)
 

@@ -15,7 +15,7 @@ from rulesets.contract.extras import Spared
 from rulesets.kampbogen.asking.chances.chance import chance
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.chances.results import ActOdds
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.rolling import REACHED
 from rulesets.kampbogen.state import State
 
 _TRIED: Mapping[str, str] = {"combat": "ability", "counter": "effect", "pass": ""}
@@ -52,7 +52,7 @@ def _pared(state: State, decision: Decision) -> Decision:
         if name is not None:
             first.setdefault(risks[name], name)
     options = tuple(
-        option if risks[option.name] is None else _bare(option)
+        option if risks[option.name] is None or option.name == "pass" else Option(option.name)
         for option in decision.options
         if risks[option.name] is None or first[risks[option.name]] == option.name
     )
@@ -76,10 +76,6 @@ def _failing(state: State, choice: Choice) -> Risk | None:
     if not isinstance(found, ActOdds) or found.result in REACHED or found.harm:
         return None
     return found.if_hit, found.if_not
-
-
-def _bare(option: Option) -> Option:
-    return option if option.name == "pass" else Option(option.name)
 
 
 def spends(state: State, choice: Choice) -> bool:

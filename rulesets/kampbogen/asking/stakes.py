@@ -14,12 +14,12 @@ from rulesets.kampbogen.asking.visibility import Visibility, effects_known, visi
 from rulesets.kampbogen.rules import targets
 from rulesets.kampbogen.rules.queries import LEAST, characters, drives, least_dice, opponents
 from rulesets.kampbogen.rules.resolution import aim
-from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
-from rulesets.kampbogen.rules.situations.trial import beside, failing, trial
+from rulesets.kampbogen.rules.rolling import HIGHEST
+from rulesets.kampbogen.rules.situations.challenge import failing, trial
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.wording.labels import label
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.wording.labels import signed
+from rulesets.wording.labels import beside, signed
 
 
 def preview(state: State, visibility: Visibility) -> Mapping[str, str]:

@@ -23,7 +23,7 @@ from rulesets.kampbogen.rules.queries import (
     value,
     ward,
 )
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.rolling import REACHED
 from rulesets.kampbogen.rules.situations.challenge import at_stake
 from rulesets.kampbogen.state import Board, Combatant
 from rulesets.suggesting import Wishes, answer, for_its_side, spread

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from rulesets import reasons
 from rulesets.declared import check_bounds
 from rulesets.fields import unknown
-from rulesets.kampbogen.sheet.fields import FIELDS
-from rulesets.kampbogen.sheet.stats import STATS
+from rulesets.kampbogen.sheet.stats import FIELDS, STATS
 from rulesets.kampbogen.sheet.tables import BRUD, SHARE, SHOOTING
 from rulesets.kampbogen.state import FOES, LIV_MAX, PARTY, Combatant, Effect, Sheet, Vehicle, Weapon
 from rulesets.messages import Term, phrase

@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.acting import abilities, may_thrash, result_with, total_with, wardable
 from rulesets.kampbogen.rules.queries import bonus, can_fight, effect, thrashes, ward
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.rolling import REACHED
 from rulesets.kampbogen.sheet.tables import AIMED
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.wording.labels import HARM

@@ -9,7 +9,7 @@ from rulesets.chances import tally
 from rulesets.contract import CombatantView, Entry
 from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.dice import Roll
-from rulesets.kampbogen.asking.chances.pips import throws
+from rulesets.kampbogen.asking.chances.results import throws
 
 HARM = "livskade"
 OWN = ("ability_roll", "challenge", "indirect", "sneak_roll", "prygl_roll")

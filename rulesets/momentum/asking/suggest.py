@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.contract import Choice, Decision, Field
-from rulesets.momentum.asking.chances.forecast import expected_losses
+from rulesets.momentum.asking.chances.exact import expected_losses
 from rulesets.momentum.asking.visibility import Visibility, health, visibility_of
 from rulesets.momentum.asking.worth import (
     Afar,

@@ -11,8 +11,8 @@ from typing import Any
 
 from rulesets.conformance.numbers.predictions import Prediction, Read, entries_of, yes_or_no
 from rulesets.contract import Choice, Entry
-from rulesets.momentum.asking.chances.exchange import ExchangeChances
-from rulesets.momentum.asking.chances.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
+from rulesets.momentum.asking.chances.exact import ExchangeChances
+from rulesets.momentum.asking.chances.odds import BlowOdds, CountOdds, ExchangeOdds, LevelOdds, odds
 from rulesets.momentum.asking.decisions import pending
 from rulesets.momentum.state import State
 
@@ -41,6 +41,10 @@ def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
                 yield Prediction(what="stopped", chances=stopped, read=_stopped(by))
             for whole in found.against.values():
                 yield from _exchange(whole)
+        case CountOdds() if state.bout and not state.bout.rewards:  # which would strike back too
+            for id, hurt in found.hurt.items():
+                what, read = f"damage to {id}", _suffered_in_melee(id)
+                yield Prediction(what=what, chances=hurt.damage, read=read)
 
 
 def _level(by: str, found: LevelOdds, first: bool) -> Prediction:
@@ -97,18 +101,20 @@ def _exchange(found: ExchangeChances) -> Iterator[Prediction]:
         tests = entries_of(entries[: entries.index(counts[0])], "test")
         return "stopped" if any(test.facts["level"] for test in tests) else "nobody"
 
-    def suffered(target: str) -> Read:
-        def read(after: State, entries: Sequence[Entry]) -> Any:
-            return _damage(entries, target, BLOWS) if entries_of(entries, "count") else None
-
-        return read
-
     names = ("active", "passive", "stalemate", "stopped", "nobody")
     chances = {name: getattr(found, name) for name in names}
     yield Prediction(what="through", chances=chances, read=through, then=_to_the_end)
     for id, hurt in found.hurt.items():
         what = f"damage to {id}"
-        yield Prediction(what=what, chances=hurt.damage, read=suffered(id), then=_to_the_end)
+        read = _suffered_in_melee(id)
+        yield Prediction(what=what, chances=hurt.damage, read=read, then=_to_the_end)
+
+
+def _suffered_in_melee(target: str) -> Read:
+    def read(after: State, entries: Sequence[Entry]) -> Any:
+        return _damage(entries, target, BLOWS) if entries_of(entries, "count") else None
+
+    return read
 
 
 def _to_the_end(state: State) -> Choice | None:

@@ -10,8 +10,7 @@ from rulesets.declared import check_bounds
 from rulesets.messages import phrase
 from rulesets.momentum.sheet.fields import FIELDS
 from rulesets.momentum.sheet.stats import STATS
-from rulesets.momentum.sheet.tables import MANOEUVRES
-from rulesets.momentum.state import UNARMED, Combatant, Sheet, Spell, Technique, Weapon
+from rulesets.momentum.state import MANOEUVRES, UNARMED, Combatant, Sheet, Spell, Technique, Weapon
 from rulesets.roster import (
     Participant,
     bad_scenario,

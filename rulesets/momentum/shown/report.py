@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulesets import luck
 from rulesets.contract import CombatantView, Entry
 from rulesets.contract.reports import Effect, Luck, Supply
-from rulesets.momentum.asking.chances.forecast import faces
+from rulesets.momentum.asking.chances.exact import faces
 
 HARM = "damage"
 BLOWS = ("damage", "half_damage", "spell_damage")

@@ -1,11 +1,15 @@
-"""Questions, answers and the words on the main button, for every decision of README 5."""
+"""Questions, answers and the words on the main button, for every decision of README 5; the titles
+of dice, and which of two counts (README 7.1)."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import NOTHING, PendingView, View
+from rulesets.contract import NOTHING, Entry, Face, PendingView, View
+from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
 from rulesets.momentum.wording.labels import LEXICON, WORD, label
+from rulesets.results import every_face
+from rulesets.sentence_patterns import titled
 from rulesets.wording.questions import (
     OPTION,
     naming_the_weapon,
@@ -111,3 +115,15 @@ def _deed(
 
 asked_of = waiting_for(LEXICON.asked_of, CHOOSES, LEXICON.asked_of_gm)
 owed = owed_by_kind(LEXICON.owed)
+
+
+def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
+    return titled(LEXICON.rolled[purpose], who, told)
+
+
+def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:
+    counts = entry.facts.get("roll")
+    if entry.rule != "test" or counts not in roll.faces:
+        return every_face(entry, roll)
+    place = roll.faces.index(counts)
+    return tuple(Face(str(face), nth == place) for nth, face in enumerate(roll.faces))

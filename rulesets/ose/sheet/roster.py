@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from rulesets import reasons
 from rulesets.declared import check_bounds
 from rulesets.messages import Term, phrase
 from rulesets.ose.sheet.fields import FIELDS
 from rulesets.ose.sheet.stats import BY_NAME, STATS
 from rulesets.ose.sheet.tables import CATALOGUE, ability_modifier, initiative_modifier
-from rulesets.ose.state import SAVES, Combatant, Routine, Sheet, Spell, Weapon
+from rulesets.ose.state import MELEE, SAVES, Combatant, Routine, Sheet, Spell, Weapon
 from rulesets.roster import (
     Participant,
     bad_stats,
@@ -47,12 +45,7 @@ def meet(found: dict[str, Combatant], id: str, opponents: Sequence[str]) -> None
         opponent = found.get(other)
         if opponent is None or opponent.side == own.side or opponent.status != "active":
             raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "engaged")
-        found[id] = beside(found[id], other)
-        found[other] = beside(opponent, id)
-
-
-def beside(combatant: Combatant, other: str) -> Combatant:
-    return replace(combatant, engaged=tuple(sorted({*combatant.engaged, other})))
+        MELEE.join(found, id, other)
 
 
 def _combatant(who: Participant, acts_from: int = 1) -> Combatant:

@@ -11,7 +11,6 @@ MOVEMENTS = {"withdraw", "retreat", "move", "engage"}
 
 EFFECT = pgettext("ose", "{effect}.")
 # The notes on spells (`shown/kit.py`) are made of these.
-BESIDE = pgettext("ose", "{first} · {rest}")
 DAMAGE = pgettext("ose", "{damage} damage")
 ONLY_ACTION = phrase(pgettext("ose", "No other action, no movement."))
 ENGAGEMENT = phrase(pgettext("ose", "Up to an enemy, to strike in melee."))

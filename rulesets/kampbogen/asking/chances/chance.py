@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from rulesets.chances import Distribution, mean, percent
 from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.kampbogen.asking import stakes
-from rulesets.kampbogen.asking.chances import situations
 from rulesets.kampbogen.asking.chances.odds import odds, thrashing, usable
 from rulesets.kampbogen.asking.chances.results import (
     ActOdds,
@@ -19,18 +19,21 @@ from rulesets.kampbogen.asking.chances.results import (
     SneakOdds,
     TrialOdds,
     falls,
+    felled,
     harm_of,
 )
-from rulesets.kampbogen.asking.chances.situations import HARM, SUCCEEDS, fells
-from rulesets.kampbogen.asking.visibility import effects_known, visibility_of
+from rulesets.kampbogen.asking.decisions import the_one
+from rulesets.kampbogen.asking.visibility import effects_known, life_known, visibility_of
 from rulesets.kampbogen.rules.acting import wardable
 from rulesets.kampbogen.rules.harm import hit_on_opponent
-from rulesets.kampbogen.rules.queries import characters, least_dice
+from rulesets.kampbogen.rules.queries import bonus, characters, in_progress, least_dice
 from rulesets.kampbogen.rules.resolution import aim
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
-from rulesets.kampbogen.rules.situations.trial import trial
+from rulesets.kampbogen.rules.rolling import REACHED
+from rulesets.kampbogen.rules.situations import holdup, sneak
+from rulesets.kampbogen.rules.situations.challenge import trial
 from rulesets.kampbogen.state import State
-from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
+from rulesets.messages import Dice, Name, Phrase, Term, pgettext, phrase
+from rulesets.wording.labels import signed
 
 RESULT = pgettext("kampbogen", "{result} ({ability})")
 FAILS = phrase(pgettext("kampbogen", "fails"))
@@ -57,11 +60,11 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         effects = phrase(EFFECTS, percent=percent(found.effects))
         return Chance(more=(effects, phrase(STYLE, percent=percent(found.style))))
     if isinstance(found, HoldupOdds):
-        return situations.held_up(state, choice, found, viewer)
+        return held_up(state, choice, found, viewer)
     if isinstance(found, SneakOdds):
-        return situations.sneaking(state, choice, found, viewer)
+        return sneaking(state, choice, found, viewer)
     if (choice.kind, choice.option) == ("soul", "accept"):
-        return situations.kept(state, choice, viewer)
+        return kept(state, choice, viewer)
     return None
 
 
@@ -155,3 +158,102 @@ def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
         needs=(phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(ability)),),
         suffers=Harm(mean=found.harm, term=HARM, fells=falling) if faced["harm"] else None,
     )
+
+
+HARM = "livskade"
+SAME = 1e-12
+SUCCEEDS = phrase(pgettext("kampbogen", "succeeds"))
+ADDS = pgettext("kampbogen", "{ability} {value}")
+STRUCK = phrase(pgettext("kampbogen", "success: the highest die is the damage"))
+KNOCKED_OUT = phrase(pgettext("kampbogen", "success: unconscious, without damage"))
+MISSED = phrase(pgettext("kampbogen", "failure: nobody is harmed"))
+UNHARMED = phrase(pgettext("kampbogen", "nobody is harmed"))
+FALLS = pgettext("kampbogen", "{name} falls unconscious")
+
+
+def sneaking(state: State, choice: Choice, found: SneakOdds, viewer: Viewer) -> Chance:
+    """Before the GM has rolled, players know their own ability and what comes of it."""
+    sequence = in_progress(state)
+    way = sequence.ability or sneak.ability_of(state, choice.option)
+    comes_of_it = (KNOCKED_OUT if found.knock_out else STRUCK, MISSED)
+    if not grade_known(state, viewer):
+        return Chance(needs=(_adds(state, choice.by, way),), more=comes_of_it)
+    target = sequence.opponent
+    return Chance(
+        percent=percent(found.success),
+        needs=(_adds(state, choice.by, way),),
+        more=comes_of_it,
+        does=Harm(
+            mean=None if found.knock_out else mean(found.harm),
+            term=HARM,
+            fells=fells(state, viewer, target, lambda liv: felled(found, liv)),
+        ),
+    )
+
+
+def held_up(state: State, choice: Choice, found: HoldupOdds, viewer: Viewer) -> Chance | None:
+    """For the one of the two who is asked. Which ability counts may rest on the opponent's style,
+    so players know it once the GM has rolled."""
+    if not grade_known(state, viewer):
+        return None
+    sequence = in_progress(state)
+    one, other = (
+        Harm(mean=average, term=HARM, fells=fells(state, viewer, id, partial(falls, harm)))
+        for id, harm, average in (
+            (sequence.character, found.character, found.character_mean),
+            (sequence.opponent, found.opponent, found.opponent_mean),
+        )
+    )
+    won, equal, lost = found.results.higher, found.results.equal, found.results.lower
+    if choice.by == sequence.character:
+        needs = (_adds(state, choice.by, holdup.ability_of(state)),)
+        return Chance(needs=needs, contest=Contest(won, equal, lost), does=other, suffers=one)
+    return Chance(contest=Contest(lost, equal, won), does=one, suffers=other)
+
+
+def kept(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
+    """The harm of a roll that is not rolled again; it is certain."""
+    sequence = state.sequence
+    if sequence is None or the_one(state, choice.by, choice.kind) is None:
+        return None
+    if sequence.kind == "sneak_attack":
+        return Chance(needs=(UNHARMED,))
+    if sequence.kind != "holdup" or not grade_known(state, viewer):
+        return None
+    harmed = zip(
+        (sequence.opponent, sequence.character),
+        holdup.harms(state, sequence.result, sequence.gm_faces, sequence.faces),
+        strict=True,
+    )
+    own = state.combatants[sequence.character]
+    told = [phrase(stakes.HARM, count, name=Name(id)) for id, count in harmed]
+    lost = holdup.harms(state, sequence.result, sequence.gm_faces, sequence.faces)[1]
+    if lost >= own.liv:
+        told.append(phrase(FALLS, name=Name(own.id)))
+    return Chance(needs=tuple(told))
+
+
+def grade_known(state: State, viewer: Viewer) -> bool:
+    """Everybody has read the GM's roll once it is made, if the opponent may be seen at all."""
+    sequence = in_progress(state)
+    unseen = visibility_of(state.combatants, viewer).misses(sequence.opponent)
+    return viewer.gm or bool(sequence.gm_faces and not unseen)
+
+
+def fells(
+    state: State, viewer: Viewer, target: str, felled: Callable[[int], float]
+) -> float | Between | None:
+    """The chance to fell somebody, `felled` by its life, of which players may know little."""
+    visibility = visibility_of(state.combatants, viewer)
+    if not target or visibility.misses(target):
+        return None
+    least, most = life_known(state, state.combatants[target], visibility)
+    fewest, likeliest = felled(most), felled(least)
+    if likeliest - fewest < SAME:
+        return likeliest
+    return Between(fewest, likeliest) if fewest > 0 or likeliest < 1 else None
+
+
+def _adds(state: State, by: str, ability: str) -> Phrase:
+    added = signed(bonus(state.combatants[by], ability))
+    return phrase(ADDS, ability=Term(ability), value=added)

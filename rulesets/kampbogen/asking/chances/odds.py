@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from rulesets.chances import Distribution, mean, reaches, sums, tally
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.kampbogen.asking.chances.pips import TWO_D6, Throw, throws
 from rulesets.kampbogen.asking.chances.results import (
+    TWO_D6,
     ActOdds,
     HoldupOdds,
     KampgradOdds,
@@ -20,7 +20,9 @@ from rulesets.kampbogen.asking.chances.results import (
     Results,
     RollOdds,
     SneakOdds,
+    Throw,
     TrialOdds,
+    throws,
 )
 from rulesets.kampbogen.asking.decisions import filled_fields, the_one
 from rulesets.kampbogen.rules import acting
@@ -39,7 +41,7 @@ from rulesets.kampbogen.rules.queries import (
     ward,
 )
 from rulesets.kampbogen.rules.resolution import hits_by_table, hits_of_combat, hits_of_manoeuvre
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED, compared
+from rulesets.kampbogen.rules.rolling import REACHED, compared
 from rulesets.kampbogen.rules.situations import challenge, holdup, sneak
 from rulesets.kampbogen.rules.targets import is_hit
 from rulesets.kampbogen.state import Board, Combatant, State

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from rulesets.chances import Distribution, mean, percent, reaches
 from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.messages import Dice, Message, Name, Phrase, pgettext, phrase
-from rulesets.momentum.asking.chances.exchange import ExchangeChances, Hurt
-from rulesets.momentum.asking.chances.forecast import most_damage
+from rulesets.momentum.asking.chances.exact import ExchangeChances, Hurt, most_damage
 from rulesets.momentum.asking.chances.odds import (
     BlowOdds,
     CountOdds,
@@ -19,8 +18,7 @@ from rulesets.momentum.asking.chances.odds import (
     odds,
 )
 from rulesets.momentum.asking.visibility import Visibility, visibility_of
-from rulesets.momentum.rules.melee.comparing import Consequence
-from rulesets.momentum.rules.melee.targets import blow, wards_itself
+from rulesets.momentum.rules.melee.comparing import Consequence, blow, wards_itself
 from rulesets.momentum.rules.probe import thresholds
 from rulesets.momentum.state import Combatant, State
 

@@ -11,16 +11,19 @@ from msgspec.structs import replace
 
 from rulesets.chances import NOTHING, Distribution, added, mixed
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.momentum.asking.chances.exchange import (
+from rulesets.momentum.asking.chances.exact import (
     MOST,
     ExchangeChances,
     Hurt,
+    done_by,
     hurt_by,
+    past,
+    results,
     weighed,
 )
-from rulesets.momentum.asking.chances.forecast import done_by, past, results
 from rulesets.momentum.asking.decisions import the_one
 from rulesets.momentum.rules import offers, probe
+from rulesets.momentum.rules.doing import shot
 from rulesets.momentum.rules.harm import Blow, armour_against, in_melee, multiplier
 from rulesets.momentum.rules.magic import bolt, spell_multiplier
 from rulesets.momentum.rules.melee.acting import deed_of
@@ -28,16 +31,18 @@ from rulesets.momentum.rules.melee.comparing import (
     NO_ACTION,
     Consequence,
     aimed,
+    aims,
     alone,
+    attackers,
     consequences,
     counting,
     test_of,
+    wards_itself,
+    wards_off,
 )
 from rulesets.momentum.rules.melee.initiating import attackers_of
-from rulesets.momentum.rules.melee.targets import aims, attackers, wards_itself, wards_off
 from rulesets.momentum.rules.probe import Probe
 from rulesets.momentum.rules.queries import at_hand, other_side, present
-from rulesets.momentum.rules.shooting import shot
 from rulesets.momentum.sheet.fields import checked
 from rulesets.momentum.state import Bout, Combatant, Options, Plan, Result, State
 

@@ -13,8 +13,7 @@ from rulesets.fields import bad_field
 from rulesets.messages import Term, pgettext, phrase
 from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.queries import active, at_hand, other_side, outnumbers, present, usable
-from rulesets.momentum.sheet.tables import MANOEUVRES
-from rulesets.momentum.state import Board, Bout, Combatant, Plan
+from rulesets.momentum.state import MANOEUVRES, Board, Bout, Combatant, Plan
 
 GOALS = ("flank", "leave", "switch")
 SWITCHING = ("goal", {"switch": None})

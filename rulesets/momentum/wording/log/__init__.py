@@ -7,9 +7,7 @@ from rulesets.log_rows import Log
 from rulesets.messages import Phrase
 from rulesets.momentum.wording.log.blows import BLOWS
 from rulesets.momentum.wording.log.choosing import CHOOSING
-from rulesets.momentum.wording.log.comparing import COMPARING
 from rulesets.momentum.wording.log.doings import DOINGS
-from rulesets.momentum.wording.log.magic import MAGIC
 from rulesets.momentum.wording.log.manoeuvres import MANOEUVRES
 from rulesets.momentum.wording.log.meeting import MEETING
 from rulesets.momentum.wording.log.ruling import RULINGS
@@ -20,9 +18,7 @@ LOG = Log(
         **CHOOSING,
         **TESTS,
         **DOINGS,
-        **MAGIC,
         **MEETING,
-        **COMPARING,
         **BLOWS,
         **MANOEUVRES,
         **RULINGS,

@@ -15,7 +15,7 @@ from rulesets.kampbogen.rules.queries import (
     plain_decision,
     surplus,
 )
-from rulesets.kampbogen.rules.rolling.two_dice import throw
+from rulesets.kampbogen.rules.rolling import throw
 from rulesets.kampbogen.state import Board
 from rulesets.offering import Offer, no, options_of
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rulesets.contract import Entry
 from rulesets.messages import Message, Phrase, gathered, npgettext, pgettext
 from rulesets.results import of_rule
+from rulesets.sentence_patterns import sentence_of
 
 WOUNDED_MANY = pgettext("kampbogen", "{count} wounded: {who}.")
 HEALED = pgettext("kampbogen", "healed")
@@ -35,6 +36,8 @@ BROKEN_OUT = pgettext("kampbogen", "through the lines")
 CAUGHT = pgettext("kampbogen", "caught up with")
 AFFECTED = pgettext("kampbogen", "affected")
 SPARED = pgettext("kampbogen", "spared")
+SURPRISED = pgettext("kampbogen", "surprised")
+CONDITION = pgettext("kampbogen", "{condition}")
 IN_FRONT = pgettext("kampbogen", "In front")
 FUMBLE = pgettext("kampbogen", "Fumble")
 RISE = pgettext("kampbogen", "Rising roll")
@@ -53,6 +56,8 @@ TAKES_AND_HAS = npgettext(
     "{target} takes {count} life damage and has {after} life.",
     "{target} takes {count} life damage and has {after} life.",
 )
+
+fumbles = sentence_of(pgettext("kampbogen", "{who} rolls a double one: a fumble."))
 
 
 def in_few_sentences(told: Iterable[Phrase | None]) -> list[Phrase]:
