@@ -110,7 +110,7 @@ class Rows:
             part=every[""] if one else _by_form(by.split(), every),
             came=self.came[came] if isinstance(came, str) else own if came else None,
             why=tuple(line for each in why for line in self._lines(name, each)),
-            **{which: self._names(text) for which, text in facts.items()},  # type: ignore[arg-type]
+            **{which: self._names(text) for which, text in facts.items()},
         )
 
     def _names(self, facts: str) -> str:

@@ -121,7 +121,7 @@ def _build(data: Reader, body: Body, stats: dict[str, Any]) -> None:
     """Takes build and damage bonus, or those of the table if Foundry VTT computes them."""
     build = data.value("attribs.build.value", "attribs.build.current")
     bonus = data.value("attribs.db.value")
-    values = {"build": whole(build), "db": _bonus(bonus)}
+    values: dict[str, Any] = {"build": whole(build), "db": _bonus(bonus)}
     if (strong := body["str"]) and (large := body["siz"]):
         reckoned = zip(values, (build, bonus), bonuses(strong + large), strict=True)
         for name, written, by_table in reckoned:

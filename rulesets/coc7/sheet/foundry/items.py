@@ -241,7 +241,8 @@ def spells(items: Iterable[Item], vocabulary: Vocabulary) -> Rows:
     rows = Rows()
     for item in items:
         known = vocabulary.row("spells", item.name)
-        row = dict(known) if isinstance(known, Mapping) else {"name": plain(item.name)}
+        row: dict[str, Any] = {"name": plain(item.name)}
+        row = dict(known) if isinstance(known, Mapping) else row
         written = Reader(item.data).value("costs.magicPoints")
         if (cost := whole(written)) is not None:
             row["mp"] = cost
