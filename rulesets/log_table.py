@@ -17,13 +17,14 @@ function for the sentence; functions with the rule's own name need not be named.
 
 `by` has facts separated by spaces: the form is the first that is true, or the value of the last, as
 `yes` or `no` if it is true or false. Without `by`, or without such a form, it is `said`. Where the
-reader does not know a fact of the sentence, `FORM_untold` or `untold` is told; where the entry
-names nobody else, `FORM_alone` or `alone`. `count` is the fact that chooses the plural.
+reader does not know a fact of the sentence, `FORM_untold` or `untold` is told, and that too where
+they do not know the fact that chooses; where the entry names nobody else, `FORM_alone` or `alone`.
+`count` is the fact that chooses the plural.
 
 `part` is the weight of what has happened, "" for that of a change, with its words in `also.part`
-and `also.many`; `parts` has a weight for each form, with `also.part_FORM` and `also.many_FORM`, or
-the same words; `otherwise` is that of all other forms. `told` and `of_actor` are those of
-`results.Part`.
+and `also.many`; `parts` has a weight for each form of the last fact in `by`, with `also.part_FORM`
+and `also.many_FORM`, or the same words; `otherwise` is that of all other forms. `told` and
+`of_actor` are those of `results.Part`.
 
 `why` has names of the game's lines; of facts, as FACT, +FACT and -FACT for modifiers, =FACT for a
 number below a line, ?FACT for words where it is true, each with `also.line` of `line.RULE.FACT` or
@@ -43,6 +44,8 @@ from rulesets.messages import Message, Phrase
 from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, Say, Sentence, Word, as_it_stands, if_known, nothing
 
+UNKNOWN = str(None)
+"""The form where the reader does not know the fact that chooses it."""
 MOST_FORMS = 64
 """Forms of a rule's sentence that are kept."""
 
@@ -107,7 +110,7 @@ class Rows:
             says=self.says[says]
             if says
             else self.says.get(name) or self._says(name, by.split(), count),
-            part=every[""] if one else _by_form(by.split(), every),
+            part=every[""] if one else _by_form(by.split()[-1:], every),
             came=self.came[came] if isinstance(came, str) else own if came else None,
             why=tuple(line for each in why for line in self._lines(name, each)),
             **{which: self._names(text) for which, text in facts.items()},
@@ -125,20 +128,24 @@ class Rows:
 
         @lru_cache(MOST_FORMS)
         def sentence(form: str, aims: bool) -> Sentence:
-            form = next((each for each in (form, "said", "no") if self._text(each, rule)), form)
-            forms = (form,) if aims else (f"{form}_alone", "alone", form)
-            message = next(filter(None, (self._text(each, rule) for each in forms)), None)
+            others = ("said", "untold", "no") if form == UNKNOWN else ("said", "no")
+            form = next((each for each in (form, *others) if self._text(each, rule)), form)
+            alone = () if aims else (f"{form}_alone", "alone")
+            texts = (self._text(each, rule) for each in (*alone, form))
+            message = next(filter(None, texts), None)
             untold = self._text(f"{form}_untold", rule) or self._text("untold", rule)
-            otherwise = if_known(untold, word=self.word) if untold else nothing
-            if message is None:
-                return otherwise
-            return if_known(message, otherwise, count if message.plural else "", self.word)
+            return self._if_known(message, self._if_known(untold, nothing, count), count)
 
         def say(entry: Entry, facts: Facts) -> Phrase | None:
             aims = entry.target not in (None, "", entry.who)
             return sentence(form_of(by, facts), aims)(entry, facts)
 
         return say if by or self._text("said", rule) else None
+
+    def _if_known(self, message: Message | None, otherwise: Sentence, count: str) -> Sentence:
+        if message is None:
+            return otherwise
+        return if_known(message, otherwise, count if message.plural else "", self.word)
 
     def _of_form(self, text: str, form: str, *rules: str) -> Message | None:
         return self._text(f"{text}_{form}", *rules) or self._text(text, *rules)
