@@ -57,7 +57,8 @@ def _spell(state: State, found: SpellOdds) -> Iterator[Prediction]:
         yield Prediction(what=f"{name} to {target}", chances=chances, read=read)
     down = partial(_of, target, _down)
     yield Prediction(what=f"{target} down", chances=yes_or_no(found.down), read=down)
-    if not deferring(state):  # conditions are deferred too
+    # Conditions are deferred too, and nobody who lies down already is put out of action.
+    if standing(state.combatants[target]) and not deferring(state):
         out = partial(_of, target, _out)
         yield Prediction(what=f"{target} out", chances=yes_or_no(found.out), read=out)
 
