@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from rulesets.coc7.wording.labels import LEXICON, rolled, saved, sentences
-from rulesets.coc7.wording.log.rolls import roll
 from rulesets.contract import Entry, Line, Weight
 from rulesets.dice import Roll
 from rulesets.log_rows import Rule, by_fact, number, plus, total
@@ -130,11 +129,6 @@ EXTREME = pgettext(
 )
 ARMOUR = plus("armour", pgettext("coc7", "Armour"), -1)
 DONE = total("net", pgettext("coc7", "Damage done"))
-MAJOR = pgettext(
-    "coc7",
-    "Half of maximum hit points or more in one attack: prone, and a CON roll; dying at 0 hit "
-    "points.",
-)
 
 
 def _dice(entry: Entry, facts: Facts) -> list[Line]:
@@ -197,31 +191,7 @@ HARM = {
             total("hp", pgettext("coc7", "Hit points now")),
         ),
     ),
-    "major_wound": Rule(
-        sees="amount",
-        actor="limit",
-        outcome="",
-        says=pgettext("coc7", "{who} has a major wound and falls."),
-        came=major_wound,
-        why=(number("limit", pgettext("coc7", "Major wound from")), MAJOR),
-    ),
-    "con_roll": roll(
-        rolled(pgettext("coc7", "{who} rolls {roll} for CON to stay conscious: {level}.")),
-        came=con_roll,
-    ),
     "status": Rule(sees="from status", outcome="status", says=_status, came=status),
-    "dying_roll": roll(
-        rolled(pgettext("coc7", "{who} is dying and rolls {roll} for CON: {level}.")),
-        part=by_fact(
-            "success",
-            {True: Part(weight=Weight.RESISTED, word=CON_ROLL, told="deed")},
-            Part(weight=Weight.DID, word=CON_ROLL, told="deed"),
-        ),
-    ),
-    "first_aid": roll(
-        rolled(pgettext("coc7", "{who} gives first aid to {target} and rolls {roll}: {level}.")),
-        came=first_aid,
-    ),
     "gm_hurt": Rule(
         sees="net",
         actor="gross armour",

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rulesets.blocks import table
 from rulesets.coc7.sheet.fields import is_dice
 from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED
 from rulesets.contract.adopting import Item, Left, Vocabulary
@@ -23,22 +24,21 @@ from rulesets.foundry import (
 )
 from rulesets.messages import pgettext, phrase
 
-BY_ID = {
-    "i.skill.dodge": "dodge",
-    "i.skill.fighting-brawl": "brawl",
-    "i.skill.throw": "throw",
-    "i.skill.listen": "listen",
-    "i.skill.spot-hidden": "spot_hidden",
-    "i.skill.psychology": "psychology",
-    "i.skill.mechanical-repair": "mechanical_repair",
-    "i.skill.first-aid": "first_aid",
-}
+TABLE = table(__file__, "foundry.toml")
+BY_ID = TABLE["skills"]
 STATS = frozenset(BY_ID.values())
 _IN_BRACKETS = re.compile(r"[^()]*\(([^()]+)\)\s*")
 _OF = re.compile(r"(?:1/([0-9])\*)?@([a-z]{3})(?:/([0-9]))?", re.IGNORECASE)
 _OF_DODGE = {"@dex/2", "1/2*@dex"}
 BRAWL = 25
 """The base value of brawling; no other close combat skill has it."""
+LONGEST = 40
+BARE_HANDS = "i.weapon.unarmed"
+BOW = "i.skill.firearms-bow"
+MOST_IN_BURST = 3
+ALWAYS = 100  # written as "00"
+_FIRST = re.compile(r"[0-9]{0,3}d[0-9]{1,3}(?:[+-][0-9]{0,3}d[0-9]{1,3})*(?:[+-][0-9]{1,3}(?!d))?")
+_BONUS = re.compile(r"\+?(?:1/2|½|half|0\.5)?\*?@?(?:db|sb|bd|mo)\b.*", re.IGNORECASE)
 NO_SKILL = phrase(pgettext("coc7", "The sheet has no skill of this name."))
 
 
@@ -65,13 +65,13 @@ class Skills:
             name = self.named.get(reference.casefold())
             if name is not None:
                 return name, self.values.get(name)
-        stats = [BY_ID.get(each) or self._stat(each) for each in references if each]
+        stats = (BY_ID.get(each) or self._stat(each) for each in references if each)
         return next(filter(None, stats), ""), None
 
     def not_for_weapons(self, used: Iterable[str]) -> list[Left]:
         """Skills that have no use in a fight."""
-        busy = STATS | set(used)
-        idle = (item for item in self.values.items() if item[0] not in busy)
+        busy = STATS | {*used}
+        idle = ((name, value) for name, value in self.values.items() if name not in busy)
         return [Left(f"{name}: {value}", NO_SKILL) for name, value in idle]
 
     def _add(self, item: Item) -> None:
@@ -90,9 +90,9 @@ class Skills:
     def _stat(self, text: str) -> str:
         """The stat with this name, also inside brackets: "Fighting (Brawl)"."""
         inner = _IN_BRACKETS.fullmatch(text)
-        names = [text, *(inner.groups() if inner else ())]
-        stats = (self.vocabulary.identifiers(name) & STATS for name in names)
-        return next((min(some) for some in stats if some), "")
+        names = (text, *(inner.groups() if inner else ()))
+        stats = (min(self.vocabulary.identifiers(name) & STATS, default="") for name in names)
+        return next(filter(None, stats), "")
 
     def _value(self, data: Reader) -> int | None:
         """The sum of the parts of a skill; older files have it as one number, or only its base."""
@@ -133,15 +133,6 @@ def system_id(item: Item) -> str:
     return flags if isinstance(flags, str) else ""
 
 
-LONGEST = 40
-BARE_HANDS = "i.weapon.unarmed"
-BOW = "i.skill.firearms-bow"
-MOST_IN_BURST = 3
-ALWAYS = 100  # written as "00"
-_FIRST = re.compile(r"[0-9]{0,3}d[0-9]{1,3}(?:[+-][0-9]{0,3}d[0-9]{1,3})*(?:[+-][0-9]{1,3}(?!d))?")
-_BONUS = re.compile(r"\+?(?:1/2|½|half|0\.5)?\*?@?(?:db|sb|bd|mo)\b.*", re.IGNORECASE)
-
-
 class Arms(Rows):
     """`weapons` and `unarmed_damage` of the sheet; natural weapons of creatures become part of the
     body."""
@@ -162,8 +153,7 @@ class Arms(Rows):
 
     def _add(self, item: Item) -> None:
         data = Reader(item.data, item.name)
-        damage = self._damage(item, data)
-        if not damage:
+        if not (damage := self._damage(data)):
             return
         if system_id(item) == BARE_HANDS or UNARMED in self.vocabulary.identifiers(item.name):
             self.unarmed = damage
@@ -175,27 +165,28 @@ class Arms(Rows):
                 self.leave(f"{item.name}: {lower}", IN_WORDS)
         self.add(plain(item.name, LONGEST), row)
 
-    def _damage(self, item: Item, data: Reader) -> str:
+    def _damage(self, data: Reader) -> str:
         """The dice at the nearest range, without the damage bonus: those before the words of
         "1d3+stun"."""
         value = data.value("range.normal.damage", "damage")
         written = _BONUS.sub("", dice(value))
-        first = _FIRST.match(written)
         if is_dice(written):
             return written
+        first = _FIRST.match(written)
         damage = first[0] if first and is_dice(first[0]) else ""
         if damage != written:
-            self.leave(f"{item.name}: {value}", IN_WORDS if damage else NO_DICE)
+            self.leave(f"{data.named}: {value}", IN_WORDS if damage else NO_DICE)
         else:
-            self.left.append(Left(item.name, NO_DICE))
+            self.left.append(Left(data.named, NO_DICE))
         return damage
 
     def _skill(self, data: Reader) -> tuple[str, int | None]:
-        main = [data.text(f"skill.{which}") for which in ("main.id", "main.name")]
-        skill = self.skills.find(*main)
-        if not skill[0] or skill[1] is None:
-            other = [data.text(f"skill.alternativ.{which}") for which in ("id", "name")]
-            skill = next((each for each in (skill, self.skills.find(*other)) if each[1]), skill)
+        """The main skill of a weapon, or the other one if that has no value."""
+        main, other = (
+            self.skills.find(data.text(f"skill.{which}.id"), data.text(f"skill.{which}.name"))
+            for which in ("main", "alternativ")
+        )
+        skill = other if other[1] and (main[1] is None or not any(main)) else main
         self.used.add(skill[0])
         return skill
 
@@ -253,8 +244,7 @@ def spells(items: Iterable[Item], vocabulary: Vocabulary) -> Rows:
         row: dict[str, Any] = {"name": plain(item.name)}
         row = dict(known) if isinstance(known, Mapping) else row
         written = Reader(item.data).value("costs.magicPoints")
-        cost = whole(written)
-        if cost is not None:
+        if (cost := whole(written)) is not None:
             row["mp"] = cost
         elif written is not None:
             rows.leave(f"{item.name}: {written}", IN_WORDS)

@@ -1,5 +1,6 @@
-"""Actors of Foundry VTT's Call of Cthulhu 7 as sheets (README 3.3). Values that Foundry VTT derives
-are not exported: they are computed here by the tables of the game."""
+"""Actors of Foundry VTT's Call of Cthulhu 7 as sheets (README 3.3), by the paths of `foundry.toml`.
+Values that Foundry VTT derives are not exported: they are computed here by the tables of the game.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +8,10 @@ import re
 from typing import Any
 
 from rulesets.coc7.sheet.armoury import first_in_hand
-from rulesets.coc7.sheet.dholes import as_saved
-from rulesets.coc7.sheet.foundry_items import Arms, Skills, spells
+from rulesets.coc7.sheet.foundry.dholes import as_saved
+from rulesets.coc7.sheet.foundry.items import TABLE, Arms, Skills, spells
 from rulesets.coc7.sheet.tables import beside, bonuses, hit_points, pace
-from rulesets.contract.adopting import Actor, Adopted, Foundry, Left, Vocabulary
+from rulesets.contract.adopting import Actor, Adopted, Left, Vocabulary
 from rulesets.foundry import (
     IN_WORDS,
     UNREADABLE,
@@ -19,24 +20,19 @@ from rulesets.foundry import (
     dice,
     each,
     first_number,
+    foundry,
     others,
     plain,
     whole,
 )
 
+CONDITIONS = TABLE["conditions"]
 CHARACTERISTICS = ("str", "con", "siz", "dex", "pow")
-ON_THE_SHEET = ("str", "con", "dex", "pow")
-TAKEN = ("weapon", "skill", "spell")
-DESCRIBED = ("talent", "status", "armor")
-CONDITIONS = {
-    "prone": "prone",
-    "unconscious": "helpless",
-    "dying": "dying",
-    "criticalWounds": "major_wound",
-}
 AUTO = "auto"
 SPRY = 40
 """The age from which the move rate drops by one for every ten years."""
+
+type Body = dict[str, int | None]
 
 _TIMES = re.compile(r"(?:([0-9]+)\*)?\(?([0-9]+)d([0-9]+)([+-][0-9]+)?\)?(?:\*([0-9]+))?")
 
@@ -47,38 +43,33 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     skills = Skills(each(actor.items, "skill"), vocabulary, body)
     arms = Arms(each(actor.items, "weapon"), skills, vocabulary, natural=actor.type == "creature")
     known = spells(each(actor.items, "spell"), vocabulary)
-    stats: dict[str, Any] = {name: body[name] for name in ON_THE_SHEET if body[name]}
+    stats: dict[str, Any] = {name: body[name] for name in body if body[name] and name != "siz"}
     stats |= skills.stats() | arms.stats() | {"spells": [*known]}
     stats |= first_in_hand(stats["weapons"])
     _health(data, body, stats)
     _build(data, body, stats)
     _pace(data, body, actor.type, stats)
     _armour(data, stats)
-    for name, path in (("luck", "attribs.lck.value"), ("mp", "attribs.mp.value")):
-        value = _written(data, path)
-        if value is not None:
+    for name, path in TABLE["numbers"].items():
+        if (value := _written(data, path)) is not None:
             stats[name] = value
     conditions = _conditions(data, stats)
     note = data.text("infos.occupation", "infos.type")
     dead = data.flag("conditions.dead.value", "status.dead.value")
     of_parts = (*data.left, *skills.left, *arms.left, *known.left, *conditions)
-    left = (*of_parts, *others(actor, TAKEN, DESCRIBED), *data.unread())
+    left = (*of_parts, *others(actor, TABLE["actor"]), *data.unread())
     return Adopted(stats=stats, note=note, dead=dead, left=left)
 
 
 def _conditions(data: Reader, stats: dict[str, Any]) -> list[Left]:
     """Takes the conditions of the sheet; others are reported."""
-    for path in CONDITIONS:
-        data.value(f"conditions.{path}", f"status.{path}")
-    stats |= {
-        stat: True
-        for path, stat in CONDITIONS.items()
-        if data.flag(f"conditions.{path}.value", f"status.{path}.value")
-    }
     every = [*data.part("conditions").items(), *data.part("status").items()]
     names = [name for name, condition in every if at(condition, "value") in (True, "true", 1)]
-    for name in names:
+    for name in (*CONDITIONS, *names):
         data.value(f"conditions.{name}", f"status.{name}")
+    for name, stat in CONDITIONS.items():
+        if data.flag(f"conditions.{name}.value", f"status.{name}.value"):
+            stats[stat] = True
     return [Left(name, IN_WORDS) for name in names if name not in (*CONDITIONS, "dead")]
 
 
@@ -109,18 +100,16 @@ def _average(text: str) -> int | None:
     return rolled * (before or 1) // 2 + plus * (after or 1)
 
 
-def _health(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) -> None:
+def _health(data: Reader, body: Body, stats: dict[str, Any]) -> None:
     """Takes hit points. The maximum is a tenth of CON plus SIZ unless it was filled in. For pulp
     heroes, which the file does not mark otherwise, it is a fifth and is filled in."""
     now, full = _written(data, "attribs.hp.value"), _written(data, "attribs.hp.max")
     if not now and full == 0:
         now = full = None  # never filled in
-    con, siz = body["con"], body["siz"]
-    if con and siz and _is_reckoned(data, "hp") and full != (con + siz) // 5:
-        written, full = full, hit_points(con, siz)
-        data.left += beside("attribs.hp.max", written, full, counts=False)
-    elif con and siz:
-        data.left += beside("attribs.hp.max", full, hit_points(con, siz))
+    if (con := body["con"]) and (siz := body["siz"]):
+        counts = not _is_reckoned(data, "hp") or full == (con + siz) // 5
+        data.left += beside("attribs.hp.max", full, hit_points(con, siz), counts)
+        full = full if counts else hit_points(con, siz)
     full = full or now
     if full:
         stats["hp_max"] = full
@@ -128,24 +117,19 @@ def _health(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) ->
         stats["hp"] = min(now, full) if full else now
 
 
-def _build(data: Reader, body: dict[str, int | None], stats: dict[str, Any]) -> None:
-    strong, large = body["str"], body["siz"]
+def _build(data: Reader, body: Body, stats: dict[str, Any]) -> None:
+    """Takes build and damage bonus, or those of the table if Foundry VTT computes them."""
     build = data.value("attribs.build.value", "attribs.build.current")
     bonus = data.value("attribs.db.value")
-    if strong and large:
-        reckoned_build, reckoned_bonus = bonuses(strong + large)
-        for name, value, reckoned in (
-            ("build", whole(build), reckoned_build),
-            ("db", _bonus(bonus), reckoned_bonus),
-        ):
+    values: dict[str, Any] = {"build": whole(build), "db": _bonus(bonus)}
+    if (strong := body["str"]) and (large := body["siz"]):
+        reckoned = zip(values, (build, bonus), bonuses(strong + large), strict=True)
+        for name, written, by_table in reckoned:
             counts = not _is_reckoned(data, name)
-            data.left += beside(f"attribs.{name}", value, reckoned, counts)
-        build = reckoned_build if build is None or _is_reckoned(data, "build") else build
-        bonus = reckoned_bonus if bonus is None or _is_reckoned(data, "db") else bonus
-    if whole(build) is not None:
-        stats["build"] = whole(build)
-    if written := _bonus(bonus):
-        stats["db"] = written
+            data.left += beside(f"attribs.{name}", values[name], by_table, counts)
+            if written is None or not counts:
+                values[name] = by_table
+    stats |= {name: value for name, value in values.items() if value is not None}
 
 
 def _bonus(value: Any) -> str | None:
@@ -154,7 +138,7 @@ def _bonus(value: Any) -> str | None:
     return written if written and written != AUTO else None
 
 
-def _pace(data: Reader, body: dict[str, int | None], kind: str, stats: dict[str, Any]) -> None:
+def _pace(data: Reader, body: Body, kind: str, stats: dict[str, Any]) -> None:
     mov = _written(data, "attribs.mov.value")
     strong, quick, large = body["str"], body["dex"], body["siz"]
     if strong and quick and large and (mov is None or _is_reckoned(data, "mov")):
@@ -190,11 +174,4 @@ def _is_reckoned(data: Reader, name: str) -> bool:
     return data.value(f"{part}.value") == AUTO or data.value(f"{part}.auto") is not False
 
 
-FOUNDRY = Foundry(
-    systems=("CoC7",),
-    sides={"character": "party", "npc": "foes", "creature": "foes"},
-    marks=frozenset({"characteristics", "attribs"}),
-    read=adopted,
-    as_saved=as_saved,
-    programs=("The Dhole’s House",),
-)
+FOUNDRY = foundry(TABLE["actor"], adopted, as_saved=as_saved, programs=("The Dhole’s House",))

@@ -1,19 +1,40 @@
-"""The figures of a stat block (README 3.4). Other text in a value stays there and is reported."""
+"""Reads stat blocks as sheets, by the patterns of `grammar.toml` (README 3.4). Other text in a
+value stays there and is reported."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
-from rulesets.blocks import Block, Figure, parts, split
+from rulesets.blocks import Block, Figure, names_of, parts, split, table
+from rulesets.blocks.sentences import Sentences
 from rulesets.coc7.sheet.armoury import first_in_hand
-from rulesets.coc7.sheet.block_arms import ATTACK, HALVES, LABELS, SKILL_OF, SKILLS, Attacks
 from rulesets.coc7.sheet.fields import is_dice
-from rulesets.coc7.sheet.tables import beside, bonuses, hit_points, pace
+from rulesets.coc7.sheet.tables import IMPROVISED, UNARMED, beside, bonuses, hit_points, pace
 from rulesets.contract.adopting import Adopted, Left, StatBlocks, Vocabulary
 from rulesets.foundry import Rows
 from rulesets.messages import pgettext, phrase
 
+SHORT, FULL, SKILLS = map(names_of, table(__file__, "labels.toml").values())
+LABELS = {
+    id: (*SHORT.get(id, ()), *map(str.capitalize, SHORT.get(id, ())), *(FULL | SKILLS).get(id, ()))
+    for id in {**SHORT, **FULL, **SKILLS}
+}
+SKILL_OF = {name.casefold(): id for id, names in SKILLS.items() for name in names}
+ROLLED = ("str", "con", "siz", "dex", "int", "app", "pow", "edu", "san", "hp", "mp", "luck")
+SAYS = Sentences(
+    table(__file__, "grammar.toml")["sentences"],
+    {"body": [re.escape(name) for id in ROLLED for name in LABELS[id]]},
+)
+LONGEST = 40
+ALWAYS = 100  # written as "00"
+BEHIND = {
+    "firearm": ("range", "malfunction"),
+    "missile": ("range", "malfunction"),
+    "thrown": ("range",),
+}
+"""Figures behind an attack, by the use of its weapon."""
 BODY = ("str", "con", "siz", "dex", "int", "app", "pow", "edu")
 ON_THE_SHEET = ("str", "con", "dex", "pow")
 NO_PART = ("siz", "int", "app", "edu", "san", "sanity_loss", "age")
@@ -24,10 +45,8 @@ EARLIER = phrase(
 LEAST, MOST, FEWEST, SCALE = 3, 21, 4, 5
 """The characteristics of editions before the seventh, how many show one, and their scale."""
 MOST_SPELLS = 40
-_SKILL = re.compile(
-    rf"(?P<name>[^\W\d][^,;:.%()\d\n]{{0,60}}(?:\([^()\d\n]{{0,40}}\))?)\s*"
-    rf"(?P<value>\d{{1,3}})\s?%\s*(?P<halves>{HALVES})?"
-)
+
+type Body = dict[str, int | None]
 
 
 def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
@@ -36,31 +55,26 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
     left = _on_todays_scale(block, body)
     earlier = bool(left)
     stats: dict[str, Any] = {name: body[name] for name in ON_THE_SHEET if body[name] is not None}
-    for name in ("siz", "int", "app", "edu"):  # a sheet has none of them: they are reported
-        if (value := body[name]) is not None:
+    for name, value in body.items():
+        if value is not None and name not in ON_THE_SHEET:  # reported
             block.figure(name).text = f"{value} {block.figure(name).text}"
     left += _health(block, body, stats)
-    for name in ("luck", "mp"):
-        if (number := _score(block.figure(name), halves)) is not None:
-            stats[name] = number
+    _take_scores(("luck", "mp"), block, stats, halves)
     left += _build(block, body, stats)
     if earlier:
         _take_bonus_out(block, stats["db"])
     stats |= Attacks(block, halves, stats.get("db", "")).stats
     stats |= first_in_hand(stats.get("weapons", ()))
-    for name in SKILLS:
-        if (number := _score(block.figure(name), halves)) is not None:
-            stats[name] = number
+    _take_scores(SKILLS, block, stats, halves)
     for figure in (*block.figures.get("skills", ()), *block.notes):
         _skills(figure, stats, halves)
-    if armour := block.figure("armour").take(r"^\s*(\d{1,3})(?![\dd])"):
-        stats["armour"] = int(armour[1])
+    stats |= SAYS.gives(block.figure("armour"), "armour")
     stats |= _spells(block.figure("spells"), vocabulary)
     left += [Left(part, FOLLOWS) for part in parts(", ".join(halves))]
     return Adopted(stats=stats, left=(*left, *block.left(NO_PART)))
 
 
-def _on_todays_scale(block: Block, body: dict[str, int | None]) -> list[Left]:
+def _on_todays_scale(block: Block, body: Body) -> list[Left]:
     """Multiplies the characteristics of an earlier edition, and reports those of the text."""
     if not _is_earlier(block, body):
         return []
@@ -70,11 +84,11 @@ def _on_todays_scale(block: Block, body: dict[str, int | None]) -> list[Left]:
     return [Left(", ".join(texts), EARLIER)]
 
 
-def _is_earlier(block: Block, body: dict[str, int | None]) -> bool:
+def _is_earlier(block: Block, body: Body) -> bool:
     """Whether all characteristics are of 3 to 21, and hit points the mean of CON and SIZ."""
     known = [value for value in body.values() if value is not None]
     con, siz = body["con"], body["siz"]
-    written = re.match(r"\s*(\d{1,3})(?!\d)", block.figure("hp").text)
+    written = SAYS.find(block.figure("hp").text, "first_number")
     if con is None or siz is None or not written or len(known) < FEWEST:
         return False
     mean = ((con + siz) // 2, (con + siz + 1) // 2)
@@ -92,21 +106,25 @@ def _take_bonus_out(block: Block, bonus: str) -> None:
 
 def _score(figure: Figure, halves: list[str]) -> int | None:
     """A value with its half and fifth: "55% (27/11)", "55/27/11"."""
-    written = figure.take(
-        r"^\s*(\d{1,3})(?!\d|\s*d\d)\s?%?\s*(\(\s*\d{1,3}\s*/\s*\d{1,3}\s*\)"
-        r"|/\s*\d{1,3}\s*/\s*\d{1,3}(?!\d))?"
-    )
-    if not written:
+    if not (written := SAYS.take(figure, "score")):
         return None
     if written[2]:
         halves.append(f"{figure.label} {written[1]} {written[2]}")
     return int(written[1])
 
 
-def _health(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> list[Left]:
+def _take_scores(
+    names: Iterable[str], block: Block, stats: dict[str, Any], halves: list[str]
+) -> None:
+    for name in names:
+        if (number := _score(block.figure(name), halves)) is not None:
+            stats[name] = number
+
+
+def _health(block: Block, body: Body, stats: dict[str, Any]) -> list[Left]:
     """Takes hit points as written ("9/13": nine of thirteen), else a tenth of CON plus SIZ."""
     figure, con, siz = block.figure("hp"), body["con"], body["siz"]
-    written = figure.take(r"^\s*(\d{1,3})(?!\d|\s*d\d)(?:\s*/\s*(\d{1,3})(?!\d))?")
+    written = SAYS.take(figure, "hit_points")
     reckoned = hit_points(con, siz) if con is not None and siz is not None else None
     if not written:
         if reckoned:
@@ -117,7 +135,7 @@ def _health(block: Block, body: dict[str, int | None], stats: dict[str, Any]) ->
     return beside(figure.label, full, reckoned)
 
 
-def _build(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> list[Left]:
+def _build(block: Block, body: Body, stats: dict[str, Any]) -> list[Left]:
     """Takes build, damage bonus and move as written, else from the tables; differences between both
     are reported."""
     left: list[Left] = []
@@ -143,10 +161,9 @@ def _build(block: Block, body: dict[str, int | None], stats: dict[str, Any]) -> 
 
 def _bonus(figure: Figure) -> str | None:
     """The damage bonus in "+1D4", "-2" or "none"."""
-    if figure.take(r"^\s*(?:none|keiner?|brak|aucun|ingen|ninguno|nul|—|n/a)(?!\w)"):
+    if SAYS.take(figure, "no_bonus"):
         return "0"
-    written = figure.take(r"^\s*\+?(-?\d{0,2}\s?[dwkt]\s?\d{1,3}|-?\d{1,2})(?!\w)")
-    if not written:
+    if not (written := SAYS.take(figure, "damage_bonus")):
         return None
     plain = re.sub(r"\s", "", re.sub(r"[wkt]", "d", written[1].casefold()))
     plain = re.sub(r"(?<!\d)d", "1d", plain)
@@ -159,7 +176,7 @@ def _bonus(figure: Figure) -> str | None:
 def _skills(figure: Figure, stats: dict[str, Any], halves: list[str]) -> None:
     """Takes the skills of the sheet, from a list or from a line such as "Listen 40%"."""
     rest, at = list[str](), 0
-    for skill in _SKILL.finditer(figure.text):
+    for skill in SAYS.all_in(figure.text, "skill"):
         name = skill["name"].strip()
         stat = SKILL_OF.get(name.casefold())
         if stat and stat not in stats:
@@ -184,4 +201,66 @@ def _spells(figure: Figure, vocabulary: Vocabulary) -> dict[str, Any]:
     return {"spells": [*rows]} if rows.by_name else {}
 
 
-STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=ATTACK, people=True)
+class Attacks(Rows):
+    """`weapons` and `brawl` of the sheet; `halves` are figures that follow from others. `bonus` is
+    the damage bonus, "" if it is unknown."""
+
+    def __init__(self, block: Block, halves: list[str], bonus: str):
+        super().__init__((UNARMED, IMPROVISED))
+        self.bonus, self.halves = bonus, halves
+        self.stats: dict[str, Any] = {}
+        for note in block.notes:
+            while attack := SAYS.find(note.text, "parts"):
+                more = Figure("", f"{note.text[: attack.start()]} {note.text[attack.end() :]}")
+                damage, share = _damage(attack["damage"] or attack["short"])
+                if not is_dice(damage):
+                    break
+                self._add(attack, damage, share, more)
+                note.text = more.text
+        if self.by_name:
+            self.stats["weapons"] = [*self]
+
+    def _add(self, attack: re.Match[str], damage: str, share: str, more: Figure) -> None:
+        name, skill = attack["name"].strip(" -–"), int(attack["skill"])
+        if attack["halves"]:
+            self.halves.append(f"{name} {skill} {attack['halves']}")
+        bodily = SKILL_OF.get(name.casefold()) == "brawl"
+        if bodily and self.stats.setdefault("brawl", skill) == skill:
+            # What everybody does unarmed has the bonus in a word or in dice.
+            bare = "1d3" if self.bonus == "0" else f"1d3+{self.bonus}"
+            if (damage, share) in (("1d3", "full"), (bare, "none")):
+                return
+        short = name[:LONGEST].strip()
+        row: dict[str, Any] = {"damage": damage, "db": share, "skill": skill}
+        row |= _use(short, share, bodily)
+        for figure in BEHIND.get(row.get("use", ""), ()):
+            row |= {stat: number or ALWAYS for stat, number in SAYS.gives(more, figure).items()}
+        self.add(short, row)
+        if name[LONGEST:]:
+            more.text += f" {name}"
+
+
+def _use(name: str, share: str, bodily: bool) -> dict[str, Any]:
+    """How a weapon is used, by its name; melee is not written."""
+    if SAYS.find(name, "gun") and share == "none":
+        return {"use": "firearm"}
+    if SAYS.find(name, "bow"):
+        return {"use": "missile"}
+    if SAYS.find(name, "thrown"):
+        return {"use": "thrown"}
+    return {"natural": True} if bodily else {}
+
+
+def _damage(text: str) -> tuple[str, str]:
+    """The dice in this program's notation, and the share of the damage bonus."""
+    dice = re.sub(r"(?<=[\d\s+-])[wkt](?=\s?\d)|^[wkt](?=\d)", "d", text.casefold())
+    share = "none"
+    if bonus := SAYS.find(dice, "bonus_in_damage"):
+        is_word = re.match(r"[^\W\d]", bonus[1]) and not SAYS.find(bonus[1], "half_share")
+        share = "full" if is_word else "half"
+        dice = dice.replace(bonus[0], "", 1)
+    dice = re.sub(r"(?<!\d)d(?=\d)", "1d", re.sub(r"\s", "", dice))
+    return dice.removeprefix("+") or "0", share
+
+
+STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=SAYS.patterns["attack"], people=True)
