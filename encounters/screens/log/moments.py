@@ -193,6 +193,14 @@ def changed(context: ViewerContext, moment: Moment) -> Changes:
     return over(context, moment.steps[-1].number, moment.steps[0].number)
 
 
+def known_changes(context: ViewerContext, moment: Moment) -> Changes:
+    """The same, empty if the fight can't be read there."""
+    try:
+        return changed(context, moment)
+    except states.Unreadable:
+        return {}
+
+
 def as_news(each: Consequence, before: Glance) -> Consequence:
     """The consequence, without a condition that the combatant had `before` already."""
     was = before.get(each.who)
@@ -235,11 +243,7 @@ def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
 
 
 def losses(context: ViewerContext, moment: Moment) -> list[ValueChange]:
-    """The combatants who lost life or left the fight in a moment although no deed says so. Empty if
-    the fight can't be read there."""
+    """The combatants who lost life or left the fight in a moment although no deed says so."""
     health = context.table.ruleset.quick.health
-    try:
-        found = unsaid(moment, changed(context, moment), health)
-    except states.Unreadable:
-        return []
+    found = unsaid(moment, known_changes(context, moment), health)
     return [each for each in found if each.gone or (each.life(health) and each.loss > 0)]

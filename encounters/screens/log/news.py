@@ -40,7 +40,7 @@ from encounters.screens.log.news_rows import (
     text_of,
     with_tiles,
 )
-from encounters.screens.log.selection import Item, Selection, selected
+from encounters.screens.log.selection import Item, Selection, last_tap, selected, unread
 from encounters.screens.people.rows import rows
 from encounters.screens.people.strip import turns
 from encounters.serve.performance.markup import SafeString, format_html
@@ -57,9 +57,24 @@ MOST_OPENED = 20
 
 def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[SafeString, str]:
     """The block for a seat, the GM, or (without a seat) for whoever watches, and its text for
-    screen readers; empty before anything has happened. `brief`: a question below needs the
-    room."""
-    told = selected(context, seat, moments(context))
+    screen readers; empty before anything has happened. `brief`: a question below needs the room.
+
+    It is made once for all who are told the same and have the same last tap, except for those whom
+    something in it concerns."""
+    first, told = last_tap(context, seat), moments(context)
+    period = unread(context, first, told)
+    if period is None:
+        return NOTHING, ""
+    reader, place = context, period.event and not brief  # the place in the order is the reader's
+    if moments(context.common) is told and not (place or period.concerns(context)):
+        reader = context.common
+    return reader.once(
+        f"news since {first}{' in brief' if brief else ''}", lambda each: _news(each, first, brief)
+    )
+
+
+def _news(context: ViewerContext, first: int, brief: bool) -> tuple[SafeString, str]:
+    told = _told(context, first)
     if told is None:
         return NOTHING, ""
     shown, earlier, counts = _rows(context, told, brief)
@@ -85,7 +100,7 @@ def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[Safe
 def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | None:
     """Everything since the last tap, if the newest outcome begins with the line of this id; else
     None."""
-    told = selected(context, seat, moments(context))
+    told = _told(context, last_tap(context, seat))
     if told is None or told.about != line:
         return None
     deeds = [
@@ -93,6 +108,11 @@ def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | 
         for beat in told.beats[:MOST_OPENED]
     ]
     return rendered("opened", {"deeds": deeds})
+
+
+def _told(context: ViewerContext, first: int) -> Selection | None:
+    period = unread(context, first, moments(context))
+    return selected(context, period, moments(context)) if period else None
 
 
 type Counts = Sequence[tuple[str, SafeString]]

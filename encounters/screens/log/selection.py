@@ -20,7 +20,9 @@ from encounters.screens.log.moments import (
     as_news,
     before,
     changed,
+    known_changes,
     losses,
+    over,
     read_ahead,
     surprised,
     unsaid,
@@ -70,6 +72,42 @@ class Item(Struct, frozen=True, eq=False):
         return self.beat.doer if led else self.touched[0].who
 
 
+class Period(Struct, frozen=True):
+    """The moments `since` a reader's last tap, newest first; the `latest` with an outcome, perhaps
+    before it; how everybody looks different after that (`changes`), and whose change no deed
+    tells (`unsaid`)."""
+
+    since: Sequence[Moment]
+    latest: Moment
+    changes: Changes
+    unsaid: Sequence[ValueChange]
+
+    @property
+    def event(self) -> Beat | None:
+        """The event of the latest moment, if that is all that came of it."""
+        return None if self.latest.deeds or self.unsaid else self.latest.event
+
+    def concerns(self, context: ViewerContext) -> bool:
+        """Whether anything in it is told to this reader in another way than to the others of their
+        side: the deeds of their own combatants, what befell these, and how they changed."""
+        own = own_combatants(context)
+        if not own:
+            return False
+        beats_of = ((*moment.deeds, *moment.quiet) for moment in self.since)
+        if not all(own.isdisjoint(beat.involved) for some in beats_of for beat in some):
+            return True
+        events = (moment.event for moment in self.since if moment.event)
+        changes = [
+            self.changes,
+            *(known_changes(context, moment) for moment in self.since[: MOST_COMPARED + 1]),
+            *(over(context, *deed.steps) for deed in self.latest.deeds),
+        ]
+        return not (
+            all(own.isdisjoint(event.involved) for event in events)
+            and all(map(own.isdisjoint, changes))
+        )
+
+
 class Selection(Struct, frozen=True, kw_only=True):
     """The news for a reader with these `own` combatants: what befell them, the `fallen`
     of their side, the rest of the `latest` moment, and `earlier` deeds, events and losses that no
@@ -101,17 +139,21 @@ class Selection(Struct, frozen=True, kw_only=True):
         return event.id if event else f"step-{self.latest.steps[0].number}"
 
 
-def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -> Selection | None:
-    """The news for a seat, the GM, or (without a seat) for whoever watches; None before anything
-    had an outcome."""
-    own, first = own_combatants(context), _last_tap(context, seat)
-    unread = [moment for moment in told if moment.steps[0].number >= first]
-    read_ahead(context, unread[1 : MOST_COMPARED + 1])
-    found = newest(context, unread, events=False) or newest(context, told)
+def unread(context: ViewerContext, first: int, told: Sequence[Moment]) -> Period | None:
+    """What there is to tell from the step with the number `first` on; None before anything had an
+    outcome."""
+    since = [moment for moment in told if moment.steps[0].number >= first]
+    read_ahead(context, since[1 : MOST_COMPARED + 1])
+    found = newest(context, since, events=False) or newest(context, told)
     if found is None:
         return None
-    latest, changes, vital = found
-    since = unread if latest in unread else [*unread, latest]
+    latest = found[0]
+    return Period(since if latest in since else [*since, latest], *found)
+
+
+def selected(context: ViewerContext, period: Period, told: Sequence[Moment]) -> Selection:
+    """The news of a period for the reader."""
+    own, since, latest = own_combatants(context), period.since, period.latest
     was = before(context, latest)
     items = {
         id(moment): list(items_of(moment, own, was if moment is latest else NOTHING_KNOWN))
@@ -138,18 +180,17 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
         return not won, not about
 
     rest.sort(key=rank)
-    is_event = bool(latest.event) and not (latest.deeds or vital)
     return Selection(
         own=own,
         latest=latest,
-        changes=changes,
+        changes=period.changes,
         mine=mine,
         fallen=fallen,
         items=rest,
-        unsaid=vital,
+        unsaid=period.unsaid,
         surprised=surprised(context, latest),
-        earlier=list(_earlier(context, since, latest, items, pinned, is_event)),
-        event=latest.event if is_event else None,
+        earlier=list(_earlier(context, period, items, pinned)),
+        event=period.event,
         quiet=[beat for moment in since for beat in moment.quiet if beat is not _end(context)],
         stale=latest is not told[0],
         beats=list(_beats(since, (*mine, *fallen))),
@@ -178,7 +219,7 @@ def newest(
     return None
 
 
-def _last_tap(context: ViewerContext, seat: int | None) -> int:
+def last_tap(context: ViewerContext, seat: int | None) -> int:
     """The number of the step of the reader's last tap; of whoever never taps, that of the first
     step of this round."""
     steps = context.table.steps
@@ -258,20 +299,15 @@ def _befell(item: Item, own: frozenset[str], most: Weight = Weight.CHANGED) -> b
 
 
 def _earlier(
-    context: ViewerContext,
-    since: Sequence[Moment],
-    latest: Moment,
-    items: dict[int, list[Item]],
-    pinned: set[int],
-    is_event: bool,
+    context: ViewerContext, period: Period, items: dict[int, list[Item]], pinned: set[int]
 ) -> Iterator[Item | Beat | ValueChange]:
-    for nth, moment in enumerate(since):
-        if moment is not latest:
+    for nth, moment in enumerate(period.since):
+        if moment is not period.latest:
             yield from (
                 item for item in items[id(moment)] if id(item) not in pinned and item.is_outcome
             )
             yield from losses(context, moment) if nth <= MOST_COMPARED else ()
-        if moment.event and not (moment is latest and is_event):
+        if moment.event and moment.event is not period.event:
             yield moment.event
 
 
