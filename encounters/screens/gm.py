@@ -78,7 +78,7 @@ def _round(context: ViewerContext) -> Screen:
         _party_head(context),
         _party(context),
         _danger(context),
-        *foes.cards(context),
+        *foes.cluster_cards(context),
         drawn("foes_head", {"standing": foes.standing(context, context.others)}),
         Listing("div", "foes", LIST, foes.groups(context)),
     ]
@@ -163,8 +163,10 @@ def _owing(context: ViewerContext) -> Owing:
         card = pad_card(context, together(rolls), form_of(context.table), confirm, own=True)
         mine, live = f"pad-{card.pad.key}", card.live
     elif question:
-        seen = context.seen(question.by)
-        card = ask_card(context, question, form_of(context.table), seen.name if seen else "")
+        combatant = context.seen(question.by)
+        card = ask_card(
+            context, question, form_of(context.table), combatant.name if combatant else ""
+        )
         mine, live = str(card.q.form), card.live
     return Owing(card=card, rows=rows, mine=mine, live=live)
 
@@ -205,12 +207,12 @@ def _party(context: ViewerContext) -> Listing:
         drawn_person(
             "party_cell",
             context,
-            seen,
+            combatant,
             to=to,
-            player=player(context, seen),
-            aid=perils.aid(context, seen),
+            player=player(context, combatant),
+            aid=perils.aid(context, combatant),
         )
-        for seen in context.party
+        for combatant in context.party
     ]
     return Listing("ul", "party", SafeString('class="cells"'), cells)
 
@@ -266,13 +268,13 @@ def _undo(context: ViewerContext) -> SafeString | str:
 def _kept(context: ViewerContext, id: str) -> dict[str, str]:
     """The stats that are written back to a character's sheet (`what`), with the main number;
     `out`: why it is out of the fight."""
-    seen = context.seen(id)
+    combatant = context.seen(id)
     return {
         "id": id,
-        "name": seen.name if seen else id,
+        "name": combatant.name if combatant else id,
         "what": dotted(*_changed(context, id)),
-        "num": context.named(seen.figures[0] if seen and seen.figures else None),
-        "out": context.out(seen)[1] if seen and context.gone(seen) else "",
+        "num": context.named(combatant.figures[0] if combatant and combatant.figures else None),
+        "out": context.out(combatant)[1] if combatant and context.gone(combatant) else "",
     }
 
 

@@ -94,10 +94,10 @@ class Panel:
     def html(self, seen: int | None = None) -> SafeString:
         """The panel for a page that shows the version `seen` of this place; whole for a page that
         shows nothing, or a version that this process has not rendered."""
-        known = seen if seen in self._versions else None
-        if known not in self._made:
-            self._made[known] = self._whole() if known is None else self._changed(known)
-        return self._made[known]
+        base = seen if seen in self._versions else None
+        if base not in self._made:
+            self._made[base] = self._whole() if base is None else self._changed(base)
+        return self._made[base]
 
     def _whole(self) -> SafeString:
         return self._framed(joined(self._screen.blocks))

@@ -58,11 +58,11 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     do."""
     seat = context.table.seat_of.get(place.seat or 0)
     asked, over = _asked(context, seat), context.view.over
-    newest, told = news.news(context, place.seat, brief=bool(asked.mine))
+    newest, spoken = news.news(context, place.seat, brief=bool(asked.mine))
     first: list[Block] = [
         *combatants.own_cards(context, asked.of),
         NOTHING if over else combatants.mates(context, asked.of),
-        *(() if asked.mine else perils.cards(context, context.viewer.controls)),
+        *(() if asked.mine else perils.peril_cards(context, context.viewer.controls)),
         result(context, closed=closed, told=True) if over else NOTHING,
         newest,
         *(
@@ -74,7 +74,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
         columns = _asking(context, asked, first, bool(newest))
     else:
         columns = _waiting(context, seat, asked, first, closed)
-    live = "" if closed else " ".join(filter(None, (told, asked.live)))
+    live = "" if closed else " ".join(filter(None, (spoken, asked.live)))
     reminded = waiting.reminded(context, place.seat) if asked.mine else 0
     about = frame.about(context, "screen", mine=asked.mine, live=live, reminded=reminded)
     blocks = [
@@ -97,7 +97,7 @@ def _asking(context: ViewerContext, asked: SeatQuestion, first: list[Block], new
     brief = "col aside brief" if dice or news else "col aside"
     own = [*first, *(() if dice else lying), asked.card]
     beside = [
-        *foes.cards(context, context.viewer.controls),
+        *foes.cluster_cards(context, context.viewer.controls),
         *(lying if dice else ()),
         orders_list(context, context.viewer.controls),
         frame.column("col-aside", brief, [*ordered, beats.listing(context)]),
@@ -169,14 +169,14 @@ def _waiting(
     to = form.to
     own = [
         *first,
-        NOTHING if over else waiting.card(context),
+        NOTHING if over else waiting.waiting_card(context),
         *(free_card(context, item, form) for item in asked.free),
         *(() if closed else (rendered("answered", {"answer": item, "to": to}) for item in cards)),
         _next(context),
         NOTHING if over else orders_list(context, context.viewer.controls),
     ]
     beside = [
-        *foes.cards(context, context.viewer.controls),
+        *foes.cluster_cards(context, context.viewer.controls),
         *frame.headed("rolls_head", rolls),
         *frame.headed("order_head", NOTHING if rolls or over else order(context)),
         NOTHING if over else _always(context),
@@ -191,7 +191,9 @@ def _waiting(
 def _next(context: ViewerContext) -> Block:
     now, after = following(context)
     own = (context.seen(id) for id in after if id in context.viewer.controls)
-    if not any(seen is not None and seen.able and not seen.acted for seen in own):
+    if not any(
+        combatant is not None and combatant.able and not combatant.acted for combatant in own
+    ):
         return NOTHING
     first = context.voice.names.get(now[0], "") if len(now) == 1 else ""
     return drawn("next", {"after": first})
