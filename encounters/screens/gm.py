@@ -88,7 +88,7 @@ def _round(context: ViewerContext) -> Screen:
         frame.column("col-people", "col desk-people", of_people),
         frame.column("col-log", "col desk-log", [beats.listing(context)]),
     )
-    blocks = [
+    blocks: list[Block] = [
         frame.top(context, _explained(context)),
         _calls(context),
         frame.NOTICE,
@@ -125,7 +125,7 @@ def _over(context: ViewerContext) -> Screen:
         block("carry", context, kept=kept, spoils=spoils(context), to=to),
         beats.listing(context),
     ]
-    blocks = [
+    blocks: list[Block] = [
         frame.top(context),
         _calls(context),
         frame.NOTICE,

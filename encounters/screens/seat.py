@@ -77,7 +77,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     live = "" if closed else " ".join(filter(None, (spoken, asked.live)))
     reminded = waiting.reminded(context, place.seat) if asked.mine else 0
     about = frame.about(context, "screen", mine=asked.mine, live=live, reminded=reminded)
-    blocks = [
+    blocks: list[Block] = [
         frame.top(context),
         frame.NOTICE,
         frame.mid(asked.kind, [columns]),
