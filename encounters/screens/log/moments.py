@@ -87,7 +87,7 @@ def _by_id(view: View) -> Glance:
 
 
 def _view_key(table: Table, step: Step, viewer: Viewer) -> Hashable:
-    return "view", step.pk, step.created, viewer, table.new_names
+    return "view", step.id, step.created, viewer, table.new_names
 
 
 def over(context: ViewerContext, first: int, last: int) -> Changes:
@@ -117,7 +117,7 @@ def _ends(table: Table, first: int, last: int) -> tuple[Step, Step] | None:
 
 
 def _changes_key(table: Table, viewer: Viewer, before: Step, latest: Step) -> Hashable:
-    steps = before.pk, before.created, latest.pk, latest.created
+    steps = before.id, before.created, latest.id, latest.created
     return "changes", *steps, viewer, table.new_names
 
 
@@ -177,7 +177,7 @@ def moments(context: ViewerContext) -> list[Moment]:
     if not table.steps:
         return []
     listed, latest = beats.newest(context), table.steps[0]
-    key = "moments", latest.pk, latest.created, viewer.gm, viewer.sides
+    key = "moments", latest.id, latest.created, viewer.gm, viewer.sides
     made = lambda: list(grouping.in_moments(taps(table.steps), listed, context.is_own))  # noqa: E731
     return once([listed], key, made)
 

@@ -4,6 +4,7 @@ has fallen, the newest moment with an outcome, and what came before it."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
+from itertools import chain
 
 from msgspec import Struct
 
@@ -93,19 +94,16 @@ class Period(Struct, frozen=True):
         own = own_combatants(context)
         if not own:
             return False
-        beats_of = ((*moment.deeds, *moment.quiet) for moment in self.since)
-        if not all(own.isdisjoint(beat.involved) for some in beats_of for beat in some):
-            return True
-        events = (moment.event for moment in self.since if moment.event)
-        changes = [
-            self.changes,
-            *(readable_changes(context, moment) for moment in self.since[: MOST_COMPARED + 1]),
-            *(over(context, *deed.steps) for deed in self.latest.deeds),
-        ]
-        return not (
-            all(own.isdisjoint(event.involved) for event in events)
-            and all(map(own.isdisjoint, changes))
-        )
+        for moment in self.since:
+            events = (moment.event,) if moment.event else ()
+            for beat in (*moment.deeds, *events, *moment.quiet):
+                if not own.isdisjoint(beat.involved):
+                    return True
+        since = [moment for moment in self.since[: MOST_COMPARED + 1] if moment is not self.latest]
+        # A deed of the latest moment may have begun before it.
+        begun = (over(context, *deed.steps) for deed in self.latest.deeds)
+        changes = chain((readable_changes(context, moment) for moment in since), begun)
+        return not (own.isdisjoint(self.changes) and all(map(own.isdisjoint, changes)))
 
 
 class Selection(Struct, frozen=True, kw_only=True):
