@@ -117,6 +117,8 @@ const patch = (() => {
     const parts = [fresh, ...fresh.children];
     const lists = new Map();
     const old = [];
+    const anew = [];
+    let lacks = false;
     standing.set(fresh.id, panel());
     for (const part of parts) {
       if (!("blocks" in part.dataset)) continue;
@@ -131,24 +133,26 @@ const patch = (() => {
       if (there) old.push(there);
       there?.before(part);
       standing.set(part.id, part);
+      anew.push(part);
     }
     const arranged = [...lists].map(([list, ids]) => {
       const element = standing.get(list.id);
       const blocks = new Set(ids.map((id) => standing.get(id)).filter(Boolean));
-      if (blocks.size < ids.length) polling.fetch();
+      lacks ||= blocks.size < ids.length;
       if (element !== list) attributes(element, list);
       arrange(late.rows(element), blocks);
       return [late.rows(element), blocks];
     });
     for (const part of parts) {
       if (lists.has(part)) continue;
-      if (standing.get(part.id) === part) settle(part);
+      if (anew.includes(part)) settle(part);
       else morph(standing.get(part.id), part);
     }
     for (const node of old) node.remove();
     for (const [parent, blocks] of arranged) {
       for (const node of [...parent.childNodes]) if (!blocks.has(node)) node.remove();
     }
+    if (lacks || anew.some((part) => part.parentNode === fresh)) polling.fetch();
   };
 
   const show = (fresh) => {

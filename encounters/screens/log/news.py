@@ -40,7 +40,8 @@ from encounters.screens.log.news_rows import (
     text_of,
     with_tiles,
 )
-from encounters.screens.log.selection import Item, Selection, last_tap, period_from, selected
+from encounters.screens.log.period import last_tap, period_from
+from encounters.screens.log.selection import Item, Selection, selected
 from encounters.screens.people.rows import rows
 from encounters.screens.people.strip import turns
 from encounters.serve.performance.markup import SafeString, format_html

@@ -4,11 +4,9 @@ has fallen, the newest moment with an outcome, and what came before it."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from itertools import chain
 
 from msgspec import Struct
 
-from encounters.play.fights.states import tapped
 from encounters.play.telling.moments import MOST_NAMED, sentences, summary_of
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens.log import beats
@@ -20,21 +18,16 @@ from encounters.screens.log.moments import (
     ValueChange,
     as_news,
     before,
-    changed,
     losses,
-    over,
-    read_ahead,
-    readable_changes,
     surprised,
-    unsaid,
 )
+from encounters.screens.log.period import MOST_COMPARED, Period, own_combatants
 from rulesets.contract import Consequence, Weight
 from rulesets.messages import Phrase, named_in
 
 DECIDED = (Weight.OUT, Weight.WOUNDED, Weight.RESISTED, Weight.MISSED)
 NOTHING_KNOWN: Glance = {}
 MANY = 3  # own items from which only the harm is told at the top
-MOST_COMPARED = 8  # earlier moments in which losses that no deed tells are looked for
 WIDE = 3  # sentences from which each is a row of its own
 
 
@@ -73,39 +66,6 @@ class Item(Struct, frozen=True, eq=False):
         return self.beat.doer if led else self.touched[0].who
 
 
-class Period(Struct, frozen=True):
-    """The moments `since` a reader's last tap, newest first; the `latest` with an outcome, perhaps
-    before it; how everybody looks different after that (`changes`), and whose change no deed
-    tells (`unsaid`)."""
-
-    since: Sequence[Moment]
-    latest: Moment
-    changes: Changes
-    unsaid: Sequence[ValueChange]
-
-    @property
-    def event(self) -> Beat | None:
-        """The event of the latest moment, if that is all that came of it."""
-        return None if self.latest.deeds or self.unsaid else self.latest.event
-
-    def concerns(self, context: ViewerContext) -> bool:
-        """Whether anything in it is told to this reader in another way than to the others of their
-        side: the deeds of their own combatants, what befell these, and how they changed."""
-        own = own_combatants(context)
-        if not own:
-            return False
-        for moment in self.since:
-            events = (moment.event,) if moment.event else ()
-            for beat in (*moment.deeds, *events, *moment.quiet):
-                if not own.isdisjoint(beat.involved):
-                    return True
-        since = [moment for moment in self.since[: MOST_COMPARED + 1] if moment is not self.latest]
-        # A deed of the latest moment may have begun before it.
-        begun = (over(context, *deed.steps) for deed in self.latest.deeds)
-        changes = chain((readable_changes(context, moment) for moment in since), begun)
-        return not (own.isdisjoint(self.changes) and all(map(own.isdisjoint, changes)))
-
-
 class Selection(Struct, frozen=True, kw_only=True):
     """The news for a reader with these `own` combatants: what befell them, the `fallen`
     of their side, the rest of the `latest` moment, and `earlier` deeds, events and losses that no
@@ -135,18 +95,6 @@ class Selection(Struct, frozen=True, kw_only=True):
             return self.latest.deeds[0].id
         event = self.latest.event
         return event.id if event else f"step-{self.latest.steps[0].number}"
-
-
-def period_from(context: ViewerContext, first: int, moments: Sequence[Moment]) -> Period | None:
-    """What there is to tell from the step with the number `first` on; None before anything had an
-    outcome."""
-    since = [moment for moment in moments if moment.steps[0].number >= first]
-    read_ahead(context, since[1 : MOST_COMPARED + 1])
-    outcome = newest(context, since, events=False) or newest(context, moments)
-    if outcome is None:
-        return None
-    latest = outcome[0]
-    return Period(since if latest in since else [*since, latest], *outcome)
 
 
 def selected(context: ViewerContext, period: Period, moments: Sequence[Moment]) -> Selection:
@@ -200,32 +148,6 @@ def _end(context: ViewerContext) -> Beat | None:
     if not context.view.over:
         return None
     return next((beat for beat in beats.newest(context) if not beat.is_note), None)
-
-
-def newest(
-    context: ViewerContext, moments: Sequence[Moment], events: bool = True
-) -> tuple[Moment, Changes, list[ValueChange]] | None:
-    """The newest moment with an outcome or (with `events`) an event, how everybody looks different
-    after it, and whose change no deed tells; None before there is one."""
-    health = context.table.ruleset.quick.health
-    for moment in moments:
-        changes = changed(context, moment)
-        vital = unsaid(moment, changes, health)
-        event = moment.event if events else None
-        if moment.deeds or event or vital or surprised(context, moment):
-            return moment, changes, vital
-    return None
-
-
-def last_tap(context: ViewerContext, seat: int | None) -> int:
-    """The number of the step of the reader's last tap; of whoever never taps, that of the first
-    step of this round."""
-    steps = context.table.steps
-    if seat is not None or context.gm:
-        for step in steps:
-            if step.seat_id == seat and tapped(step):
-                return step.number
-    return min(step.number for step in steps if step.round == steps[0].round)
 
 
 def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -> Iterator[Item]:
@@ -318,13 +240,3 @@ def _beats(since: Sequence[Moment], pinned: Sequence[Item]) -> Iterator[Beat]:
         for beat in (*moment.deeds, *events, *moment.quiet):
             if beat.id not in first:
                 yield beat
-
-
-def own_combatants(context: ViewerContext) -> frozenset[str]:
-    """Whose harm the reader is told first: a player's own combatants; for the GM those of the
-    players' side that nobody plays."""
-    if context.gm:
-        return frozenset(
-            combatant.id for combatant in context.party if not context.table.deciders(combatant.id)
-        )
-    return frozenset(id for id in context.viewer.controls if context.seen(id))
