@@ -1,4 +1,4 @@
-"""What the screens of a fight have in common: the attributes of the panel, its head (round, phases,
+"""Common parts of the screens of a fight: the attributes of the panel, its head (round, phases,
 the acting combatant), and the elements around its blocks."""
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def top(context: ViewerContext, lineup: SafeString = NOTHING) -> Listing:
 
 
 def mid(asks: str, blocks: Sequence[Block]) -> Listing:
-    """What is between the head and the dock. `asks`: whether the viewer is asked for a "choice" or
+    """The element between the head and the dock. `asks`: the viewer is asked for a "choice" or
     for "dice"."""
     look = "mid typing" if asks == "dice" else "mid"
     return Listing("div", "mid", SafeString(f'class="{look}"'), blocks)

@@ -137,7 +137,7 @@ def _over(context: ViewerContext) -> Screen:
 
 
 def _calls(context: ViewerContext) -> SafeString:
-    """Who asks to be let in: people at the door, and new sheets."""
+    """Requests to be let in: of people at the door, and for new sheets."""
     table, to = context.table, form_of(context.table).to
     asking = lobby_screen.claims_html(table.campaign, table.claims)
     arrived = waiting.arrivals(table)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
     class Beside(TypedDict):
-        """What a step says about its fight."""
+        """Facts about its fight that come with a step."""
 
         undone: bool
         waits: bool

@@ -194,7 +194,7 @@ def changed(context: ViewerContext, moment: Moment) -> Changes:
 
 
 def readable_changes(context: ViewerContext, moment: Moment) -> Changes:
-    """The same, empty if the fight can't be read there."""
+    """The changes in a moment; empty if the fight can't be read there."""
     try:
         return changed(context, moment)
     except states.Unreadable:

@@ -1,4 +1,4 @@
-"""What has happened since a reader's last tap, and whether any of it concerns them."""
+"""The period since a reader's last tap, and whether anything in it concerns them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Period(Struct, frozen=True):
 
 
 def period_from(context: ViewerContext, first: int, moments: Sequence[Moment]) -> Period | None:
-    """What there is to tell from the step with the number `first` on; None before anything had an
+    """The period from the step with the number `first` on; None before anything had an
     outcome."""
     since = [moment for moment in moments if moment.steps[0].number >= first]
     read_ahead(context, since[1 : MOST_COMPARED + 1])
