@@ -75,7 +75,7 @@ def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[Safe
 
 
 def _news(context: ViewerContext, first: int, brief: bool) -> tuple[SafeString, str]:
-    selection = _selection(context, first)
+    selection = selected(context, first)
     if selection is None:
         return NOTHING, ""
     shown, earlier, counts = _rows(context, selection, brief)
@@ -101,7 +101,7 @@ def _news(context: ViewerContext, first: int, brief: bool) -> tuple[SafeString, 
 def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | None:
     """Everything since the last tap, if the newest outcome begins with the line of this id; else
     None."""
-    selection = _selection(context, last_tap(context, seat))
+    selection = selected(context, last_tap(context, seat))
     if selection is None or selection.about != line:
         return None
     deeds = [
@@ -109,11 +109,6 @@ def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | 
         for beat in selection.beats[:MOST_OPENED]
     ]
     return rendered("opened", {"deeds": deeds})
-
-
-def _selection(context: ViewerContext, first: int) -> Selection | None:
-    period = period_from(context, first, moments(context))
-    return selected(context, period, moments(context)) if period else None
 
 
 type Counts = Sequence[tuple[str, SafeString]]

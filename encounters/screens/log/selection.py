@@ -19,9 +19,10 @@ from encounters.screens.log.moments import (
     as_news,
     before,
     losses,
+    moments,
     surprised,
 )
-from encounters.screens.log.period import MOST_COMPARED, Period, own_combatants
+from encounters.screens.log.period import MOST_COMPARED, Period, own_combatants, period_from
 from rulesets.contract import Consequence, Weight
 from rulesets.messages import Phrase, named_in
 
@@ -97,8 +98,13 @@ class Selection(Struct, frozen=True, kw_only=True):
         return event.id if event else f"step-{self.latest.steps[0].number}"
 
 
-def selected(context: ViewerContext, period: Period, moments: Sequence[Moment]) -> Selection:
-    """The news of a period for the reader."""
+def selected(context: ViewerContext, first: int) -> Selection | None:
+    """The news for a reader whose last tap made the step with the number `first`; None before
+    anything had an outcome."""
+    told = moments(context)
+    period = period_from(context, first, told)
+    if period is None:
+        return None
     own, since, latest = own_combatants(context), period.since, period.latest
     was = before(context, latest)
     items = {
@@ -138,7 +144,7 @@ def selected(context: ViewerContext, period: Period, moments: Sequence[Moment]) 
         earlier=list(_earlier(context, period, items, pinned)),
         event=period.event,
         quiet=[beat for moment in since for beat in moment.quiet if beat is not _end(context)],
-        stale=latest is not moments[0],
+        stale=latest is not told[0],
         beats=list(_beats(since, (*mine, *fallen))),
     )
 
