@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter, Step
@@ -80,6 +80,28 @@ def test_a_difference_is_put_where_it_belongs(
         }""")
         pia.shows(change(salt_road))
         expect(pia.page.locator("#lineup")).not_to_contain_text("as it was long ago")
+
+
+def test_an_update_that_comes_while_the_panel_is_fetched_is_not_lost(
+    pia: Phone, salt_road: Campaign
+) -> None:
+    """It cannot be put over this page either, and no later one follows."""
+    held: list[tuple[Route, APIResponse]] = []
+    pia.page.route("**/alive?*", lambda route: route.abort())
+    pia.page.route(pia.page.url, lambda route: held.append((route, route.fetch())), times=1)
+    pia.page.evaluate("""() => {
+        document.getElementById("panel").dataset.version = 1;
+        window.messages = 0;
+        document.addEventListener("htmx:sse:before:message", () => (window.messages += 1));
+    }""")
+    change(salt_road)
+    while not held:
+        pia.page.wait_for_event("request")
+    newest = change(salt_road)
+    pia.page.wait_for_function("() => window.messages > 1")
+    ((route, response),) = held
+    route.fulfill(response=response)
+    pia.shows(newest)
 
 
 def test_also_where_the_stream_hangs_for_ever_once_it_broke_off(
