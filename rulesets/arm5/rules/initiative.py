@@ -43,13 +43,13 @@ def roll_newcomer(fight: Fight, id: str) -> int:
 
 def places(board: Board) -> list[Place]:
     """The places of a round; an earlier place comes after those with at least the same total."""
-    found: list[tuple[int, int, int, Place]] = []
+    ranked: list[tuple[int, int, int, Place]] = []
     for index, id in enumerate(board.order):
         combatant = board.combatants[id]
-        found.append((-combatant.initiative, 0, index, (id, False)))
+        ranked.append((-combatant.initiative, 0, index, (id, False)))
         if has_early_place(board, combatant) and combatant.initiative_fast is not None:
-            found.append((-combatant.initiative_fast, 1, index, (id, True)))
-    return [place for *_, place in sorted(found)]
+            ranked.append((-combatant.initiative_fast, 1, index, (id, True)))
+    return [place for *_, place in sorted(ranked)]
 
 
 def has_early_place(board: Board, combatant: Combatant) -> bool:

@@ -24,8 +24,8 @@ BONUS = 3
 def contesters(board: Board, combatant: Combatant) -> list[str]:
     """Engaged enemies who attacked in melee since the last turn of the leaving combatant."""
     attacked = {*combatant.attacked_by, *combatant.attacked_by_before}
-    found = (id for id in combatant.engaged_with if id in attacked)
-    return by_initiative(board, (id for id in found if board.combatants[id].active))
+    opponents = (id for id in combatant.engaged_with if id in attacked)
+    return by_initiative(board, (id for id in opponents if board.combatants[id].active))
 
 
 def disengage(fight: Fight, id: str) -> bool:

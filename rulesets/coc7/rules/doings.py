@@ -114,15 +114,15 @@ def offer_delay(board: Board, combatant: Combatant) -> Iterator[Offer]:
     if board.phase != "act":
         yield no("delay", "not_now")
         return
-    found = tuple(
+    waiting = tuple(
         dict.fromkeys(
             id
             for id in board.order
             if id != combatant.id and not _waits_for(board.waits, id, combatant.id)
         )
     )
-    after = Field(name="after", type="combatant", choices=found, required=True)
-    yield Option("delay", (after,)) if found else no("delay", "nobody_left")
+    after = Field(name="after", type="combatant", choices=waiting, required=True)
+    yield Option("delay", (after,)) if waiting else no("delay", "nobody_left")
 
 
 def take_delay(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -155,9 +155,9 @@ def _followers(waits: Mapping[str, str], behind: tuple[str, ...], id: str) -> in
 
 
 def _waits_for(waits: Mapping[str, str], who: str, whom: str) -> bool:
-    seen = set()
-    while who in waits and who not in seen:
-        seen.add(who)
+    awaited = set()
+    while who in waits and who not in awaited:
+        awaited.add(who)
         who = waits[who]
         if who == whom:
             return True

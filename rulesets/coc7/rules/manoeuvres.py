@@ -29,8 +29,8 @@ def aims(combatant: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...
     goals = tuple(
         goal for goal in GOALS if any(_possible(combatant, other, goal) for other in against)
     )
-    told = ("goal", {"other": None})
-    text = Field(name="text", type="text", default="", max=LONGEST_TEXT, depends=told)
+    note = ("goal", {"other": None})
+    text = Field(name="text", type="text", default="", max=LONGEST_TEXT, depends=note)
     return (Field(name="goal", type="enum", choices=goals, required=True), _skill(combatant), text)
 
 

@@ -71,8 +71,8 @@ def check_manoeuvre(board: Board, combatant: Combatant, fields: Mapping[str, Any
 
 
 def take_manoeuvre(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
-    shown = {"goal": fields["goal"], "skill": fields["skill"]}
-    fight.note("manoeuvre", id, fields["target"], shown)
+    named = {"goal": fields["goal"], "skill": fields["skill"]}
+    fight.note("manoeuvre", id, fields["target"], named)
     return _close_in(fight, manoeuvre(fight.combatants[id], fields))
 
 

@@ -122,9 +122,9 @@ _EFFECTS: Mapping[str, Callable[[Fight, Combatant, Any], None]] = {
 def _add(fight: Fight, raw: Any) -> None:
     row = newcomer(raw, fight.combatants)
     combatant = roster.combatant(row, acts_from=fight.round + 1)
-    found = {**fight.combatants, combatant.id: combatant}
-    roster.meet(found, combatant.id, row["stats"].get("engaged", ()))
-    fight.combatants = found
+    combatants = {**fight.combatants, combatant.id: combatant}
+    roster.meet(combatants, combatant.id, row["stats"].get("engaged", ()))
+    fight.combatants = combatants
     facts = {"side": combatant.side, "acts_from": combatant.acts_from}
     fight.note("joined", combatant.id, facts=facts)
 

@@ -61,10 +61,10 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
             stats[name] = value
     weight = block.figure("encumbrance").number(r"\d{1,2}")
     left: list[Left] = []
-    known = _abilities(block.figure("abilities"), vocabulary, left)
-    stats |= {name: ability.score for name, ability in known.items()}
+    abilities = _abilities(block.figure("abilities"), vocabulary, left)
+    stats |= {name: ability.score for name, ability in abilities.items()}
     body = {name: stats.get(name, 0) for name in CHARACTERISTICS} | {"encumbrance": weight or 0}
-    arms = Arms(block, body, known, vocabulary)
+    arms = Arms(block, body, abilities, vocabulary)
     left += arms.left
     if arms.weapons:
         stats |= {"weapons": arms.weapons, "encumbrance": weight or 0}

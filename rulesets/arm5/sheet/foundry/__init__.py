@@ -126,9 +126,9 @@ def armour(
     data = Reader(worn.data, worn.name)
     protects, weighs = data.whole("prot") or 0, data.whole("load", "weight") or 0
     others += data.left
-    known = vocabulary.row("armor", worn.name)
-    suits = [f"{known}_full"] if data.flag("full") else []  # the list has them separately
-    for name in [*suits, known] if isinstance(known, str) else []:
+    row = vocabulary.row("armor", worn.name)
+    suits = [f"{row}_full"] if data.flag("full") else []  # the list has them separately
+    for name in [*suits, row] if isinstance(row, str) else []:
         suit = ARMOURS.get(name)
         if suit and (suit.protection, suit.load) == (protects, weighs):
             return name, others
@@ -148,15 +148,15 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     scores, unused = abilities(each(actor.items, "ability"), vocabulary, bonuses)
     arms = Arms(actor.items, vocabulary, _prepared(data))
     worn, other_armour = armour(each(actor.items, "armor"), vocabulary, arms.prepared)
-    known = spells(each(actor.items, "spell"), vocabulary, data)
-    stats |= scores | arms.stats() | {"armor": worn, "spells": [*known]}
+    spell_rows = spells(each(actor.items, "spell"), vocabulary, data)
+    stats |= scores | arms.stats() | {"armor": worn, "spells": [*spell_rows]}
     stats["forms"] = form_scores(data)
     stats |= data.numbers({"might": "might.value"})
     _soak(data, stats, bonuses[SOAK])
     _fatigue(data, stats, bonuses)
     dead = _wounds(data, actor, stats)
     note = data.text("description.title.value")
-    of_parts = (*data.left, *unused, *arms.left, *other_armour, *known.left)
+    of_parts = (*data.left, *unused, *arms.left, *other_armour, *spell_rows.left)
     return Adopted(
         stats=stats, note=note, dead=dead, left=(*of_parts, *_unused(actor), *data.unread())
     )

@@ -73,8 +73,8 @@ def of_key(value: Any, ids: Mapping[str, str], vocabulary: Vocabulary) -> str:
         value = value.get("key") or value.get("value")
     if not isinstance(value, str):
         return ""
-    known = BY_KEY.get(value) or TABLE["older_abilities"].get(value) or ids.get(value)
-    return known or named(value, vocabulary)
+    ability = BY_KEY.get(value) or TABLE["older_abilities"].get(value) or ids.get(value)
+    return ability or named(value, vocabulary)
 
 
 # -- spells ----------------------------------------------------------------------------------------

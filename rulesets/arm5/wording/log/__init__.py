@@ -14,8 +14,12 @@ from rulesets.wording.log import over
 class Log(log_rows.Log):
     def sentence(self, entry: Entry) -> Phrase | None:
         """The sentence, including a botch; its other consequences are up to the GM."""
-        said = super().sentence(entry)
-        return phrase(BOTCHED, said=said) if said is not None and entry.facts.get("botch") else said
+        sentence = super().sentence(entry)
+        return (
+            phrase(BOTCHED, said=sentence)
+            if sentence is not None and entry.facts.get("botch")
+            else sentence
+        )
 
     def why(self, entry: Entry) -> tuple[Line, ...]:
         """The parts of a total come before what the row explains."""

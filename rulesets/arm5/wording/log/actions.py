@@ -31,8 +31,8 @@ ELSE = pgettext("arm5", "{who} does something else: {note}.")
 ACTS = pgettext("arm5", "{who} acts.")
 WITH_WEAPON = texts("done_with", "what")
 DONE = {
-    what: given(WITH_WEAPON[what], said) if what in WITH_WEAPON else said
-    for what, said in texts("done", "what").items()
+    what: given(WITH_WEAPON[what], message) if what in WITH_WEAPON else message
+    for what, message in texts("done", "what").items()
 }
 """Single and quick actions. Free text about them is for the combatant's own side."""
 _done = by_word("what", DONE, ACTS)
@@ -40,12 +40,12 @@ _done = by_word("what", DONE, ACTS)
 
 def does(entry: Entry, facts: Facts) -> Phrase | None:
     """The deed with its weapon or spell, or with the table's own words."""
-    said, note = _done(entry, facts), facts.get("note")
+    sentence, note = _done(entry, facts), facts.get("note")
     if not note:
-        return said
+        return sentence
     if facts.get("what") == "other":
         return Phrase(ELSE, people(entry) | {"note": note})
-    return Phrase(NOTED, {"said": said, "note": note})
+    return Phrase(NOTED, {"said": sentence, "note": note})
 
 
 def quick(entry: Entry, gathering: Gathering) -> None:
@@ -62,10 +62,12 @@ def ruled(facts: Facts) -> Part:
 
 
 def _set(entry: Entry, facts: Facts) -> Phrase:
-    told = pgettext("arm5", "GM ruling on {who}: {field} set to {value}.")
+    message = pgettext("arm5", "GM ruling on {who}: {field} set to {value}.")
     value = facts.get("value")
-    said = tuple(map(worded, value)) if isinstance(value, list | tuple) and value else worded(value)
-    return Phrase(told, {**people(entry), "field": Term(str(facts["field"])), "value": said})
+    words = (
+        tuple(map(worded, value)) if isinstance(value, list | tuple) and value else worded(value)
+    )
+    return Phrase(message, {**people(entry), "field": Term(str(facts["field"])), "value": words})
 
 
 RULINGS = {

@@ -49,8 +49,8 @@ FATES, FALLEN = LEXICON.also["fate"], LEXICON.also["fallen"]
 
 def blow(entry: Entry, facts: Facts) -> list[Line]:
     """The parts of the damage."""
-    known = (name for name in ("strength", "weapon_mod", "advantage") if name in facts)
-    return [Line(phrase(WORD, word=label("sum", name)), signed(facts[name])) for name in known]
+    names = (name for name in ("strength", "weapon_mod", "advantage") if name in facts)
+    return [Line(phrase(WORD, word=label("sum", name)), signed(facts[name])) for name in names]
 
 
 def attack(entry: Entry, gathering: Gathering) -> None:
@@ -58,11 +58,11 @@ def attack(entry: Entry, gathering: Gathering) -> None:
     rolls(entry, gathering)
     entries = gathering.entries
     came, hurt = _first(entries, "attack_advantage"), _first(entries, "damage")
-    said = _done(entry, entries, came, hurt)
-    if said is None:
-        for told in (entry, came, hurt):
-            gathering.does(gathering.sentence(told) if told else None)
-    gathering.does(said)
+    sentence = _done(entry, entries, came, hurt)
+    if sentence is None:
+        for each in (entry, came, hurt):
+            gathering.does(gathering.sentence(each) if each else None)
+    gathering.does(sentence)
     if came and not came.facts.get("hit", True):
         gathering.befalls(entry.target, Weight.MISSED, word=Phrase(MISSED))
         if came.facts.get("advantage") == 0:
@@ -74,10 +74,10 @@ def attack(entry: Entry, gathering: Gathering) -> None:
 def defense(entry: Entry, gathering: Gathering) -> None:
     """Tells a defence; its total is part of the sentence of the attack."""
     rolls(entry, gathering)
-    said = gathering.sentence(entry) if entry.facts.get("helpless") else None
+    sentence = gathering.sentence(entry) if entry.facts.get("helpless") else None
     if entry.facts.get("botch"):
-        said = Phrase(DEFENCE_BOTCHED, people(entry))
-    gathering.befalls(entry.who, Weight.DID, said)
+        sentence = Phrase(DEFENCE_BOTCHED, people(entry))
+    gathering.befalls(entry.who, Weight.DID, sentence)
 
 
 def engage(entry: Entry, gathering: Gathering) -> None:
@@ -111,8 +111,8 @@ def _done(
         return None
     message = SUBDUES if facts.get("subdue_attack") else HITS
     values |= {"damage": hurt.facts["damage"], "level": label("level", level)}
-    said = Phrase(SOAKED if level == "none" else message, values)
-    return Phrase(BOTCHED, {"said": said}) if facts.get("botch") else said
+    sentence = Phrase(SOAKED if level == "none" else message, values)
+    return Phrase(BOTCHED, {"said": sentence}) if facts.get("botch") else sentence
 
 
 def _first(entries: Sequence[Entry], rule: str) -> Entry | None:
@@ -130,12 +130,12 @@ def wound(entry: Entry, gathering: Gathering) -> None:
     """Tells a wound. If the combatant goes down by it, only that has a sentence, and the wound is a
     word on the tile."""
     level, falls = entry.facts.get("level", ""), _falls(entry, gathering)
-    told = level in WOUNDS and not (falls and level in FELLING)
+    is_told = level in WOUNDS and not (falls and level in FELLING)
     gathering.befalls(
         entry.who,
         Weight.WOUNDED,
         None if falls else gathering.sentence(entry),
-        word=Phrase(WOUNDS[level]) if told else None,
+        word=Phrase(WOUNDS[level]) if is_told else None,
     )
 
 
@@ -170,8 +170,8 @@ def _falls(entry: Entry, gathering: Gathering) -> bool:
 
 def _last_down(entry: Entry, gathering: Gathering) -> Entry | None:
     """The last entry of the exchange by which the combatant goes down."""
-    found = [each for each in of_rule(gathering.entries, "down") if each.who == entry.who]
-    return found[-1] if found else None
+    falls = [each for each in of_rule(gathering.entries, "down") if each.who == entry.who]
+    return falls[-1] if falls else None
 
 
 LINES: dict[str, Why] = {

@@ -38,12 +38,12 @@ RITUAL = pgettext(
 def fast_cast_speed(entry: Entry, gathering: Gathering) -> None:
     """Tells the speed of fast spells: a single one is the deed; of several each is in time or too
     late. Against somebody unseen neither is told."""
-    made = entry.facts.get("success")
-    if made is None:
+    success = entry.facts.get("success")
+    if success is None:
         gathering.does(gathering.sentence(entry))
         rolls(entry, gathering)
         return
-    word = numbered(QUICK_ENOUGH if made else TOO_SLOW)(entry, entry.facts)
+    word = numbered(QUICK_ENOUGH if success else TOO_SLOW)(entry, entry.facts)
     alone = len(of_rule(gathering.entries, "fast_cast_speed")) == 1
     if alone:
         gathering.does(gathering.sentence(entry))
@@ -52,7 +52,7 @@ def fast_cast_speed(entry: Entry, gathering: Gathering) -> None:
         Weight.DID,
         None if alone else gathering.sentence(entry),
         word=word,
-        many=QUICK_MANY if made else SLOW_MANY,
+        many=QUICK_MANY if success else SLOW_MANY,
     )
     rolls(entry, gathering)
 
@@ -108,8 +108,8 @@ def casting(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def resisted(entry: Entry, facts: Facts) -> list[Line]:
-    known = facts.get("resistance") is not None
-    return [Line(phrase(RESISTANCE), facts["resistance"])] if known else []
+    resists = facts.get("resistance") is not None
+    return [Line(phrase(RESISTANCE), facts["resistance"])] if resists else []
 
 
 def above(entry: Entry, facts: Facts) -> list[Line]:

@@ -27,17 +27,17 @@ LOT = pgettext("arm5", "lot {die}")
 DOUBLED = pgettext("arm5", "doubled die")
 
 
-def together(said: Message, word: Message, fact: str = "total") -> Came:
+def together(message: Message, word: Message, fact: str = "total") -> Came:
     """A teller for all rolls of the rule in one sentence, from the highest down."""
     total = numbered(word)
 
     def tell(entry: Entry, gathering: Gathering) -> None:
         rolled = of_rule(gathering.entries, entry.rule)
-        known = [each for each in rolled if each.facts.get(fact) is not None]
-        if entry not in known or len(rolled) == 1:
+        entries = [each for each in rolled if each.facts.get(fact) is not None]
+        if entry not in entries or len(rolled) == 1:
             gathering.does(None if _joins(gathering) else gathering.sentence(entry))
         else:
-            gathering.does(_listed(said, known, fact))
+            gathering.does(_listed(message, entries, fact))
         gathering.befalls(entry.who, Weight.DID, word=total(entry, entry.facts))
         rolls(entry, gathering)
         if _doubled(entry):
@@ -46,14 +46,14 @@ def together(said: Message, word: Message, fact: str = "total") -> Came:
     return tell
 
 
-def _listed(said: Message, rolled: Sequence[Entry], fact: str) -> Phrase:
+def _listed(message: Message, rolled: Sequence[Entry], fact: str) -> Phrase:
     if len(rolled) > MOST_ROLLS:
-        if said is ALL:
+        if message is ALL:
             return phrase(EVERYBODY)
-        if said is ALL_AGAIN:
+        if message is ALL_AGAIN:
             return phrase(EVERYBODY_AGAIN, len(rolled))
     highest = sorted(rolled, key=lambda each: itemgetter(fact)(each.facts), reverse=True)
-    return phrase(said, rolls=tuple(_total(each, fact) for each in highest))
+    return phrase(message, rolls=tuple(_total(each, fact) for each in highest))
 
 
 def _total(entry: Entry, fact: str) -> Phrase:

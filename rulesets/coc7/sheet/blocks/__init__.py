@@ -78,21 +78,21 @@ def _on_todays_scale(block: Block, body: Body) -> list[Left]:
     """Multiplies the characteristics of an earlier edition, and reports those of the text."""
     if not _is_earlier(block, body):
         return []
-    known = {name: value for name, value in body.items() if value is not None}
-    body |= {name: value * SCALE for name, value in known.items()}
-    texts = (f"{block.figure(name).label} {value}" for name, value in known.items())
+    values = {name: value for name, value in body.items() if value is not None}
+    body |= {name: value * SCALE for name, value in values.items()}
+    texts = (f"{block.figure(name).label} {value}" for name, value in values.items())
     return [Left(", ".join(texts), EARLIER)]
 
 
 def _is_earlier(block: Block, body: Body) -> bool:
     """Whether all characteristics are of 3 to 21, and hit points the mean of CON and SIZ."""
-    known = [value for value in body.values() if value is not None]
+    values = [value for value in body.values() if value is not None]
     con, siz = body["con"], body["siz"]
     written = SAYS.find(block.figure("hp").text, "first_number")
-    if con is None or siz is None or not written or len(known) < FEWEST:
+    if con is None or siz is None or not written or len(values) < FEWEST:
         return False
     mean = ((con + siz) // 2, (con + siz + 1) // 2)
-    return all(LEAST <= value <= MOST for value in known) and int(written[1]) in mean
+    return all(LEAST <= value <= MOST for value in values) and int(written[1]) in mean
 
 
 def _take_bonus_out(block: Block, bonus: str) -> None:

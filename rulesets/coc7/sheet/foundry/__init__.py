@@ -42,9 +42,9 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     body = {name: _characteristic(data, name) for name in CHARACTERISTICS}
     skills = Skills(each(actor.items, "skill"), vocabulary, body)
     arms = Arms(each(actor.items, "weapon"), skills, vocabulary, natural=actor.type == "creature")
-    known = spells(each(actor.items, "spell"), vocabulary)
+    spell_rows = spells(each(actor.items, "spell"), vocabulary)
     stats: dict[str, Any] = {name: body[name] for name in body if body[name] and name != "siz"}
-    stats |= skills.stats() | arms.stats() | {"spells": [*known]}
+    stats |= skills.stats() | arms.stats() | {"spells": [*spell_rows]}
     stats |= first_in_hand(stats["weapons"])
     _health(data, body, stats)
     _build(data, body, stats)
@@ -56,7 +56,7 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     conditions = _conditions(data, stats)
     note = data.text("infos.occupation", "infos.type")
     dead = data.flag("conditions.dead.value", "status.dead.value")
-    of_parts = (*data.left, *skills.left, *arms.left, *known.left, *conditions)
+    of_parts = (*data.left, *skills.left, *arms.left, *spell_rows.left, *conditions)
     left = (*of_parts, *others(actor, TABLE["actor"]), *data.unread())
     return Adopted(stats=stats, note=note, dead=dead, left=left)
 

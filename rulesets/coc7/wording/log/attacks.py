@@ -74,8 +74,8 @@ def friend_hit(entry: Entry, gathering: Gathering) -> None:
     """Tells all shots of an attack that hit the same friend together."""
     hit = [e for e in of_rule(gathering.entries, "damage") if e.target == entry.target]
     damage = sum(blow.facts["net"] for blow in hit)
-    said = Phrase(FRIEND, {**people(entry), "damage": damage})
-    gathering.does(said if hit else gathering.sentence(entry))
+    sentence = Phrase(FRIEND, {**people(entry), "damage": damage})
+    gathering.does(sentence if hit else gathering.sentence(entry))
     if hit and not damage:
         gathering.befalls(entry.target, Weight.RESISTED, word=Phrase(NO_DAMAGE))
 

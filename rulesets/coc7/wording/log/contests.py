@@ -29,8 +29,8 @@ def cast(entry: Entry, gathering: Gathering) -> None:
         gathering.does(gathering.sentence(entry))
     else:
         works, aimed = effect.facts["works"], entry.target is not None
-        said = {(True, True): WORKS_ON, (False, True): FAILS_ON, (True, False): WORKS}
-        message, facts = said.get((works, aimed), FAILS), {**entry.facts}
+        sentences = {(True, True): WORKS_ON, (False, True): FAILS_ON, (True, False): WORKS}
+        message, facts = sentences.get((works, aimed), FAILS), {**entry.facts}
         if works and aimed and damage:
             message, facts["damage"] = CASTS_AT, damage.facts["net"]
         gathering.does(if_known(message)(entry, facts))
@@ -59,5 +59,5 @@ def break_free(entry: Entry, gathering: Gathering) -> None:
 
 def released(entry: Entry, gathering: Gathering) -> None:
     freed = first_of(gathering.entries, "break_free")
-    said = None if freed else gathering.sentence(entry)
-    gathering.befalls(entry.who, Weight.CHANGED, said, word=Phrase(FREE), many=FREE_MANY)
+    sentence = None if freed else gathering.sentence(entry)
+    gathering.befalls(entry.who, Weight.CHANGED, sentence, word=Phrase(FREE), many=FREE_MANY)

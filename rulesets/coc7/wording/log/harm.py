@@ -70,25 +70,25 @@ def _last_status(entries: Sequence[Entry], who: str | None) -> Entry | None:
 def wound(entry: Entry, gathering: Gathering) -> None:
     """Tells a wound; if its cause is told, that sentence has the amount."""
     done = of_rule(gathering.entries, "damage", "gm_hurt")
-    told = any(each.target == entry.who for each in done)
-    said = None if told else gathering.sentence(entry)
-    gathering.befalls(entry.who, Weight.WOUNDED, said, life=entry.facts["amount"])
+    is_told = any(each.target == entry.who for each in done)
+    sentence = None if is_told else gathering.sentence(entry)
+    gathering.befalls(entry.who, Weight.WOUNDED, sentence, life=entry.facts["amount"])
 
 
 def con_roll(entry: Entry, gathering: Gathering) -> None:
     """Tells a CON roll; the unconsciousness after a failure is told separately."""
     stays, word = entry.facts["success"], CON_ROLL(entry, entry.facts)
-    said = Phrase(STAYS_CONSCIOUS, people(entry)) if stays else None
+    sentence = Phrase(STAYS_CONSCIOUS, people(entry)) if stays else None
     weight = Weight.RESISTED if stays else Weight.DID
-    gathering.befalls(entry.who, weight, said, word=word)
+    gathering.befalls(entry.who, weight, sentence, word=word)
 
 
 def major_wound(entry: Entry, gathering: Gathering) -> None:
     """Tells a major wound, unless the combatant then goes out of the fight."""
     fate = _last_status(gathering.entries, entry.who)
     out = fate is not None and fate.facts["status"] != "active"
-    said = None if out else gathering.sentence(entry)
-    gathering.befalls(entry.who, Weight.CHANGED, said, word=Phrase(MAJOR_WOUND))
+    sentence = None if out else gathering.sentence(entry)
+    gathering.befalls(entry.who, Weight.CHANGED, sentence, word=Phrase(MAJOR_WOUND))
 
 
 def status(entry: Entry, gathering: Gathering) -> None:
@@ -108,8 +108,8 @@ def first_aid(entry: Entry, gathering: Gathering) -> None:
     gathering.does(gathering.sentence(entry))
     if entry.facts["success"]:
         better = bool(of_rule(gathering.entries, "status"))
-        said = None if better else phrase(AIDED, BACK, who=Name(entry.target or ""))
-        gathering.befalls(entry.target, Weight.CHANGED, said, life=-BACK)
+        sentence = None if better else phrase(AIDED, BACK, who=Name(entry.target or ""))
+        gathering.befalls(entry.target, Weight.CHANGED, sentence, life=-BACK)
 
 
 # -- the arithmetic ------------------------------------------------------------------------------
@@ -137,14 +137,14 @@ def _dice(entry: Entry, facts: Facts) -> list[Line]:
 
 def _line(roll: Roll) -> Line:
     value = Dice(roll.added_up) if roll.count > 1 else roll.faces[0]
-    shown = Dice(f"{roll.count}d{roll.sides}")
-    return Line(phrase(ROLLS.get(roll.purpose, ROLL), dice=shown), value)
+    dice = Dice(f"{roll.count}d{roll.sides}")
+    return Line(phrase(ROLLS.get(roll.purpose, ROLL), dice=dice), value)
 
 
 def _base(entry: Entry, facts: Facts) -> Iterator[Line]:
     most = pgettext("coc7", "Maximum damage of the weapon")
-    known = most if facts["extreme"] else pgettext("coc7", "Damage rolled")
-    yield from number("base", known)(entry, facts)
+    base = most if facts["extreme"] else pgettext("coc7", "Damage rolled")
+    yield from number("base", base)(entry, facts)
 
 
 def _bonus(entry: Entry, facts: Facts) -> Iterator[Line]:

@@ -142,16 +142,16 @@ def _round(text: str, unread: list[str]) -> list[Attack]:
 
 def _pieces(text: str) -> list[str]:
     """The attacks in a text: "2 claws/1 bite + hug" has three, "sword +1" one."""
-    found: list[str] = []
+    pieces: list[str] = []
     for piece in split(text, ",;+"):
         abreast = split(piece, "/")
         if len(abreast) > 1 and all(SAYS.whole(part, "attack") for part in abreast):
-            found += abreast
-        elif found and re.match(r"\d\s*(?:[(\[]|$)", piece):
-            found[-1] += f" +{piece}"
+            pieces += abreast
+        elif pieces and re.match(r"\d\s*(?:[(\[]|$)", piece):
+            pieces[-1] += f" +{piece}"
         else:
-            found.append(piece)
-    return found
+            pieces.append(piece)
+    return pieces
 
 
 def _attack(text: str, unread: list[str]) -> Attack | None:

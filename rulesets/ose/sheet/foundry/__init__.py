@@ -52,15 +52,15 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     stats |= data.numbers(TABLE["saves"]) | arms.stats()
     if is_person:
         stats.setdefault("weapons", ["unarmed"])
-    known = spells(each(actor.items, "spell"), vocabulary)
-    stats["spells"] = [*known]
+    spell_rows = spells(each(actor.items, "spell"), vocabulary)
+    stats["spells"] = [*spell_rows]
     about = data.text("details.class"), str(data.whole("details.level") or "")
     return Adopted(
         stats=stats,
         note=" ".join(filter(None, about)),
         dead=dead,
         left=(
-            *(*data.left, *known.left, *arms.left),
+            *(*data.left, *spell_rows.left, *arms.left),
             *left((item for item in armour if not _is_worn(item)), NOT_WORN),
             *(*others(actor, TABLE["actor"]), *data.unread()),
         ),
@@ -100,8 +100,8 @@ def _armour(data: Reader, worn: list[Item] | None, stats: dict[str, Any]) -> Non
     written, ascending = data.first("ac.value"), data.first("aac.value")
     added = data.whole("ac.mod") or data.whole("aac.mod") or 0
     if worn is None:
-        if (known := _descending(written, ascending or None)) is not None:
-            stats["ac"] = known
+        if (armour := _descending(written, ascending or None)) is not None:
+            stats["ac"] = armour
         return
     shields, suits = list[int](), list[int | None]()
     for item in worn:
