@@ -163,10 +163,10 @@ def _named(camp: list[Combatant], id: str, option: str) -> Combatant | None:
     """The combatant that the option names, else the first in roster order."""
     if id == "":
         return camp[0] if camp else None
-    found = next((item for item in camp if item.id == id), None)
-    if found is None:
+    combatant = next((item for item in camp if item.id == id), None)
+    if combatant is None:
         raise IllegalSetup("bad_options", unknown(id), option)
-    return found
+    return combatant
 
 
 def _insist(fits: bool, option: str) -> None:

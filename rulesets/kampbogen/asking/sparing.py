@@ -38,8 +38,8 @@ def _is_lost(state: State, decision: Decision, viewer: Viewer) -> bool:
     odds."""
     if decision.kind != "soul" or decision.option("reroll") is None:
         return False
-    found = chance(state, Choice(decision.by, "soul", "reroll"), viewer)
-    return found is not None and found.percent == 0
+    outlook = chance(state, Choice(decision.by, "soul", "reroll"), viewer)
+    return outlook is not None and outlook.percent == 0
 
 
 def _pared(state: State, decision: Decision) -> Decision:
@@ -66,16 +66,16 @@ def _risk(state: State, by: str, option: Option) -> Risk | None:
     if tried is None:
         return None
     values = next((field.choices for field in option.fields if field.name == tried), ())
-    given: list[dict[str, str]] = [{tried: value} for value in values] or [{}]
-    risks = {_failing(state, Choice(by, "act", option.name, fields)) for fields in given}
+    forms: list[dict[str, str]] = [{tried: value} for value in values] or [{}]
+    risks = {_failing(state, Choice(by, "act", option.name, fields)) for fields in forms}
     return risks.pop() if len(risks) == 1 else None
 
 
 def _failing(state: State, choice: Choice) -> Risk | None:
-    found = odds(state, choice)
-    if not isinstance(found, ActOdds) or found.result in REACHED or found.harm:
+    outlook = odds(state, choice)
+    if not isinstance(outlook, ActOdds) or outlook.result in REACHED or outlook.harm:
         return None
-    return found.if_hit, found.if_not
+    return outlook.if_hit, outlook.if_not
 
 
 def spends(state: State, choice: Choice) -> bool:

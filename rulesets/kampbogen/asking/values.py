@@ -43,8 +43,8 @@ def offers(board: Board, combatant: Combatant) -> dict[str, tuple[str, ...]]:
 
 def note_set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     hidden = not combatant.character and name in _SECRET
-    seen = "gm" if hidden else "all"
-    fight.note("set", "gm", combatant.id, {"field": name, "value": value}, visible_to=seen)
+    visible_to = "gm" if hidden else "all"
+    fight.note("set", "gm", combatant.id, {"field": name, "value": value}, visible_to=visible_to)
 
 
 def _set_liv(fight: Fight, combatant: Combatant, liv: int) -> None:

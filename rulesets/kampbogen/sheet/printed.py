@@ -48,11 +48,11 @@ def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
     if any(name in stats for name in OF_CHARACTERS):
         return _character(stats)
     life = phrase(LIFE, count=stats.get("liv_max", LIV_OPPONENT))
-    said = phrase(OPPONENT, grade=Term(stats.get("kamp", "normal")), life=life)
+    line = phrase(OPPONENT, grade=Term(stats.get("kamp", "normal")), life=life)
     if stats.get("style"):
-        said = phrase(WITH_STYLE, said=said, ability=Term(stats["style"]))
+        line = phrase(WITH_STYLE, said=line, ability=Term(stats["style"]))
     effects = tuple(_effect(row) for row in stats.get("effects", ()))
-    return phrase(WITH_EFFECTS, said=said, effects=effects) if effects else said
+    return phrase(WITH_EFFECTS, said=line, effects=effects) if effects else line
 
 
 def _character(stats: Mapping[str, Any]) -> Phrase:

@@ -131,8 +131,8 @@ def check_options(options: Any) -> dict[str, Any]:
 
 def house_rules(options: Any) -> Options:
     """The house rules of the fight, with defaults for parts that were left out."""
-    given = check_options(options)
-    special: dict[str, Any] = SPECIAL_ROLLS | dict(given.pop("special_rolls"))
-    given["grade_modifiers"] = dict(GRADE_MODIFIERS) | dict(given["grade_modifiers"])
-    given["wards"] = dict(given["wards"])
-    return Options(**given, **special)
+    rules = check_options(options)
+    special: dict[str, Any] = SPECIAL_ROLLS | dict(rules.pop("special_rolls"))
+    rules["grade_modifiers"] = dict(GRADE_MODIFIERS) | dict(rules["grade_modifiers"])
+    rules["wards"] = dict(rules["wards"])
+    return Options(**rules, **special)

@@ -98,8 +98,8 @@ def headline(state: State, visibility: Visibility) -> Phrase | None:
     if state.over:
         return _over(state)
     if state.sequence is not None:
-        told = state.sequence.grade_total is not None
-        return None if told else _line_of(state.sequence, visibility)
+        is_told = state.sequence.grade_total is not None
+        return None if is_told else _line_of(state.sequence, visibility)
     if state.phase == "relief":
         return RELIEF
     return BEFORE if state.kampgrad is None else None

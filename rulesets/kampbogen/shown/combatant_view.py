@@ -31,7 +31,7 @@ _hits = identity_cached(preview)
 
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
-    known, hit = visibility.knows(combatant), _hits(state, visibility).get(combatant.id, "")
+    is_known, hit = visibility.knows(combatant), _hits(state, visibility).get(combatant.id, "")
     return CombatantView(
         id=combatant.id,
         name=combatant.name,
@@ -42,11 +42,11 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
         status=combatant.status,
         acted=bool(combatant.action) and state.phase != "act",  # until then it is only declared
         health=health_told(state, combatant, visibility),
-        figures=_figures(combatant, known, state.over)
+        figures=_figures(combatant, is_known, state.over)
         if openness(state, combatant, visibility) == "numbers"
         else (),
         marks=marks(state, combatant, visibility, hit),
-        facts=_facts(state, combatant, visibility, known),
+        facts=_facts(state, combatant, visibility, is_known),
         kit=kit(state, combatant, visibility) if combatant.character else {},
         open=public_roll(state, combatant, hit),
         peril=_peril(combatant),
@@ -57,11 +57,11 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
 combatant_views = views_of(combatant_view)
 
 
-def _figures(combatant: Combatant, known: bool, over: bool) -> tuple[Figure, ...]:
+def _figures(combatant: Combatant, is_known: bool, over: bool) -> tuple[Figure, ...]:
     """The figures; a character's second number is its soul, or its roll once there is one, until
     the fight is over."""
     left = Figure("liv", combatant.liv, combatant.liv_max)
-    if not known or not combatant.character:
+    if not is_known or not combatant.character:
         return (left,)
     return (
         left,
@@ -72,14 +72,14 @@ def _figures(combatant: Combatant, known: bool, over: bool) -> tuple[Figure, ...
 
 
 def _facts(
-    state: State, combatant: Combatant, visibility: Visibility, known: bool
+    state: State, combatant: Combatant, visibility: Visibility, is_known: bool
 ) -> dict[str, Any]:
     if combatant.character:
         facts = _character(combatant) | {"pools": dict(combatant.pools)}
         now = {"uses": uses(state, combatant, visibility), "trial": trial(state, combatant.id)}
         return facts | _asked_for(state, combatant) | now
-    facts = _opponent(combatant) if known else _open(combatant)
-    if known:
+    facts = _opponent(combatant) if is_known else _open(combatant)
+    if is_known:
         facts |= _of_the_opponent(state, combatant)
     elif state.options.open_liv:
         facts |= {"liv": combatant.liv, "liv_max": combatant.liv_max}
@@ -181,16 +181,16 @@ def marks(
         return (LOOT,) if combatant.id in spoils(state) else ()
     if combatant.status != "active":
         return ()
-    found = [] if combatant.in_combat else [_outside(state, combatant)]
+    phrases = [] if combatant.in_combat else [_outside(state, combatant)]
     if combatant.helpless:
-        found.append(DEFENCELESS)
+        phrases.append(DEFENCELESS)
     if combatant.character:
-        found += _marks_of_character(state, combatant, hit)
+        phrases += _marks_of_character(state, combatant, hit)
     else:
-        found += _marks_of_opponent(state, combatant, visibility)
+        phrases += _marks_of_opponent(state, combatant, visibility)
     if _ambushed(state, combatant):
-        found.append(AMBUSHED)
-    return tuple(found)
+        phrases.append(AMBUSHED)
+    return tuple(phrases)
 
 
 def _outside(state: State, combatant: Combatant) -> Phrase:
@@ -200,21 +200,21 @@ def _outside(state: State, combatant: Combatant) -> Phrase:
 
 
 def _marks_of_character(state: State, combatant: Combatant, hit: str) -> list[Phrase]:
-    found = []
+    phrases = []
     if combatant.id in state.targets:
-        found.append(HIT)
+        phrases.append(HIT)
     elif hit:
-        found.append(PREVIEW[hit])
+        phrases.append(PREVIEW[hit])
     if combatant.special:
-        found.append(FUMBLE if combatant.special == "fumble" else RISE)
+        phrases.append(FUMBLE if combatant.special == "fumble" else RISE)
     if combatant.action:
-        found.append(done(combatant))
+        phrases.append(done(combatant))
     if combatant.vehicle:
-        found.append(_vehicle(state, combatant))
-    found += [phrase(CONDITION, condition=Term(name)) for name in combatant.conditions]
+        phrases.append(_vehicle(state, combatant))
+    phrases += [phrase(CONDITION, condition=Term(name)) for name in combatant.conditions]
     if combatant.situational:
-        found.append(phrase(BONUS, number=combatant.situational))
-    return found
+        phrases.append(phrase(BONUS, number=combatant.situational))
+    return phrases
 
 
 def done(combatant: Combatant) -> Phrase:
@@ -232,17 +232,19 @@ def _vehicle(state: State, combatant: Combatant) -> Phrase:
 
 def _marks_of_opponent(state: State, combatant: Combatant, visibility: Visibility) -> list[Phrase]:
     """The marks of an opponent. Being in front is shown only if there are others."""
-    found = []
+    phrases = []
     if front(state) == combatant.id and len(visibility.present(o.id for o in opponents(state))) > 1:
-        found.append(FRONT)
+        phrases.append(FRONT)
     if not visibility.knows(combatant):
-        return found
-    found.append(phrase(GRADE, grade=Term(combatant.kamp)))
+        return phrases
+    phrases.append(phrase(GRADE, grade=Term(combatant.kamp)))
     if combatant.style_stat:
-        found.append(phrase(STYLE, ability=Term(combatant.style_stat)))
+        phrases.append(phrase(STYLE, ability=Term(combatant.style_stat)))
     nature = ((combatant.sheet.fights_to_death, TO_DEATH), (combatant.kills, KILLS))
-    found += [said for holds, said in (*nature, (combatant.sheet.plunders, PLUNDERS)) if holds]
-    return found
+    phrases += [
+        phrase for holds, phrase in (*nature, (combatant.sheet.plunders, PLUNDERS)) if holds
+    ]
+    return phrases
 
 
 def _ambushed(state: State, combatant: Combatant) -> bool:

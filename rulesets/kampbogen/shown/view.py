@@ -52,8 +52,8 @@ def refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[
     offers = OFFERS.get(decision.kind)
     refused: list[Offer] = list(offers(state, decision.by)) if offers else []
     if decision.kind == "act" and decision.option("counter") is None:
-        known = effects_known(state, visibility)
-        refused.insert(0, no("counter", "no_ward" if known else "no_effect"))
+        effects = effects_known(state, visibility)
+        refused.insert(0, no("counter", "no_ward" if effects else "no_effect"))
     return refusals_of(refused, visibility.hidden, LEXICON.terms)
 
 

@@ -56,8 +56,8 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
 
 
 def _uses(actor: CombatantView) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = actor.facts.get("uses", {})
-    return found
+    uses: Mapping[str, Any] = actor.facts.get("uses", {})
+    return uses
 
 
 def _combat(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
@@ -101,25 +101,31 @@ NOTES: Mapping[str, Notes] = {
 
 def _kampgrad(view: View) -> list[Phrase]:
     """Notes for the GM before the round: README 1.1 S10, 7.12, 7.18."""
-    here = [seen for seen in view.combatants if seen.able and "unwardable" in seen.facts]
-    found = [LAST_RESORT] if view.round == 1 else []
-    names = dict.fromkeys(name for seen in here for name in seen.facts["unwardable"])
+    here = [
+        combatant
+        for combatant in view.combatants
+        if combatant.able and "unwardable" in combatant.facts
+    ]
+    reminders = [LAST_RESORT] if view.round == 1 else []
+    names = dict.fromkeys(name for combatant in here for name in combatant.facts["unwardable"])
     if names and view.round == 1:
-        found.append(phrase(UNWARDED, effects=tuple(map(Term, names))))
-    weak = tuple(Name(seen.id) for seen in here if _gives_in(seen))
+        reminders.append(phrase(UNWARDED, effects=tuple(map(Term, names))))
+    weak = tuple(Name(combatant.id) for combatant in here if _gives_in(combatant))
     if weak:
-        found.append(phrase(NEARLY, names=weak))
-    return [*found, LOCKED]
+        reminders.append(phrase(NEARLY, names=weak))
+    return [*reminders, LOCKED]
 
 
-def _gives_in(seen: CombatantView) -> bool:
-    return seen.facts["liv"] == 1 and not seen.facts["fights_to_death"]
+def _gives_in(combatant: CombatantView) -> bool:
+    return combatant.facts["liv"] == 1 and not combatant.facts["fights_to_death"]
 
 
 def _fallen(view: View) -> list[Phrase]:
     """The fallen combatants the decision is about."""
     fallen = tuple(
-        Name(seen.id) for seen in view.combatants if seen.ally and seen.status == "unconscious"
+        Name(combatant.id)
+        for combatant in view.combatants
+        if combatant.ally and combatant.status == "unconscious"
     )
     return [phrase(DOWN, names=fallen)] if fallen else []
 
@@ -127,9 +133,9 @@ def _fallen(view: View) -> list[Phrase]:
 def _caught(view: View) -> list[Phrase]:
     """Characters who got away this round and would be brought back."""
     away = tuple(
-        Name(seen.id)
-        for seen in view.combatants
-        if seen.ally and seen.status == "active" and not seen.facts["in_combat"]
+        Name(combatant.id)
+        for combatant in view.combatants
+        if combatant.ally and combatant.status == "active" and not combatant.facts["in_combat"]
     )
     return [phrase(CATCH_UP, names=away)] if away else []
 

@@ -29,9 +29,9 @@ def question(view: View, asked: PendingView) -> Phrase:
 
 
 def _trial(view: View, id: str) -> Mapping[str, Any]:
-    seen = view.seen(id)
-    found: Mapping[str, Any] = seen.facts.get("trial", {}) if seen else {}
-    return found
+    combatant = view.seen(id)
+    trial: Mapping[str, Any] = combatant.facts.get("trial", {}) if combatant else {}
+    return trial
 
 
 def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
@@ -58,7 +58,9 @@ def deed(
 
 def _front(view: View) -> str | None:
     """The opponent who takes what a combat roll does."""
-    return next((seen.id for seen in view.combatants if seen.facts.get("front")), None)
+    return next(
+        (combatant.id for combatant in view.combatants if combatant.facts.get("front")), None
+    )
 
 
 def _put(
@@ -94,14 +96,14 @@ ORDINARY = ("prygl",)
 """Rolls in which a double is not special, as it is not in the GM's."""
 
 
-def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
+def rolled(who: str, purpose: str, entry: Entry | None) -> Phrase:
     """The roller and the purpose; a challenge has the name the GM has given it, or that of the
     ability."""
-    facts = told.facts if told else {}
+    facts = entry.facts if entry else {}
     called = facts.get("name") or facts.get("ability")
     if purpose == "challenge" and called:
         return phrase(CHALLENGE, who=Name(who), name=Term(called))
-    return titled(LEXICON.rolled[purpose], who, told)
+    return titled(LEXICON.rolled[purpose], who, entry)
 
 
 def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:

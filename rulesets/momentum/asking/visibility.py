@@ -33,11 +33,11 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
 visibility_of = Visibility.for_viewer
 
 
-def health(combatant: Combatant, told: str) -> Health | None:
+def health(combatant: Combatant, openness: str) -> Health | None:
     """The health in the words of README 10, with its share where bars are shown."""
-    if told == "nothing":
+    if openness == "nothing":
         return None
-    bar = share(combatant.hp, combatant.max_hp, told)
+    bar = share(combatant.hp, combatant.max_hp, openness)
     if combatant.hp == 0:
         return Health("out", 4, bar)
     badly = wounds(combatant)

@@ -53,12 +53,12 @@ def verdict(state: State, bout: Bout, id: str, visibility: Visibility) -> Verdic
     deed = bout.deeds.get(id)
     if deed is None or not bout.results:
         return None
-    told = _Telling(alone(state, bout), bout, visibility)
+    telling = _Telling(alone(state, bout), bout, visibility)
     if aims(deed):
-        return told.of_an_attack(state.combatants[id], deed)
+        return telling.of_an_attack(state.combatants[id], deed)
     if covers(deed):
-        return told.of_a_ward(id, deed.target or "")
-    return told.of_a_ward(id, id) if wards_itself(deed) else None
+        return telling.of_a_ward(id, deed.target or "")
+    return telling.of_a_ward(id, id) if wards_itself(deed) else None
 
 
 class _Telling(Struct, frozen=True):
@@ -94,17 +94,17 @@ class _Telling(Struct, frozen=True):
 
     def suffering(self, id: str, counted: tuple[str, ...]) -> tuple[str, ...]:
         """Combatants to whom the attacker does damage all the same."""
-        found = consequences(self.board, self.bout, counted)
-        return tuple(item.target for item in found if item.who == id)
+        consequence = consequences(self.board, self.bout, counted)
+        return tuple(item.target for item in consequence if item.who == id)
 
     def stopping(self, combatant: Combatant, deed: Plan, result: Result) -> tuple[str, ...]:
         board, bout = self.board, self.bout
-        found = {
+        stopped = {
             who
             for target in targets(board, combatant, deed)
             for who, _ in warding(board, bout, target, result.level)
         }
-        return tuple(id for id in bout.present if id in found)
+        return tuple(id for id in bout.present if id in stopped)
 
     def of_a_ward(self, id: str, protected: str) -> Verdict:
         board, bout, result = self.board, self.bout, self.bout.results.get(id)
@@ -148,8 +148,8 @@ COUNTED = {"one_side": ONE_SIDE, "all": ALL, "top": TOP, "none": NONE}
 
 def clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:
     """The groups by id, with their current members."""
-    found = (_group(state, group, visibility) for group in state.groups)
-    return tuple(item for item in found if all(fighters for _, fighters in item.sides))
+    groups = (_group(state, group, visibility) for group in state.groups)
+    return tuple(item for item in groups if all(fighters for _, fighters in item.sides))
 
 
 def _group(state: State, group: Group, visibility: Visibility) -> Cluster:
@@ -193,13 +193,13 @@ def _fighter(state: State, id: str, bout: Bout | None, visibility: Visibility) -
         return Fighter(id=id)
     combatant = state.combatants[id]
     deed = bout.deeds.get(id) if visibility.knows(combatant) else open_deed(state, bout, combatant)
-    found = verdict(state, bout, id, visibility)
+    outcome = verdict(state, bout, id, visibility)
     return Fighter(
         id=id,
         deed=planned(deed, visibility.hidden) if deed else None,
         result=_rolled(bout, id),
-        verdict=found.said if found else None,
-        won=found.won if found else None,
+        verdict=outcome.said if outcome else None,
+        won=outcome.won if outcome else None,
     )
 
 

@@ -28,7 +28,7 @@ _sheet = reader("evade shield_defence full half".split())
 
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
-    told = visibility.openness(combatant)
+    openness = visibility.openness(combatant)
     return CombatantView(
         id=combatant.id,
         name=combatant.name,
@@ -38,8 +38,8 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
         able=combatant.status == "active",
         status=combatant.status,
         acted=_acted(state, combatant, visibility),
-        health=health(combatant, told),
-        figures=_figures(combatant, visibility) if told == "numbers" else (),
+        health=health(combatant, openness),
+        figures=_figures(combatant, visibility) if openness == "numbers" else (),
         marks=marks(state, combatant, visibility),
         facts=_facts(state, combatant, visibility),
         kit=kit(state.options, combatant) if visibility.owns(combatant) else {},
@@ -140,13 +140,13 @@ def _doing(state: State, combatant: Combatant, visibility: Visibility) -> Iterat
     """The combatant's deed in the running exchange, or its declaration."""
     bout = state.bout
     if bout is not None and combatant.id in bout.present:
-        known = (
+        deed = (
             bout.deeds.get(combatant.id)
             if visibility.knows(combatant)
             else open_deed(state, bout, combatant)
         )
-        if known is not None:
-            yield planned(known, visibility.hidden)
+        if deed is not None:
+            yield planned(deed, visibility.hidden)
     elif visibility.knows(combatant):
         plan = is_planned(state, combatant)
         if plan is not None and plan.option not in ("hold", "stay"):

@@ -45,9 +45,11 @@ def manoeuvres(options: Options, combatant: Combatant) -> dict[str, Phrase]:
     notes = dict(DOES)
     if options.hard_manoeuvres:
         notes |= {name: phrase(HARDER, does=DOES[name]) for name in HARD}
-    said = EVASION_HARD if disengaging_is_hard(options) else EVASION
-    notes["disengage"] = phrase(said, value=Dice(str(combatant.sheet.evade)))
-    return notes | {name: _technique(found) for name, found in combatant.sheet.techniques.items()}
+    evasion = EVASION_HARD if disengaging_is_hard(options) else EVASION
+    notes["disengage"] = phrase(evasion, value=Dice(str(combatant.sheet.evade)))
+    return notes | {
+        name: _technique(technique) for name, technique in combatant.sheet.techniques.items()
+    }
 
 
 def _technique(technique: Technique) -> Phrase:

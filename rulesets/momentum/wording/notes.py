@@ -50,8 +50,8 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
 def _hurt(view: View, asked: PendingView) -> list[Phrase]:
     """The effect of damage on the combatant who fumbled."""
     whom = asked.decision.options[0].fields[0].choices[0] if asked.decision else ""
-    seen = view.seen(whom)
-    facts = seen.facts if seen else {}
+    combatant = view.seen(whom)
+    facts = combatant.facts if combatant else {}
     return [phrase(LEFT, hp=facts["hp"], max_hp=facts["max_hp"])] if "hp" in facts else []
 
 

@@ -47,56 +47,56 @@ STYLE = pgettext("kampbogen", "fighting style: {percent} %")
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """The chance of an answer. Players learn nothing that depends on an opponent's grade, style or
     life."""
-    found = odds(state, choice)
-    if isinstance(found, ActOdds):
-        return _act(state, choice, found, viewer)
-    if isinstance(found, PryglOdds):
-        return _prygl(state, choice, found, viewer)
-    if isinstance(found, RollOdds):
-        return _roll(state, choice.by, found, viewer)
-    if isinstance(found, TrialOdds):
-        return _test(state, choice, found)
-    if isinstance(found, KampgradOdds) and viewer.gm:
-        effects = phrase(EFFECTS, percent=percent(found.effects))
-        return Chance(more=(effects, phrase(STYLE, percent=percent(found.style))))
-    if isinstance(found, HoldupOdds):
-        return held_up(state, choice, found, viewer)
-    if isinstance(found, SneakOdds):
-        return sneaking(state, choice, found, viewer)
+    outlook = odds(state, choice)
+    if isinstance(outlook, ActOdds):
+        return _act(state, choice, outlook, viewer)
+    if isinstance(outlook, PryglOdds):
+        return _prygl(state, choice, outlook, viewer)
+    if isinstance(outlook, RollOdds):
+        return _roll(state, choice.by, outlook, viewer)
+    if isinstance(outlook, TrialOdds):
+        return _test(state, choice, outlook)
+    if isinstance(outlook, KampgradOdds) and viewer.gm:
+        effects = phrase(EFFECTS, percent=percent(outlook.effects))
+        return Chance(more=(effects, phrase(STYLE, percent=percent(outlook.style))))
+    if isinstance(outlook, HoldupOdds):
+        return held_up(state, choice, outlook, viewer)
+    if isinstance(outlook, SneakOdds):
+        return sneaking(state, choice, outlook, viewer)
     if (choice.kind, choice.option) == ("soul", "accept"):
         return kept(state, choice, viewer)
     return None
 
 
-def _act(state: State, choice: Choice, found: ActOdds, viewer: Viewer) -> Chance | None:
+def _act(state: State, choice: Choice, odds: ActOdds, viewer: Viewer) -> Chance | None:
     """The result of a use. The dice are rolled, so everything is certain but the kampgrad's
     targets. Effects unknown to the viewer are left out."""
     if choice.option == "counter":
-        known = effects_known(state, visibility_of(state.combatants, viewer))
-        if choice.fields.get("effect", wardable(state)[0]) not in known:
+        effects = effects_known(state, visibility_of(state.combatants, viewer))
+        if choice.fields.get("effect", wardable(state)[0]) not in effects:
             return None
     combatant = state.combatants[choice.by]
     if choice.option == "pass":
-        return Chance(needs=(stakes.taken(state, viewer, combatant, found),))
+        return Chance(needs=(stakes.taken(state, viewer, combatant, odds),))
     if choice.option == "combat":
         return Chance(
-            total=found.total,
-            note=_result(found, Term(found.result)),
-            more=stakes.both(state, viewer, combatant, found, ""),
-            does=_felling(state, viewer, found.harm),
+            total=odds.total,
+            note=_result(odds, Term(odds.result)),
+            more=stakes.both(state, viewer, combatant, odds, ""),
+            does=_felling(state, viewer, odds.harm),
         )
-    won = found.result in REACHED
-    more: tuple[Phrase, ...] = (stakes.taken(state, viewer, combatant, found),)
+    won = odds.result in REACHED
+    more: tuple[Phrase, ...] = (stakes.taken(state, viewer, combatant, odds),)
     if choice.option == "manoeuvre" and choice.fields.get("goal") == "flee":
         more = (stakes.FLIGHT if won else NOTHING, *more)
     elif choice.option == "manoeuvre":
         target = str(choice.fields.get("target") or "")
-        more = stakes.both(state, viewer, combatant, found, target)
-    return Chance(total=found.total, note=_result(found, SUCCEEDS if won else FAILS), more=more)
+        more = stakes.both(state, viewer, combatant, odds, target)
+    return Chance(total=odds.total, note=_result(odds, SUCCEEDS if won else FAILS), more=more)
 
 
-def _result(found: ActOdds, result: Phrase | Term) -> Phrase:
-    return phrase(RESULT, ability=Term(found.ability), result=result)
+def _result(odds: ActOdds, result: Phrase | Term) -> Phrase:
+    return phrase(RESULT, ability=Term(odds.ability), result=result)
 
 
 def _felling(state: State, viewer: Viewer, harm: int) -> Harm | None:
@@ -105,31 +105,31 @@ def _felling(state: State, viewer: Viewer, harm: int) -> Harm | None:
     return Harm(term=HARM, fells=chance) if chance else None
 
 
-def _prygl(state: State, choice: Choice, found: PryglOdds, viewer: Viewer) -> Chance:
+def _prygl(state: State, choice: Choice, odds: PryglOdds, viewer: Viewer) -> Chance:
     """The first roll, and what each that reaches the prygl does."""
     combatant, hit = state.combatants[choice.by], hit_on_opponent(state)
     own = stakes.taken(state, viewer, combatant, thrashing(state, choice.by))
-    felled = _at_aim(state, viewer, lambda liv: found.first ** -(-liv // hit)) if hit else None
+    felled = _at_aim(state, viewer, lambda liv: odds.first ** -(-liv // hit)) if hit else None
     return Chance(
-        percent=percent(found.first),
+        percent=percent(odds.first),
         needs=(phrase(REACHES, dice=Dice(f"{combatant.prygl}+")), phrase(stakes.EACH, hit), own),
         does=Harm(term=HARM, fells=felled) if felled else None,
     )
 
 
-def _roll(state: State, by: str, found: RollOdds, viewer: Viewer) -> Chance:
+def _roll(state: State, by: str, odds: RollOdds, viewer: Viewer) -> Chance:
     """The ability with the best prospects, of those to fight with if there is one; what the dice
     must show with it, and what a combat roll would do."""
     combatant, visibility = state.combatants[by], visibility_of(state.combatants, viewer)
-    names = tuple(found.combat) or usable(state, combatant, effects_known(state, visibility))
-    name = max(names, key=lambda name: 1 - found.abilities[name].lower)
+    names = tuple(odds.combat) or usable(state, combatant, effects_known(state, visibility))
+    name = max(names, key=lambda name: 1 - odds.abilities[name].lower)
     least = least_dice(combatant, name, state.kampgrad or 0)
-    results = found.abilities[name]
+    results = odds.abilities[name]
     return Chance(
         percent=percent(1 - results.lower),
         needs=(phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(name)),),
         contest=_contest(results),
-        does=_combat(state, viewer, found.combat[name]) if name in found.combat else None,
+        does=_combat(state, viewer, odds.combat[name]) if name in odds.combat else None,
     )
 
 
@@ -147,16 +147,16 @@ def _at_aim(state: State, viewer: Viewer, felled: Callable[[int], float]) -> flo
     return fells(state, viewer, aim(state, characters(state)), felled)
 
 
-def _test(state: State, choice: Choice, found: TrialOdds) -> Chance:
+def _test(state: State, choice: Choice, odds: TrialOdds) -> Chance:
     """The number to roll to reach the grade."""
     faced, combatant = trial(state, choice.by), state.combatants[choice.by]
     ability = choice.fields.get("ability") or faced["ability"]
     least = least_dice(combatant, ability, faced["needed"])
-    falling = 1 - found.success if faced["harm"] >= max(1, combatant.liv) else 0.0
+    falling = 1 - odds.success if faced["harm"] >= max(1, combatant.liv) else 0.0
     return Chance(
-        percent=percent(found.success),
+        percent=percent(odds.success),
         needs=(phrase(CLEARS, dice=Dice(f"{least}+"), ability=Term(ability)),),
-        suffers=Harm(mean=found.harm, term=HARM, fells=falling) if faced["harm"] else None,
+        suffers=Harm(mean=odds.harm, term=HARM, fells=falling) if faced["harm"] else None,
     )
 
 
@@ -171,27 +171,27 @@ UNHARMED = phrase(pgettext("kampbogen", "nobody is harmed"))
 FALLS = pgettext("kampbogen", "{name} falls unconscious")
 
 
-def sneaking(state: State, choice: Choice, found: SneakOdds, viewer: Viewer) -> Chance:
+def sneaking(state: State, choice: Choice, odds: SneakOdds, viewer: Viewer) -> Chance:
     """Before the GM has rolled, players know their own ability and what comes of it."""
     sequence = in_progress(state)
     way = sequence.ability or sneak.ability_of(state, choice.option)
-    comes_of_it = (KNOCKED_OUT if found.knock_out else STRUCK, MISSED)
+    comes_of_it = (KNOCKED_OUT if odds.knock_out else STRUCK, MISSED)
     if not grade_known(state, viewer):
         return Chance(needs=(_adds(state, choice.by, way),), more=comes_of_it)
     target = sequence.opponent
     return Chance(
-        percent=percent(found.success),
+        percent=percent(odds.success),
         needs=(_adds(state, choice.by, way),),
         more=comes_of_it,
         does=Harm(
-            mean=None if found.knock_out else mean(found.harm),
+            mean=None if odds.knock_out else mean(odds.harm),
             term=HARM,
-            fells=fells(state, viewer, target, lambda liv: felled(found, liv)),
+            fells=fells(state, viewer, target, lambda liv: felled(odds, liv)),
         ),
     )
 
 
-def held_up(state: State, choice: Choice, found: HoldupOdds, viewer: Viewer) -> Chance | None:
+def held_up(state: State, choice: Choice, odds: HoldupOdds, viewer: Viewer) -> Chance | None:
     """For the one of the two who is asked. Which ability counts may rest on the opponent's style,
     so players know it once the GM has rolled."""
     if not grade_known(state, viewer):
@@ -200,11 +200,11 @@ def held_up(state: State, choice: Choice, found: HoldupOdds, viewer: Viewer) -> 
     one, other = (
         Harm(mean=average, term=HARM, fells=fells(state, viewer, id, partial(falls, harm)))
         for id, harm, average in (
-            (sequence.character, found.character, found.character_mean),
-            (sequence.opponent, found.opponent, found.opponent_mean),
+            (sequence.character, odds.character, odds.character_mean),
+            (sequence.opponent, odds.opponent, odds.opponent_mean),
         )
     )
-    won, equal, lost = found.results.higher, found.results.equal, found.results.lower
+    won, equal, lost = odds.results.higher, odds.results.equal, odds.results.lower
     if choice.by == sequence.character:
         needs = (_adds(state, choice.by, holdup.ability_of(state)),)
         return Chance(needs=needs, contest=Contest(won, equal, lost), does=other, suffers=one)
@@ -226,11 +226,11 @@ def kept(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         strict=True,
     )
     own = state.combatants[sequence.character]
-    told = [phrase(stakes.HARM, count, name=Name(id)) for id, count in harmed]
+    phrases = [phrase(stakes.HARM, count, name=Name(id)) for id, count in harmed]
     lost = holdup.harms(state, sequence.result, sequence.gm_faces, sequence.faces)[1]
     if lost >= own.liv:
-        told.append(phrase(FALLS, name=Name(own.id)))
-    return Chance(needs=tuple(told))
+        phrases.append(phrase(FALLS, name=Name(own.id)))
+    return Chance(needs=tuple(phrases))
 
 
 def grade_known(state: State, viewer: Viewer) -> bool:

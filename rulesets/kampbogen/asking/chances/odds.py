@@ -67,10 +67,10 @@ def results(board: Board, added: int, needed: int) -> Results:
 
 @lru_cache(maxsize=2048)
 def _results(fumble: str, rise: str, added: int, needed: int) -> Results:
-    found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
+    shares = dict.fromkeys(("higher", "equal", "lower"), 0.0)
     for thrown in throws(fumble, rise):
-        found[compared(thrown.dice + added, needed, thrown.special)] += thrown.chance
-    return Results(**found)
+        shares[compared(thrown.dice + added, needed, thrown.special)] += thrown.chance
+    return Results(**shares)
 
 
 def _own(board: Board) -> tuple[Throw, ...]:
@@ -197,15 +197,15 @@ def _test(state: State, by: str, fields: Mapping[str, Any]) -> TrialOdds | None:
 
 def _holdup(state: State, by: str, fields: Mapping[str, Any]) -> HoldupOdds:
     combatant, ability = state.combatants[in_progress(state).character], holdup.ability_of(state)
-    found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
+    shares = dict.fromkeys(("higher", "equal", "lower"), 0.0)
     harms: list[tuple[int, int, float]] = []
     for thrown, faces, chance, needed in _against(state):
         result = compared(total(combatant, ability, thrown.dice), needed, thrown.special)
-        found[result] += chance
+        shares[result] += chance
         harms.append((*holdup.harms(state, result, faces, thrown.first), chance))
     theirs = _sorted(tally((to_opponent, chance) for to_opponent, _, chance in harms))
     ours = _sorted(tally((to_character, chance) for _, to_character, chance in harms))
-    return HoldupOdds(Results(**found), theirs, ours, mean(theirs), mean(ours))
+    return HoldupOdds(Results(**shares), theirs, ours, mean(theirs), mean(ours))
 
 
 def _sneak(state: State, by: str, ability: str, knock_out: bool) -> SneakOdds:

@@ -28,13 +28,13 @@ class Throw(Struct, frozen=True):
 @lru_cache(maxsize=4)
 def throws(fumble: str, rise: str) -> tuple[Throw, ...]:
     """Every result of an ability roll, by the options of the fight."""
-    found = []
+    rows = []
     for pair, chance in TWO_D6.items():
         kind = special(pair, fumble, rise)
         more = _risen() if kind == "rise" else {0: 1.0}
         for risen, share in more.items():
-            found.append(Throw(pair, sum(pair) + risen, kind, chance * share))
-    return tuple(found)
+            rows.append(Throw(pair, sum(pair) + risen, kind, chance * share))
+    return tuple(rows)
 
 
 def _risen() -> dict[int, float]:
@@ -120,9 +120,9 @@ class SneakOdds(Struct, frozen=True):
 type Odds = KampgradOdds | RollOdds | ActOdds | PryglOdds | TrialOdds | HoldupOdds | SneakOdds
 
 
-def felled(found: SneakOdds, liv: int) -> float:
+def felled(odds: SneakOdds, liv: int) -> float:
     """The chance that a target with this life is felled by a sneak attack."""
-    return found.success if found.knock_out else falls(found.harm, liv)
+    return odds.success if odds.knock_out else falls(odds.harm, liv)
 
 
 def falls(harm: Distribution, liv: int) -> float:

@@ -140,10 +140,10 @@ FIGHTS = with_target(
 
 
 def _combat(entry: Entry, facts: Facts) -> Phrase | None:
-    said = _struck(facts)
-    if said is None:
+    sentence = _struck(facts)
+    if sentence is None:
         return FIGHTS(entry, facts)
-    aimed, aimless = said
+    aimed, aimless = sentence
     return if_known(aimed if entry.target else aimless, FIGHTS)(entry, facts)
 
 
@@ -166,10 +166,10 @@ TO_WARD_OFF = pgettext("kampbogen", "to ward off {effect}")
 
 def choice(entry: Entry, gathering: Gathering) -> None:
     """A single choice is the deed; several are consequences for the combatants that chose."""
-    said, alone = gathering.sentence(entry), len(gathering.entries) == 1
+    sentence, alone = gathering.sentence(entry), len(gathering.entries) == 1
     if alone:
-        gathering.does(said)
-    gathering.befalls(entry.who, Weight.DID, None if alone else said, word=_chosen(entry.facts))
+        gathering.does(sentence)
+    gathering.befalls(entry.who, Weight.DID, None if alone else sentence, word=_chosen(entry.facts))
 
 
 def _chosen(facts: Any) -> Phrase | None:

@@ -53,15 +53,15 @@ def harm(entry: Entry, gathering: Gathering) -> None:
     lost = facts.get("amount", 0)
     if "before" in facts and "after" in facts:
         lost = facts["before"] - facts["after"]
-    said = None if about(entries, entry.target, "down") else _takes(entry, gathering)
-    gathering.befalls(entry.target, Weight.WOUNDED, said, life=lost, many=WOUNDED_MANY)
+    sentence = None if about(entries, entry.target, "down") else _takes(entry, gathering)
+    gathering.befalls(entry.target, Weight.WOUNDED, sentence, life=lost, many=WOUNDED_MANY)
 
 
 def down(entry: Entry, gathering: Gathering) -> None:
     word, many = FALLEN.get(entry.facts.get("status", ""), (None, None))
-    said = gathering.sentence(entry)
-    told = Phrase(word) if word else None
-    gathering.befalls(entry.target, Weight.OUT, said, word=told, many=many)
+    sentence = gathering.sentence(entry)
+    tile = Phrase(word) if word else None
+    gathering.befalls(entry.target, Weight.OUT, sentence, word=tile, many=many)
 
 
 def heal(entry: Entry, gathering: Gathering) -> None:
@@ -88,17 +88,19 @@ def pool(entry: Entry, gathering: Gathering) -> None:
         word = phrase(CHANGES, change=number, pool=named)
         if not change:
             word = phrase(STAYS, pool=named, number=facts["after"])
-    said = None if about(gathering.entries, entry.target, "effect") else gathering.sentence(entry)
+    sentence = (
+        None if about(gathering.entries, entry.target, "effect") else gathering.sentence(entry)
+    )
     stays = {"before", "after"} <= set(facts) and facts["before"] == facts["after"]
     weight = Weight.MISSED if stays else Weight.CHANGED
-    gathering.befalls(entry.target, weight, said, word=word)
+    gathering.befalls(entry.target, weight, sentence, word=word)
 
 
 def condition(entry: Entry, gathering: Gathering) -> None:
     gained = entry.facts.get("condition")
     word = phrase(CONDITION, condition=Term(gained)) if gained else None
-    said = gathering.sentence(replace(entry, rule="condition"))
-    gathering.befalls(entry.target, Weight.CHANGED, said, word=word)
+    sentence = gathering.sentence(replace(entry, rule="condition"))
+    gathering.befalls(entry.target, Weight.CHANGED, sentence, word=word)
 
 
 def use(entry: Entry, gathering: Gathering) -> None:
@@ -112,25 +114,25 @@ def use(entry: Entry, gathering: Gathering) -> None:
         condition(entry, gathering)
     if facts.get("cure"):
         cured = Term(facts["cure"])
-        said = phrase(NO_LONGER, target=Name(whom or ""), condition=cured)
+        sentence = phrase(NO_LONGER, target=Name(whom or ""), condition=cured)
         word = phrase(NO_LONGER_WORD, condition=cured)
-        gathering.befalls(whom, Weight.CHANGED, said, word=word)
+        gathering.befalls(whom, Weight.CHANGED, sentence, word=word)
 
 
 def _takes(entry: Entry, gathering: Gathering) -> Phrase | None:
     cause = entry.facts.get("cause", "")
-    found = about(gathering.entries, entry.target, "harm")
+    harms = about(gathering.entries, entry.target, "harm")
     if cause in TOLD_ELSEWHERE or (
         cause in TESTS and about(gathering.entries, entry.target, *TESTS)
     ):
         return None
     if cause == "holdup" and _both_alike(gathering):
         return None
-    found = [each for each in found if each.facts.get("cause") not in TOLD_ELSEWHERE]
-    total = sum(each.facts.get("amount", 0) for each in found)
+    harms = [each for each in harms if each.facts.get("cause") not in TOLD_ELSEWHERE]
+    total = sum(each.facts.get("amount", 0) for each in harms)
     if not total:
         return gathering.sentence(entry)
-    left = found[-1].facts.get("after")
+    left = harms[-1].facts.get("after")
     target = Name(entry.target or "")
     if left is None:
         return phrase(TAKES, total, target=target)

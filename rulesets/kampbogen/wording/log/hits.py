@@ -87,12 +87,12 @@ def _vehicle_break(entry: Entry, facts: Facts) -> Phrase | None:
     broken = pgettext("kampbogen", "The vehicle of {who} loses a break point.")
     if facts.get("after", -1) < 0:
         return Phrase(broken, people(entry))
-    told = npgettext(
+    message = npgettext(
         "kampbogen",
         "{vehicle} loses a break point; {count} is left.",
         "{vehicle} loses a break point; {count} are left.",
     )
-    return if_known(told, broken, count="after")(entry, facts)
+    return if_known(message, broken, count="after")(entry, facts)
 
 
 HIT = phrase(pgettext("kampbogen", "Hit by the combat grade"))
@@ -172,8 +172,8 @@ def effect(entry: Entry, gathering: Gathering) -> None:
     """Tells an effect once for all combatants it affects."""
     facts, reached = entry.facts, of_rule(gathering.entries, "effect")
     if entry is reached[0]:
-        known = [each for each in reached if each.facts.get("effect")]
-        for said in in_few_sentences(gathering.sentence(each) for each in known):
+        effects = [each for each in reached if each.facts.get("effect")]
+        for said in in_few_sentences(gathering.sentence(each) for each in effects):
             gathering.does(said)
     if not facts.get("effect"):
         untold = gathering.sentence(entry)

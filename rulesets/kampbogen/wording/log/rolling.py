@@ -41,14 +41,14 @@ BEGIN = by_word(
 def _triggered(entry: Entry, facts: Facts) -> Phrase:
     if "effect" not in facts:
         return phrase(pgettext("kampbogen", "An effect is at work in this round."))
-    said = {
+    messages = {
         "effect": effect_name(facts["effect"]),
         "does": does(facts.get("harm", 0), facts.get("harm_to", ""), facts.get("condition", "")),
     }
     if entry.who in ("gm", None):
-        return Phrase(pgettext("kampbogen", "{effect} takes effect: {does}."), said)
+        return Phrase(pgettext("kampbogen", "{effect} takes effect: {does}."), messages)
     message = pgettext("kampbogen", "{who} brings {effect}: {does}.")
-    return Phrase(message, {**people(entry), **said})
+    return Phrase(message, {**people(entry), **messages})
 
 
 STYLE_OF_NOBODY = pgettext("kampbogen", "In this round it takes a certain ability to fight.")
@@ -99,17 +99,17 @@ def ability_roll(entry: Entry, gathering: Gathering) -> None:
     if len(common) > 1:
         gathering.does(all_rolls(common, "dice"))
     alone = len(common) < 2 or "dice" not in facts
-    said, word = (gathering.sentence(entry), _rolled(entry)) if alone else (None, None)
-    gathering.befalls(entry.who, Weight.DID, said, word=word)
+    sentence, word = (gathering.sentence(entry), _rolled(entry)) if alone else (None, None)
+    gathering.befalls(entry.who, Weight.DID, sentence, word=word)
     if facts.get("special") in SPECIAL:
         gathering.befalls(entry.who, Weight.DID, word=Phrase(SPECIAL[facts["special"]]))
 
 
 def all_rolls(rolled: Sequence[Entry], fact: str) -> Phrase:
-    told = [entry for entry in rolled if fact in entry.facts]
-    if len(told) > MOST_ROLLS or not told:
+    totals = [entry for entry in rolled if fact in entry.facts]
+    if len(totals) > MOST_ROLLS or not totals:
         return phrase(EVERYBODY)
-    return phrase(ROLLED, rolls=tuple(_roll(entry, fact) for entry in told))
+    return phrase(ROLLED, rolls=tuple(_roll(entry, fact) for entry in totals))
 
 
 def _roll(entry: Entry, fact: str) -> Phrase:

@@ -76,14 +76,14 @@ def trial(entry: Entry, gathering: Gathering) -> None:
         return
     passed, total = facts.get("success"), facts.get("total")
     cost = about(gathering.entries, entry.who, "harm")
-    said = gathering.sentence(entry)
+    sentence = gathering.sentence(entry)
     if cost and {"total", "needed"} <= set(facts) and "amount" in cost[-1].facts:
         values = {**people(entry), "total": total, "needed": facts["needed"]}
-        said = Phrase(LOSES, values, cost[-1].facts["amount"])
+        sentence = Phrase(LOSES, values, cost[-1].facts["amount"])
     word = None if total is None else phrase(PASSED if passed else FAILED, total=total)
     weight = Weight.RESISTED if passed else Weight.DID
     many = PASS_MANY if passed else None if passed is None else FAIL_MANY
-    gathering.befalls(entry.who, weight, said, word=word, many=many)
+    gathering.befalls(entry.who, weight, sentence, word=word, many=many)
     if facts.get("special") in SPECIAL:
         gathering.befalls(entry.who, weight, word=Phrase(SPECIAL[facts["special"]]))
 

@@ -56,22 +56,22 @@ THRASHED_NOBODY = pgettext("kampbogen", "no hit with {dice}")
 
 def prygl_roll(entry: Entry, gathering: Gathering) -> None:
     """Tells all prygl rolls of a combatant together."""
-    made = made_by(entry, gathering.entries)
-    if entry is not made[0]:
+    source = made_by(entry, gathering.entries)
+    if entry is not source[0]:
         return
-    dice = tuple(each.facts["dice"] for each in made if "dice" in each.facts)
-    hits = sum(bool(each.facts.get("hit")) for each in made)
+    dice = tuple(each.facts["dice"] for each in source if "dice" in each.facts)
+    hits = sum(bool(each.facts.get("hit")) for each in source)
     if not hits or not dice:
         word = phrase(THRASHED_NOBODY, dice=dice) if dice else None
         gathering.befalls(entry.who, Weight.DID, gathering.sentence(entry), word=word)
         return
-    struck = {each.target for each in made if each.facts.get("hit")}
+    struck = {each.target for each in source if each.facts.get("hit")}
     values = {"who": Name(entry.who or ""), "dice": dice}
     if len(struck) == 1 and entry.target:
-        told = Phrase(THRASHES, {**values, "target": Name(entry.target)}, hits)
+        sentence = Phrase(THRASHES, {**values, "target": Name(entry.target)}, hits)
     else:
-        told = Phrase(THRASHES_SEVERAL, values, hits)
-    gathering.befalls(entry.who, Weight.DID, told, word=phrase(THRASHED, hits, dice=dice))
+        sentence = Phrase(THRASHES_SEVERAL, values, hits)
+    gathering.befalls(entry.who, Weight.DID, sentence, word=phrase(THRASHED, hits, dice=dice))
 
 
 THRASHING = {

@@ -60,14 +60,14 @@ TAKES_AND_HAS = npgettext(
 fumbles = sentence_of(pgettext("kampbogen", "{who} rolls a double one: a fumble."))
 
 
-def in_few_sentences(told: Iterable[Phrase | None]) -> list[Phrase]:
+def in_few_sentences(sentences: Iterable[Phrase | None]) -> list[Phrase]:
     """The sentences; those that differ only in whom they are about are one."""
-    found: list[Phrase] = []
-    for said in filter(None, told):
-        both = ((place, gathered(known, said)) for place, known in enumerate(found))
-        place, joined = next((pair for pair in both if pair[1]), (len(found), said))
-        found[place : place + 1] = [joined or said]
-    return found
+    phrases: list[Phrase] = []
+    for phrase in filter(None, sentences):
+        both = ((place, gathered(earlier, phrase)) for place, earlier in enumerate(phrases))
+        place, joined = next((pair for pair in both if pair[1]), (len(phrases), phrase))
+        phrases[place : place + 1] = [joined or phrase]
+    return phrases
 
 
 def about(entries: Sequence[Entry], who: str | None, *rules: str) -> list[Entry]:

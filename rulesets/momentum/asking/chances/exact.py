@@ -47,11 +47,11 @@ def results(options: Options, test: Probe | Result) -> tuple[tuple[Result, float
     if isinstance(test, Result):
         return ((test, 1.0),)
     value = test.value
-    found = tally(
+    weights = tally(
         (replace(result_of(options, value, face), roll=int(face == 1)), chance)
         for face, chance in faces(test.edge).items()
     )
-    return tuple(found.items())
+    return tuple(weights.items())
 
 
 def damage(options: Options, blow: Blow, times: float, target: Combatant) -> Distribution:
@@ -76,12 +76,12 @@ def most_damage(options: Options, blow: Blow, test: Probe) -> Distribution:
     )
 
 
-def done_by(board: Board, bout: Bout, found: Consequence) -> Distribution:
+def done_by(board: Board, bout: Bout, consequence: Consequence) -> Distribution:
     """The damage of a consequence; manoeuvres do none."""
-    dealt = blow(board.combatants[found.who], bout.deeds[found.who])
+    dealt = blow(board.combatants[consequence.who], bout.deeds[consequence.who])
     if dealt is None:
         return NOTHING
-    return damage(board.options, dealt, found.times, board.combatants[found.target])
+    return damage(board.options, dealt, consequence.times, board.combatants[consequence.target])
 
 
 def expected_losses(board: Board) -> dict[str, float]:
@@ -90,9 +90,9 @@ def expected_losses(board: Board) -> dict[str, float]:
     losses = {combatant.side: 0.0 for combatant in board.combatants.values()}
     if bout is None:
         return losses
-    for found in consequences(board, bout, counting(board, bout)):
-        hurt = board.combatants[found.target]
-        done = done_by(board, bout, found)
+    for consequence in consequences(board, bout, counting(board, bout)):
+        hurt = board.combatants[consequence.target]
+        done = done_by(board, bout, consequence)
         losses[hurt.side] += sum(min(hurt.hp, n) * chance for n, chance in done.items())
     return losses
 
@@ -144,10 +144,10 @@ def weighed(state: State, bout: Bout) -> ExchangeChances:
     reward = 0.0
     harm: dict[str, list[tuple[float, Distribution]]] = {id: [] for id in both_sides(board, bout)}
     for rolled, chance in _cases(board, bout, list(harm)):
-        found = _outcome(board, bout, rolled)
-        chances[found.name] += chance
-        reward += chance * found.rewarded
-        for id, done in found.harm.items():
+        outcome = _outcome(board, bout, rolled)
+        chances[outcome.name] += chance
+        reward += chance * outcome.rewarded
+        for id, done in outcome.harm.items():
             harm[id].append((chance, done))
     hurt = {id: hurt_by(state.combatants[id], mixed(done)) for id, done in harm.items()}
     return ExchangeChances(reward=reward, hurt=hurt, **chances)
@@ -173,9 +173,9 @@ def _results(board: Board, bout: Bout, id: str) -> Mapping[Result | None, float]
     test = test_of(board, bout, id)
     if test is None:
         return {None: 1.0}
-    told = {} if board.options.reward_on == "critical" else {"roll": 0}
+    roll_facts = {} if board.options.reward_on == "critical" else {"roll": 0}
     return tally(
-        (replace(result, fumble=False, **told), chance)
+        (replace(result, fumble=False, **roll_facts), chance)
         for result, chance in results(board.options, test)
     )
 
@@ -189,8 +189,10 @@ def _outcome(board: State, bout: Bout, rolled: Mapping[str, Result | None]) -> _
     bout = by_default(compared(board, replace(bout, results=tested)))
     counted = counting(board, bout)
     harm: dict[str, Distribution] = dict.fromkeys(rolled, NOTHING)
-    for found in consequences(board, bout, counted):
-        harm[found.target] = added(harm[found.target], done_by(board, bout, found))
+    for consequence in consequences(board, bout, counted):
+        harm[consequence.target] = added(
+            harm[consequence.target], done_by(board, bout, consequence)
+        )
     for id, (target, *_) in bout.rewards.items():
         harm[target] = added(harm[target], _struck_back(board, bout, id, target))
     return _Outcome(_name(board, bout, counted), bool(bout.rewards), harm)

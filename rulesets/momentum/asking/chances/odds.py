@@ -233,16 +233,16 @@ def _exchange(
     bout = replace(bout, deeds={**unknown, **bout.deeds, combatant.id: deed})
     enemies = present(state, other_side(state, combatant.side))
     test = _own_test(state, bout, combatant, deed, enemies)
-    found = ExchangeOdds(test, deed)
+    exchange = ExchangeOdds(test, deed)
     if whole:
         if bout.stage == "act" and len(bout.present) == 2:
-            found = replace(found, against=_against(state, bout, combatant, enemies[0]))
+            exchange = replace(exchange, against=_against(state, bout, combatant, enemies[0]))
         elif by_itself and len(bout.present) <= MOST:
-            found = replace(found, against={ANSWERED: weighed(state, bout)})
+            exchange = replace(exchange, against={ANSWERED: weighed(state, bout)})
         elif bout.stage == "react" and wards_itself(deed) and test:
-            found = replace(found, stopped=_all_stopped(state, bout, combatant))
+            exchange = replace(exchange, stopped=_all_stopped(state, bout, combatant))
     unopposed = bout.stage == "react" and wards_itself(deed)  # it has no test
-    return found if test or found.against or unopposed else None
+    return exchange if test or exchange.against or unopposed else None
 
 
 def _counted(state: State, option: str) -> CountOdds | None:
@@ -250,9 +250,9 @@ def _counted(state: State, option: str) -> CountOdds | None:
         return None
     board, bout = alone(state, state.bout), replace(state.bout, counted=option)
     effects = tuple(consequences(board, bout, counting(board, bout)))
-    harm = dict.fromkeys((found.target for found in effects), NOTHING)
-    for found in effects:
-        harm[found.target] = added(harm[found.target], done_by(board, bout, found))
+    harm = dict.fromkeys((effect.target for effect in effects), NOTHING)
+    for effect in effects:
+        harm[effect.target] = added(harm[effect.target], done_by(board, bout, effect))
     hurt = {id: hurt_by(state.combatants[id], done) for id, done in harm.items()}
     return CountOdds(effects, hurt)
 

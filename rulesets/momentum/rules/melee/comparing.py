@@ -240,15 +240,15 @@ def highest(bout: Bout, ids: Sequence[str]) -> tuple[str, ...]:
 
 def _rewards(board: Board, bout: Bout) -> dict[str, tuple[str, ...]]:
     """Combatants whose defence is rewarded, and those they may strike back at (README 7.8.3)."""
-    found: dict[str, tuple[str, ...]] = {}
+    by_side: dict[str, tuple[str, ...]] = {}
     ties = board.options.extreme_tie_reward
     for id, result in bout.results.items():
         if wards_itself(bout.deeds[id]) and _earns_reward(board.options, result):
             aiming = attackers(board, bout, id)
             below = tuple(other for other in aiming if ties or bout.results[other].level < 3)
             if below:
-                found[id] = below
-    return found
+                by_side[id] = below
+    return by_side
 
 
 def _earns_reward(options: Options, result: Result) -> bool:

@@ -39,8 +39,8 @@ class Finished(Struct, frozen=True):
 
 def shift(fight: Fight, group: int, side: str, reason: str) -> None:
     """Shifts the Momentum; logged only if it changes."""
-    found = group_of(fight, group)
-    if found is not None and found.momentum != side:
+    current = group_of(fight, group)
+    if current is not None and current.momentum != side:
         fight.regroup(group, momentum=side)
         fight.note("momentum", facts={"group": group, "side": side, "reason": reason})
 
@@ -206,14 +206,14 @@ def _note_count(fight: Fight, bout: Bout, counted: Sequence[str]) -> None:
 
 def _strike(fight: Fight, bout: Bout, counted: Sequence[str]) -> list[str]:
     """Applies blows and manoeuvres (README 7.8.1 and 2). Returns those who took the Momentum."""
-    for found in consequences(fight, bout, counted):
-        deed = bout.deeds[found.who]
-        dealt = blow(fight.combatants[found.who], deed)
+    for consequence in consequences(fight, bout, counted):
+        deed = bout.deeds[consequence.who]
+        dealt = blow(fight.combatants[consequence.who], deed)
         if dealt is None:
-            apply(fight, bout, found.who, found.target, found.effect, deed)
+            apply(fight, bout, consequence.who, consequence.target, consequence.effect, deed)
         else:
-            rule = "half_damage" if found.times == 0.5 else "damage"
-            strike(fight, found.who, found.target, dealt, found.times, rule)
+            rule = "half_damage" if consequence.times == 0.5 else "damage"
+            strike(fight, consequence.who, consequence.target, dealt, consequence.times, rule)
     return [id for id in counted if effect(fight.combatants[id], bout.deeds[id]) == "take_momentum"]
 
 

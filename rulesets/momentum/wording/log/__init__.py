@@ -28,10 +28,10 @@ LOG = Log(
 
 def result(entries: Sequence[Entry]) -> Result | None:
     """The result. If all consequences fit on tiles, the sentences of the log are the deed."""
-    found = LOG.result(entries)
-    if found is None or found.deed or any(each.said for each in found.consequences):
-        return found
-    said = (LOG.sentence(entry) for entry in entries if LOG.has_part(entry.rule))
+    outcome = LOG.result(entries)
+    if outcome is None or outcome.deed or any(each.said for each in outcome.consequences):
+        return outcome
+    sentences = (LOG.sentence(entry) for entry in entries if LOG.has_part(entry.rule))
     deed: list[Phrase] = []
-    deed += (phrase for phrase in said if phrase and phrase not in deed)
-    return Result(tuple(deed), found.consequences) if deed else None
+    deed += (phrase for phrase in sentences if phrase and phrase not in deed)
+    return Result(tuple(deed), outcome.consequences) if deed else None

@@ -35,8 +35,8 @@ SUCCEEDS = pgettext("momentum", "{who} succeeds: {what}.")
 
 def _initiative(entry: Entry, facts: Facts) -> Phrase | None:
     if "total" in facts:
-        told = pgettext("momentum", "Initiative of {who}: {total}.")
-        return Phrase(told, {**people(entry), "total": facts["total"]})
+        message = pgettext("momentum", "Initiative of {who}: {total}.")
+        return Phrase(message, {**people(entry), "total": facts["total"]})
     if not facts.get("roll"):
         return None
     rolled = pgettext("momentum", "{who} rolls {roll} for initiative.")
@@ -64,25 +64,25 @@ def _reload(entry: Entry, facts: Facts) -> Phrase:
 
 def initiative(entry: Entry, gathering: Gathering) -> None:
     """Tells all totals in one sentence; for combatants with a secret total the rolls in another."""
-    told = "total" if "total" in entry.facts else "roll"
-    if not entry.facts.get(told):
+    fact = "total" if "total" in entry.facts else "roll"
+    if not entry.facts.get(fact):
         return
     rolled = of_rule(gathering.entries, "initiative")
-    some = [each for each in rolled if ("total" in each.facts) == (told == "total")]
-    gathering.does(_rolls(some, told, rolled))
-    word = phrase(INITIATIVE if told == "total" else ROLL, total=entry.facts[told])
+    some = [each for each in rolled if ("total" in each.facts) == (fact == "total")]
+    gathering.does(_rolls(some, fact, rolled))
+    word = phrase(INITIATIVE if fact == "total" else ROLL, total=entry.facts[fact])
     gathering.befalls(entry.who, Weight.DID, word=word)
 
 
-def _rolls(some: Sequence[Entry], told: str, everybody: Sequence[Entry]) -> Phrase:
+def _rolls(some: Sequence[Entry], fact: str, everybody: Sequence[Entry]) -> Phrase:
     if len(everybody) > MOST_ROLLS:
         return phrase(EVERYBODY)
     rolls = tuple(
-        phrase(TOTAL, who=Name(each.who or ""), total=each.facts[told])
+        phrase(TOTAL, who=Name(each.who or ""), total=each.facts[fact])
         for each in some
-        if each.facts.get(told)
+        if each.facts.get(fact)
     )
-    message: Message = TOTALS if told == "total" else ROLLS
+    message: Message = TOTALS if fact == "total" else ROLLS
     return phrase(message, rolls=rolls)
 
 
@@ -91,8 +91,8 @@ def other(entry: Entry, gathering: Gathering) -> None:
     facts, tested = entry.facts, by(gathering.entries, entry.who, "test")
     worked = tested is not None and facts.get("success") and facts.get("what")
     values = {**people(entry), "what": facts.get("what")}
-    said = Phrase(SUCCEEDS, values) if worked else gathering.sentence(entry)
-    gathering.befalls(entry.who, Weight.DID, said)
+    sentence = Phrase(SUCCEEDS, values) if worked else gathering.sentence(entry)
+    gathering.befalls(entry.who, Weight.DID, sentence)
 
 
 CASTS = pgettext("momentum", "{who} casts a spell.")

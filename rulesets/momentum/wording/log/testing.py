@@ -107,11 +107,11 @@ def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
     """Tells a success that was trumped, or that may still be."""
     entries = gathering.entries
     if undecided(entries):
-        said = gathering.sentence(entry)
+        sentence = gathering.sentence(entry)
         if len(of_rule(entries, "test")) > 1:
-            gathering.befalls(entry.who, Weight.DID, said)
+            gathering.befalls(entry.who, Weight.DID, sentence)
         else:
-            gathering.does(said)
+            gathering.does(sentence)
         return
     counted = next(iter(of_rule(entries, "count")), None)
     if counted is None or counted.facts.get("result") != "top":
@@ -120,22 +120,22 @@ def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(entry.who, Weight.DID, trumped, word=phrase(OUTDONE))
 
 
-def missed(entry: Entry, gathering: Gathering, said: Phrase) -> None:
+def missed(entry: Entry, gathering: Gathering, sentence: Phrase) -> None:
     """Adds a miss: as the deed if there are few and no effects, else as a consequence for the
     target."""
     entries = gathering.entries
-    found = misses(entries)
-    if not effects(entries) and len(found) <= MOST_DEEDS:
-        gathering.does(said)
-        told = None
+    miss = misses(entries)
+    if not effects(entries) and len(miss) <= MOST_DEEDS:
+        gathering.does(sentence)
+        is_told = None
     else:
-        told = said
+        is_told = sentence
     if entry.target is None:
-        gathering.befalls(entry.who, Weight.DID, told)
+        gathering.befalls(entry.who, Weight.DID, is_told)
         return
-    count = sum(test.target == entry.target for test in found)
+    count = sum(test.target == entry.target for test in miss)
     word = Phrase(MISSED, count=count)
-    gathering.befalls(entry.target, Weight.MISSED, told, word=word, many=MISSED_MANY)
+    gathering.befalls(entry.target, Weight.MISSED, is_told, word=word, many=MISSED_MANY)
 
 
 def worked(entry: Entry, entries: Sequence[Entry]) -> bool:
@@ -185,10 +185,10 @@ def _ward(entry: Entry, facts: Facts) -> Phrase:
             pgettext("momentum", "{who} stops {target}: {level} against {against}."), values
         )
     values["covered"] = Name(facts["covered"])
-    told = pgettext(
+    message = pgettext(
         "momentum", "{who} covers {covered} and stops {target}: {level} against {against}."
     )
-    return Phrase(told, values)
+    return Phrase(message, values)
 
 
 def _count(entry: Entry, facts: Facts) -> Phrase:
@@ -199,11 +199,11 @@ def ward(entry: Entry, gathering: Gathering) -> None:
     """Tells a defence for the protected combatant, for the defender, and for the one who is
     stopped."""
     covered, who, stopped = entry.facts.get("covered") or entry.who, entry.who, entry.target
-    said = gathering.sentence(entry)
+    sentence = gathering.sentence(entry)
     word = phrase(WARDS, target=Name(stopped or ""))
     if _tied(gathering.entries, who, stopped):
         gathering.befalls(who, Weight.DID, word=phrase(DEFENCE_WINS))
-    befalls(gathering, covered, Weight.RESISTED, said, word=word if covered == who else None)
+    befalls(gathering, covered, Weight.RESISTED, sentence, word=word if covered == who else None)
     if covered != who:
         gathering.befalls(who, Weight.DID, word=word)
     gathering.befalls(stopped, Weight.DID, word=phrase(STOPPED, who=Name(who or "")))
