@@ -15,10 +15,11 @@ from rulesets.fifth.asking.decisions import pending
 from rulesets.fifth.asking.sequence import answer, play, run_on
 from rulesets.fifth.asking.suggest import suggest
 from rulesets.fifth.rules.fight import Fight
-from rulesets.fifth.rules.queries import can_react, maximum, present
+from rulesets.fifth.rules.queries import can_react
 from rulesets.fifth.sheet.fields import checked, expect
+from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES
 from rulesets.fifth.sheet.stats import SETTABLE
-from rulesets.fifth.state import ABILITIES, CONDITIONS, DAMAGE_TYPES, Board, Combatant
+from rulesets.fifth.state import Board, Combatant
 from rulesets.messages import phrase
 from rulesets.rulings import Answers, Ruling, Rulings, opponent, somebody
 
@@ -40,7 +41,7 @@ def _of(who: Callable[[Board, Combatant], bool], *more: Field) -> Fields:
 
 
 def _is_present(board: Board, combatant: Combatant) -> bool:
-    return present(combatant)
+    return combatant.present
 
 
 def _is_active(board: Board, combatant: Combatant) -> bool:
@@ -56,7 +57,7 @@ def _resting(board: Board, combatant: Combatant) -> bool:
 
 
 def _two(board: Board) -> tuple[Field, ...]:
-    side_of = {c.id: c.side for c in board.combatants.values() if present(c)}
+    side_of = {c.id: c.side for c in board.combatants.values() if c.present}
     return (somebody("target", side_of), opponent(somebody("other", side_of), "target", side_of))
 
 
@@ -72,7 +73,7 @@ def _effects(board: Board) -> tuple[Field, ...]:
         {
             c.id: tuple(dict.fromkeys(effect.name for effect in c.effects))
             for c in board.combatants.values()
-            if present(c) and c.effects
+            if c.present and c.effects
         },
     )
 
@@ -121,7 +122,7 @@ def _expect_at_most(most: int, value: int, path: str) -> None:
 
 def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     if name == "hp":
-        _expect_at_most(maximum(fight.options, combatant), value, "value")
+        _expect_at_most(fight.options.maximum(combatant), value, "value")
     mortal = name == "status" and value in ("dying", "stable") and not combatant.sheet.death_saves
     if mortal or (name == "hidden" and value and combatant.status != "active"):
         raise bad_field(phrase(reasons.IMPOSSIBLE), "value")

@@ -17,10 +17,9 @@ from msgspec.structs import replace
 from rulesets.contract import Choice, Outcome
 from rulesets.dice import Dice
 from rulesets.fifth.asking.decisions import checked, is_open
+from rulesets.fifth.rules.course import course, look
 from rulesets.fifth.rules.fight import Fight, FightOver, Given, no_answer
-from rulesets.fifth.rules.gm import lower_to_maximum, rule
-from rulesets.fifth.rules.rounds.course import course
-from rulesets.fifth.rules.rounds.ending import look
+from rulesets.fifth.rules.gm import Ruled, lower_to_maximum
 from rulesets.fifth.sheet.roster import combatants
 from rulesets.fifth.sheet.stats import check_options
 from rulesets.fifth.state import Options, Question, State
@@ -72,7 +71,7 @@ class Answers:
             if not is_ruling(choice):
                 return Given(choice.option, choice.fields)
             with fight.exchange():
-                rule(fight, choice.option, choice.fields)
+                getattr(Ruled(fight, choice.fields), choice.option)()
             if question.kind in LOOKED_AFTER:
                 look(fight)
         return Given()

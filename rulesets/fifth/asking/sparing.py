@@ -5,8 +5,6 @@ from __future__ import annotations
 from rulesets.contract import Choice, Decision, Viewer
 from rulesets.contract.extras import Spared
 from rulesets.fifth.asking.visibility import visibility_of
-from rulesets.fifth.rules.d20 import inspiring
-from rulesets.fifth.rules.queries import able
 from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.state import Combatant, State
 
@@ -45,11 +43,11 @@ def _over(state: State, combatant: Combatant, decision: Decision, viewer: Viewer
     if not state.now.answered or combatant.disengaged or combatant.dashes:
         return False
     near = visibility_of(state.combatants, viewer).present(combatant.near)
-    return any(able(state.combatants[id]) for id in near)
+    return any(state.combatants[id].able for id in near)
 
 
 def _settled(state: State, combatant: Combatant) -> bool:
-    question, effect = state.question, inspiring(combatant)
+    question, effect = state.question, combatant.inspired
     if question is None or effect is None or effect.mods.inspiration is None:
         return False
     dice = formula(effect.mods.inspiration)
@@ -67,4 +65,4 @@ def spends(state: State, choice: Choice) -> bool:
     if name is None:
         return choice.option != "ready"
     power = combatant.sheet.powers.get(str(name))
-    return power is not None and (power.slot or (power.shares or power.name) in combatant.uses)
+    return power is not None and (power.slot or power.counted in combatant.uses)

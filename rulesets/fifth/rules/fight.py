@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
+from operator import attrgetter
 from typing import Any, NamedTuple, Self
 
 from rulesets.contract import Earlier
@@ -14,6 +14,10 @@ from rulesets.working import NO_FACTS, WorkingCopy
 
 type Somebody = Combatant | str | None
 """Whom an entry is about."""
+type Fields = Mapping[str, Any]
+
+_FIELDS = Board.__struct_fields__
+_read = attrgetter(*_FIELDS)
 
 
 class Given(NamedTuple):
@@ -21,7 +25,7 @@ class Given(NamedTuple):
     asked any more has no option."""
 
     option: str = ""
-    fields: Mapping[str, Any] = NO_FACTS
+    fields: Fields = NO_FACTS
 
 
 def no_answer(question: Question) -> Given:
@@ -53,10 +57,10 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     def restore(self, state: State) -> None:
         """Puts everything back to how it is in this state. Only then may combatants be changed:
         before, they are those of the state."""
-        for name in Board.__struct_fields__:
-            setattr(self, name, getattr(state, name))
-        self.combatants = {id: copy(who) for id, who in state.combatants.items()}
-        self.now = copy(state.now)
+        for name, value in zip(_FIELDS, _read(state), strict=True):
+            setattr(self, name, value)
+        self.combatants = {id: who.__copy__() for id, who in state.combatants.items()}
+        self.now = state.now.__copy__()
         self.rolled, self.within = [], []
 
     def frozen(self) -> State:
@@ -86,15 +90,14 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         rule: str,
         who: str | None = None,
         target: str | None = None,
-        facts: Mapping[str, Any] = NO_FACTS,
+        facts: Fields = NO_FACTS,
         rolls: tuple[Roll, ...] = (),
         visible_to: str = "all",
     ) -> None:
         """An entry carries the dice rolled since the one before it."""
-        if not self.logged:
-            return
-        super().note(rule, who, target, facts, rolls or tuple(self.rolled), visible_to)
-        self.rolled.clear()
+        if self.logged:
+            super().note(rule, who, target, facts, rolls or tuple(self.rolled), visible_to)
+            self.rolled.clear()
 
     def say(
         self, rule: str, who: Somebody = None, target: Somebody = None, /, **facts: Any

@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.blocks import table
 from rulesets.describing import choice, number
 from rulesets.fifth.sheet.catalogue import POWERS
-from rulesets.fifth.state import ABILITIES
+from rulesets.fifth.sheet.parts import ABILITIES
 
 _TABLE = table(__file__, "classes.toml")
 CLASSES: Mapping[str, Mapping[str, Any]] = _TABLE["classes"]

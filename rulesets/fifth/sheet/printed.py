@@ -10,7 +10,7 @@ from rulesets.contract.printing import Printed, Said, Short
 from rulesets.fifth.sheet import catalogue
 from rulesets.fifth.sheet.catalogue import POWERS, WEAPONS
 from rulesets.fifth.sheet.classes import modifier
-from rulesets.fifth.state import ABILITIES, Power, Weapon
+from rulesets.fifth.sheet.parts import ABILITIES, Power, Weapon
 from rulesets.messages import Dice, Term, pgettext, phrase
 
 HEALS = pgettext("fifth", "heals {dice}")

@@ -12,13 +12,10 @@ from rulesets import reasons
 from rulesets.fifth.sheet import catalogue
 from rulesets.fifth.sheet.classes import modifier
 from rulesets.fifth.sheet.fields import FIELDS
-from rulesets.fifth.sheet.stats import STATS
-from rulesets.fifth.state import (
+from rulesets.fifth.sheet.parts import (
     ABILITIES,
     CONDITIONS,
     SKILLS,
-    Combatant,
-    Effect,
     ExtraDamage,
     Power,
     Rider,
@@ -26,6 +23,8 @@ from rulesets.fifth.state import (
     Sheet,
     Weapon,
 )
+from rulesets.fifth.sheet.stats import STATS
+from rulesets.fifth.state import Combatant, Effect
 from rulesets.messages import phrase
 from rulesets.roster import (
     Participant,

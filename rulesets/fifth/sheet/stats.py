@@ -10,16 +10,8 @@ from rulesets.contract import Field, Follows, Quick, Ruled, Spot, Usual
 from rulesets.describing import choice, fields_of, flag, maybe, names, number
 from rulesets.fifth.sheet.catalogue import POWERS, WEAPONS
 from rulesets.fifth.sheet.fields import FIELDS
-from rulesets.fifth.state import (
-    ABILITIES,
-    CONDITIONS,
-    SKILLS,
-    Combatant,
-    Options,
-    Power,
-    Sheet,
-    Weapon,
-)
+from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, SKILLS, Power, Sheet, Weapon
+from rulesets.fifth.state import Combatant, Options
 
 _MODIFIER = {score: (score - 10) // 2 for score in range(1, 31)}
 _DEATH_SAVES = {"party": True, "foes": False}

@@ -6,12 +6,12 @@ from typing import Any
 
 from rulesets.contract import CombatantView, Figure
 from rulesets.fifth.asking.visibility import Visibility, health
-from rulesets.fifth.rules.queries import able
+from rulesets.fifth.sheet.parts import CONDITIONS
 from rulesets.fifth.sheet.stats import SETTABLE
 from rulesets.fifth.shown.kit import kit
 from rulesets.fifth.shown.marks import HIDDEN, Circumstances, circumstances, left, marks
 from rulesets.fifth.shown.peril import peril
-from rulesets.fifth.state import CONDITIONS, Combatant, conditions_of
+from rulesets.fifth.state import Combatant
 from rulesets.identity_cache import reader
 from rulesets.visibility import beside, views_of
 
@@ -46,7 +46,7 @@ def combatant_view(
         side=combatant.side,
         ally=visibility.ally(combatant),
         mine=combatant.id in visibility.controlled,
-        able=combatant.status == "active" if lurks else able(combatant),
+        able=combatant.status == "active" if lurks else combatant.able,
         status=combatant.status,
         health=health(combatant, "nothing" if lurks else told),
         figures=_figures(combatant, known) if told == "numbers" and not lurks else (),
@@ -80,7 +80,7 @@ def _facts(combatant: Combatant, around: Circumstances, known: bool) -> dict[str
     if combatant.hidden and not known:
         return {"status": combatant.status, "hidden": True}
     facts = _own_facts(combatant) if known else _open_facts(combatant)
-    has = conditions_of(combatant)
+    has = combatant.conditions
     facts["near"] = around.near
     facts["conditions"] = tuple(sorted(has))
     facts["effects"] = tuple(_effect(effect, known) for effect in combatant.effects)

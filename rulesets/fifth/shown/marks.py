@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from rulesets.contract.extras import Chip
 from rulesets.fifth.asking.visibility import Visibility
-from rulesets.fifth.rules.queries import feet_left, price
-from rulesets.fifth.state import CONDITIONS, Combatant, Options, State, conditions_of
+from rulesets.fifth.rules.queries import price
+from rulesets.fifth.sheet.parts import CONDITIONS
+from rulesets.fifth.state import Combatant, Options, State
 from rulesets.fifth.wording.labels import label, said
 from rulesets.messages import Name, Phrase
 
@@ -36,7 +37,7 @@ def circumstances(state: State, combatant: Combatant, visibility: Visibility) ->
     return Circumstances(
         options=state.options,
         near=visibility.present(combatant.near),
-        feet=feet_left(state.options, combatant) if acting else 0,
+        feet=state.options.feet_left(combatant) if acting else 0,
         price=price(state, combatant) if acting else 1,
         acting=acting,
         interacted=acting and state.now.interacted,
@@ -67,7 +68,7 @@ def _marks(combatant: Combatant, around: Circumstances, known: bool) -> Iterator
 
 def _borne(combatant: Combatant) -> Iterator[Phrase]:
     """Conditions, concentration, and effects of another kind."""
-    has = conditions_of(combatant)
+    has = combatant.conditions
     if combatant.status != "active":
         has -= {"unconscious", "prone"}  # as its status says
     yield from (_word("condition", name) for name in CONDITIONS if name in has)

@@ -6,7 +6,6 @@ from rulesets.chances import added, percent, reaches
 from rulesets.contract import Peril, Tally
 from rulesets.fifth.asking.chances.rolls import bonus_dice, naturals
 from rulesets.fifth.rules import d20
-from rulesets.fifth.rules.queries import able, has, penalty, weary
 from rulesets.fifth.state import Combatant, Options
 from rulesets.fifth.wording.labels import label, said
 from rulesets.messages import Phrase
@@ -21,9 +20,9 @@ def peril(options: Options, combatant: Combatant, known: bool) -> Peril | None:
         return Peril(word="stable", comes=said("peril.stable") if known else None)
     if combatant.status == "dying":
         return _dying(options, combatant, known)
-    if combatant.status != "active" or able(combatant):
+    if combatant.status != "active" or combatant.able:
         return None
-    word = next(name for name in UNABLE if has(combatant, name))
+    word = next(name for name in UNABLE if combatant.has(name))
     return Peril(word=word, grave=False, comes=_ends(combatant, word) if known else None)
 
 
@@ -52,7 +51,7 @@ def _dying(options: Options, combatant: Combatant, known: bool) -> Peril:
 
 
 def _succeeds(options: Options, combatant: Combatant) -> float:
-    against = ["exhaustion"] if weary(options, combatant, 3) else []
-    edge = d20.with_rulings(combatant, (), against).edge
+    against = ["exhaustion"] if options.weary(combatant, 3) else []
+    edge = d20.with_rulings(combatant, [], against).edge
     totals = added(naturals(edge, combatant.sheet.lucky), bonus_dice(combatant, "save"))
-    return reaches(totals, 10 - combatant.save_modifier - penalty(options, combatant))
+    return reaches(totals, 10 - combatant.save_modifier - options.penalty(combatant))

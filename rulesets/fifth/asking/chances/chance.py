@@ -6,8 +6,8 @@ from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Harm, Viewer
 from rulesets.fifth.asking.chances.odds import AttackOdds, CastOdds, TargetOdds, odds
 from rulesets.fifth.rules.d20 import Edges
-from rulesets.fifth.rules.magic.powers import dc_of
-from rulesets.fifth.state import Power, State
+from rulesets.fifth.sheet.parts import Power
+from rulesets.fifth.state import State
 from rulesets.fifth.wording.labels import label, listed
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.wording.labels import signed
@@ -73,7 +73,7 @@ def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | No
 def _save(state: State, by: str, power: Power) -> Phrase | None:
     if power.save is None:
         return None
-    dc = dc_of(state.combatants[by], power)
+    dc = state.combatants[by].dc_of(power)
     return phrase(SAVE, ability=label("ability", power.save), dc=dc)
 
 

@@ -12,12 +12,12 @@ from rulesets.contract import Choice, IllegalChoice
 from rulesets.fifth.asking.chances.rolls import after, amounts, bonus_dice, dealt, downs, naturals
 from rulesets.fifth.asking.decisions import checked
 from rulesets.fifth.rules import d20
-from rulesets.fifth.rules.magic import powers
-from rulesets.fifth.rules.queries import cover_of
+from rulesets.fifth.rules.magic.working import blocked
 from rulesets.fifth.rules.striking import attack_roll
 from rulesets.fifth.rules.striking.attack_roll import Attack, as_given, by_power, by_weapon
 from rulesets.fifth.rules.striking.damage_roll import expressions, modifier_of, of_power
-from rulesets.fifth.state import Board, Combatant, Power, State
+from rulesets.fifth.sheet.parts import Power
+from rulesets.fifth.state import Board, Combatant, State
 
 
 class AttackOdds(Struct, frozen=True):
@@ -139,8 +139,7 @@ def _whole(caster: Combatant, power: Power, slot: int, target: Combatant | None)
 def _on_target(
     board: Board, caster: Combatant, power: Power, slot: int, target: Combatant, whole: Distribution
 ) -> TargetOdds:
-    blocked = any(power.name in effect.mods.blocks for effect in target.effects)
-    if blocked or powers.spared(target, power):
+    if blocked(target, power):
         return TargetOdds(target.id, None, NOTHING, 0.0, 0.0, spared=True)
     if target.sheet.creature_type in power.bonus_types:
         whole = _whole(caster, power, slot, target)
@@ -166,8 +165,7 @@ def chance_to_fail(
         return 1.0, None
     covered = ability == "dex" and not power.ignores_cover and target.id != caster.id
     bonus = d20.save_bonus(options, target, ability)
-    needed = powers.dc_of(caster, power) - bonus - (cover_of(target, caster) if covered else 0)
-    spell = power.level is not None
-    edge = d20.save_edges(options, target, ability, power.conditions, spell).edge
+    needed = caster.dc_of(power) - bonus - (target.cover_from(caster) if covered else 0)
+    edge = d20.save_edges(options, target, ability, power.conditions, power.spell).edge
     total = added(naturals(edge, target.sheet.lucky), bonus_dice(target, "save"))
     return 1 - reaches(total, needed), needed

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 
 from rulesets.chances import NOTHING, Distribution, added, mapped, sums, tally
-from rulesets.fifth.rules.harm import Part, after_defences
+from rulesets.fifth.rules.harm import after_defence
 from rulesets.fifth.rules.striking.damage_roll import Expression
 from rulesets.fifth.sheet.dice import Formula, bonus
 from rulesets.fifth.state import Combatant
@@ -71,9 +71,7 @@ def after(
     target: Combatant, amounts: Distribution, kind: str, plain: bool = False, share: int = 1
 ) -> Distribution:
     """The rest of damage of one type after all defences; `share` 2: of half of it."""
-    return mapped(
-        amounts, lambda n: after_defences(target, [Part(n // share, kind, plain)])[0].amount
-    )
+    return mapped(amounts, lambda n: after_defence(target, n // share, kind, plain))
 
 
 def downs(target: Combatant, damage: Distribution) -> float:

@@ -3,25 +3,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
 from rulesets.fifth.rules.d20 import Edges, holding, with_rulings
-from rulesets.fifth.rules.queries import (
-    ability_of,
-    able,
-    ac_now,
-    ally_near,
-    frightened,
-    has,
-    linked,
-    penalty,
-    sees,
-    weary,
-)
-from rulesets.fifth.state import HELPLESS, Board, Combatant, Effect, Power, Weapon
+from rulesets.fifth.rules.fight import Fields
+from rulesets.fifth.rules.queries import ally_near, frightened, linked
+from rulesets.fifth.sheet.parts import Power, Weapon
+from rulesets.fifth.state import Board, Combatant
+
+HELPLESS = ("restrained", "paralyzed", "petrified", "stunned", "unconscious")
+"""Conditions of a target that give advantage against it, in the order of the reasons."""
 
 
 class Attack(Struct, frozen=True, kw_only=True):
@@ -52,20 +46,7 @@ class Attack(Struct, frozen=True, kw_only=True):
         """Whether it is made in melee mode with a weapon that uses STR."""
         if self.weapon is None or self.mode != "melee":
             return False
-        return ability_of(self.attacker, self.weapon) == "str"
-
-    @property
-    def bonus(self) -> int:
-        """The modifiers of the roll, but for exhaustion as in 5.2."""
-        one, weapon = self.attacker, self.weapon
-        if weapon is None:
-            own = one.sheet.spell_attack or 0
-        elif weapon.attack_bonus is not None:
-            own = weapon.attack_bonus
-        else:
-            own = one.sheet.abilities[ability_of(one, weapon)] + weapon.bonus
-            own += one.sheet.proficiency if weapon.proficient else 0
-        return own + one.attack_modifier
+        return self.attacker.ability_of(self.weapon) == "str"
 
 
 def by_weapon(attacker: Combatant, target: Combatant, weapon: Weapon, **how: Any) -> Attack:
@@ -73,9 +54,7 @@ def by_weapon(attacker: Combatant, target: Combatant, weapon: Weapon, **how: Any
     return Attack(attacker=attacker, target=target, weapon=weapon, mode=mode, **how)
 
 
-def as_given(
-    attacker: Combatant, target: Combatant, fields: Mapping[str, Any], **how: Any
-) -> Attack:
+def as_given(attacker: Combatant, target: Combatant, fields: Fields, **how: Any) -> Attack:
     """An attack as an answer describes it."""
     weapon = attacker.sheet.weapons[fields["weapon"]]
     long, knock_out = fields.get("range") == "long", fields["knock_out"]
@@ -88,20 +67,24 @@ def by_power(attacker: Combatant, target: Combatant, power: Power, slot: int) ->
 
 
 def attack_bonus(board: Board, attack: Attack) -> int:
-    return attack.bonus + penalty(board.options, attack.attacker)
-
-
-def counts_for(effect: Effect, target: Combatant) -> bool:
-    """Whether an effect on the attacker concerns attacks on this target: help is about one."""
-    return effect.against is None or effect.against == target.id
+    one, weapon = attack.attacker, attack.weapon
+    if weapon is None:
+        own = one.sheet.spell_attack or 0
+    elif weapon.attack_bonus is not None:
+        own = weapon.attack_bonus
+    else:
+        own = one.sheet.abilities[one.ability_of(weapon)] + weapon.bonus
+        own += one.sheet.proficiency if weapon.proficient else 0
+    return own + one.attack_modifier + board.options.penalty(one)
 
 
 def edges(board: Board, attack: Attack) -> Edges:
     one, other = attack.attacker, attack.target
     near, weapon = one.id in other.near, attack.weapon
-    advantages = (
-        *holding(unseen_attacker=not sees(other, one)),
-        *(name for name in HELPLESS if has(other, name)),
+    own, theirs = one.conditions, other.conditions
+    advantages = [
+        *holding(unseen_attacker=not other.sees(one)),
+        *(name for name in HELPLESS if name in theirs),
         *holding(
             prone=other.prone and near,
             reckless_target=other.reckless_now,
@@ -109,33 +92,33 @@ def edges(board: Board, attack: Attack) -> Edges:
             pack_tactics=one.sheet.pack_tactics and ally_near(board, one, other),
         ),
         *_of_effects(one, other, "advantage"),
-    )
-    disadvantages = (
+    ]
+    disadvantages = [
         *holding(
-            unseen_target=not sees(one, other),
+            unseen_target=not one.sees(other),
             frightened=frightened(board, one),
-            poisoned=has(one, "poisoned"),
+            poisoned="poisoned" in own,
             prone=one.prone,
-            restrained=has(one, "restrained"),
+            restrained="restrained" in own,
             prone_target=other.prone and not near,
-            dodging=other.dodging and sees(other, one),
+            dodging=other.dodging and other.sees(one),
             long_range=attack.long,
             close_combat=attack.mode == "ranged" and _threatened(board, one),
             heavy=bool(weapon and weapon.heavy and one.sheet.size in ("small", "tiny")),
-            exhaustion=weary(board.options, one, 3),
+            exhaustion=board.options.weary(one, 3),
         ),
         *_of_effects(one, other, "disadvantage"),
-    )
+    ]
     return with_rulings(one, advantages, disadvantages)
 
 
 def _threatened(board: Board, one: Combatant) -> bool:
-    return any(able(foe) and sees(foe, one) for foe in linked(board, one))
+    return any(foe.able and foe.sees(one) for foe in linked(board, one))
 
 
 def _of_effects(one: Combatant, other: Combatant, edge: str) -> Iterator[str]:
     for effect in one.effects:
-        if effect.mods.own_attacks == edge and counts_for(effect, other):
+        if effect.mods.own_attacks == edge and effect.concerns(other):
             yield effect.name
     for effect in other.effects:
         if effect.mods.attacks_against == edge:
@@ -149,7 +132,7 @@ def result_of(attack: Attack, natural: int, total: int) -> str:
         return "miss"
     if natural >= attack.critical_from:
         return "critical"
-    if total < ac_now(target, one):
+    if total < target.ac_against(one):
         return "miss"
-    helpless = one.id in target.near and has(target, "paralyzed", "unconscious")
+    helpless = one.id in target.near and target.has("paralyzed", "unconscious")
     return "critical" if helpless else "hit"

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulesets.fifth.rules.queries import ability_of, ally_near, maximum
+from rulesets.fifth.rules.queries import ally_near
 from rulesets.fifth.rules.striking.attack_roll import Attack
 from rulesets.fifth.sheet.dice import Formula, formula
-from rulesets.fifth.state import Board, Combatant, ExtraDamage, Power, Weapon
+from rulesets.fifth.sheet.parts import ExtraDamage, Power, Weapon
+from rulesets.fifth.state import Board, Combatant
 
 
 class Expression(Struct, frozen=True):
@@ -63,7 +64,7 @@ def _counts(board: Board, attack: Attack, edge: str, weapon: Weapon, extra: Extr
         "always": True,
         "melee": attack.mode == "melee",
         "ally_near": ally,
-        "wounded": other.hp < maximum(board.options, other),
+        "wounded": other.hp < board.options.maximum(other),
     }[extra.when]
 
 
@@ -72,7 +73,7 @@ def damage_bonus(one: Combatant, attack: Attack, weapon: Weapon) -> int:
     if weapon.damage_bonus is not None:
         own = weapon.damage_bonus
     else:
-        modifier = one.sheet.abilities[ability_of(one, weapon)]
+        modifier = one.sheet.abilities[one.ability_of(weapon)]
         if attack.offhand and not one.sheet.two_weapon_style:
             modifier = min(0, modifier)
         own = modifier + weapon.bonus

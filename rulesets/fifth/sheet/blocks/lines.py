@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 from rulesets.blocks import table
 from rulesets.blocks.pages import Page
+from rulesets.fifth.sheet.parts import ABILITIES
 from rulesets.fifth.sheet.reading.grammar import ABILITY_NAMES
-from rulesets.fifth.state import ABILITIES
 
 HEADINGS = {
     "traits": "trait",

@@ -11,12 +11,12 @@ from rulesets.blocks.sentences import mean_of, written
 from rulesets.contract.adopting import Adopted, Vocabulary
 from rulesets.fifth.sheet.blocks.lines import HEADINGS, NAME
 from rulesets.fifth.sheet.classes import CLASSES, MOST, filled, modifier, named
+from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES, LEVELS, SIZES, SKILLS
 from rulesets.fifth.sheet.reading.creature import Creature
 from rulesets.fifth.sheet.reading.creature import adopted as sheet_of
 from rulesets.fifth.sheet.reading.deeds import Deed, deed
 from rulesets.fifth.sheet.reading.grammar import ABILITY_OF, SAYS
 from rulesets.fifth.sheet.reading.traits import for_caster, spell
-from rulesets.fifth.state import ABILITIES, CONDITIONS, DAMAGE_TYPES, LEVELS, SIZES, SKILLS
 from rulesets.messages import pgettext, phrase
 
 LABELS = names_of(table(__file__, "labels.toml"))

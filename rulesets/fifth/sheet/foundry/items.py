@@ -10,8 +10,8 @@ from typing import Any
 from rulesets.blocks.sentences import written
 from rulesets.contract.adopting import Item
 from rulesets.fifth.sheet.classes import modifier
+from rulesets.fifth.sheet.parts import ABILITIES
 from rulesets.fifth.sheet.reading.grammar import FULL
-from rulesets.fifth.state import ABILITIES
 from rulesets.foundry import at, plain, whole
 
 LONGEST = 1_500

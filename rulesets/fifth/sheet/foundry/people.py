@@ -15,9 +15,9 @@ from rulesets.fifth.sheet.blocks.people import adopted as block_adopted
 from rulesets.fifth.sheet.classes import CLASSES, modifier, named
 from rulesets.fifth.sheet.foundry.formats import SAVED
 from rulesets.fifth.sheet.foundry.items import activities, attack, damage_of, feature, is_magical
+from rulesets.fifth.sheet.parts import ABILITIES, PHYSICAL, SKILLS
 from rulesets.fifth.sheet.reading.grammar import FULL
 from rulesets.fifth.sheet.reading.traits import magical
-from rulesets.fifth.state import ABILITIES, PHYSICAL, SKILLS
 from rulesets.foundry import NO_PART, NOT_WORN, Reader, at, automation, each, left, whole
 from rulesets.messages import pgettext, phrase
 

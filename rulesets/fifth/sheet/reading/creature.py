@@ -11,10 +11,10 @@ from rulesets.blocks import Figure, parts
 from rulesets.blocks.sentences import known
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.fifth.sheet.classes import modifier
+from rulesets.fifth.sheet.parts import SKILLS
 from rulesets.fifth.sheet.reading.deeds import Arms, Deed
 from rulesets.fifth.sheet.reading.grammar import SAYS
 from rulesets.fifth.sheet.reading.traits import take_traits
-from rulesets.fifth.state import SKILLS
 from rulesets.foundry import IN_WORDS
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 

@@ -16,9 +16,9 @@ from rulesets.blocks.sentences import dice_in, odd_mean, split_sentences, writte
 from rulesets.contract.adopting import Vocabulary
 from rulesets.fifth.sheet.catalogue import WEAPONS
 from rulesets.fifth.sheet.classes import modifier
+from rulesets.fifth.sheet.parts import ABILITIES
 from rulesets.fifth.sheet.reading.grammar import NUMBERS, SAYS, TABLE
 from rulesets.fifth.sheet.reading.riders import rider
-from rulesets.fifth.state import ABILITIES
 from rulesets.foundry import unlike
 
 LONGEST_NAME, MOST_DEEDS, MOST_IN_ROUTINE = 40, 40, 12

@@ -2,7 +2,7 @@
 
 from rulesets.blocks import table
 from rulesets.blocks.sentences import Sentences
-from rulesets.fifth.state import ABILITIES, CONDITIONS, DAMAGE_TYPES
+from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES
 
 ABILITY_NAMES = ("Strength", "Dexterity", "Constitution", "Intelligence", "Wisdom", "Charisma")
 FULL = dict(zip(ABILITIES, ABILITY_NAMES, strict=True))

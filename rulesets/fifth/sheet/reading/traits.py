@@ -9,9 +9,9 @@ from rulesets.blocks import Figure, split
 from rulesets.blocks.sentences import known
 from rulesets.contract.adopting import Vocabulary
 from rulesets.fifth.sheet.catalogue import POWERS
+from rulesets.fifth.sheet.parts import CONDITIONS, DAMAGE_TYPES
 from rulesets.fifth.sheet.reading.deeds import Arms, Deed
 from rulesets.fifth.sheet.reading.grammar import SAYS, TABLE
-from rulesets.fifth.state import CONDITIONS, DAMAGE_TYPES
 
 LEVELS_OF_CANTRIPS = (5, 11, 17)
 """The levels of the caster at which the dice of cantrips grow by one."""

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from rulesets.fifth.rules import d20
 from rulesets.fifth.rules.fight import Fight
-from rulesets.fifth.rules.queries import penalty
 from rulesets.fifth.state import Board, Combatant
 
 
@@ -65,7 +64,7 @@ def _rolled(fight: Fight, unit: Unit) -> int:
         surprised = first.surprised and fight.options.surprise == "disadvantage"
         edge = d20.check_edges(fight, first, "dex", surprised).edge
         bonus = sheet.abilities["dex"] if sheet.initiative is None else sheet.initiative
-        bonus += penalty(fight.options, first)
+        bonus += fight.options.penalty(first)
         natural = d20.natural_roll(fight, first, "initiative", edge)
     total = natural + bonus
     fight.say("initiative", unit.name, edge=edge, natural=natural, bonus=bonus, total=total)

@@ -1,27 +1,19 @@
-"""The course of a fight: rounds, places, turns (README 4.2, 8)."""
+"""The course of a fight: rounds, places, turns, its end (README 4.2, 7.3, 8)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.fifth.rules import d20, effects, harm
-from rulesets.fifth.rules.fight import Fight
+from rulesets.fifth.rules import d20, effects, harm, initiative
+from rulesets.fifth.rules.deeds import Deed
+from rulesets.fifth.rules.fight import Fight, FightOver
 from rulesets.fifth.rules.magic import casting
-from rulesets.fifth.rules.queries import (
-    able,
-    held_up,
-    legal_targets,
-    maximum,
-    present,
-    regenerates_at_0,
-    usable,
-)
-from rulesets.fifth.rules.rounds import initiative, turn
-from rulesets.fifth.rules.rounds.ending import look
+from rulesets.fifth.rules.queries import held_up, legal_targets, usable
 from rulesets.fifth.rules.striking.damage_roll import Expression
 from rulesets.fifth.rules.striking.strike import damage_part
 from rulesets.fifth.sheet.dice import formula
-from rulesets.fifth.state import Board, Combatant, Effect, Power, Turn
+from rulesets.fifth.sheet.parts import Power
+from rulesets.fifth.state import Board, Combatant, Effect, Turn
 
 LAIR = 20
 """The count at which lair actions come, after everybody who has as much."""
@@ -37,7 +29,7 @@ def course(fight: Fight) -> None:
         _begin_round(fight)
     if fight.turn is not None:
         who = fight.combatants[fight.turn]
-        turn.decisions(fight, who)
+        _decisions(fight, who)
         _after_decisions(fight, who)
     while True:
         while fight.place < len(fight.order):
@@ -48,6 +40,37 @@ def course(fight: Fight) -> None:
             fight.ask("gm", "pause")
         fight.round += 1
         _begin_round(fight)
+
+
+# -- the end --------------------------------------------------------------------------------------
+
+
+def _stands(combatant: Combatant) -> bool:
+    """Whether its side has not lost yet (S37)."""
+    if combatant.status == "dying":
+        return combatant.regenerates_at_0
+    knocked_out = any(effect.name == "knocked_out" for effect in combatant.effects)
+    return combatant.status == "active" and not knocked_out
+
+
+def look(fight: Fight) -> None:
+    """Ends the fight if fewer than two sides stand. Raises `FightOver`."""
+    first = None
+    for combatant in fight.combatants.values():
+        if combatant.side != first and _stands(combatant):
+            if first is not None:
+                return
+            first = combatant.side
+    end(fight)
+
+
+def end(fight: Fight) -> None:
+    """Ends the fight. Raises `FightOver`."""
+    standing = {who.side for who in fight.combatants.values() if _stands(who)}
+    fight.winner = standing.pop() if len(standing) == 1 else None
+    fight.over, fight.phase, fight.turn = True, "over", None
+    fight.say("fight_over", winner=fight.winner or "none")
+    raise FightOver
 
 
 # -- rounds and places ----------------------------------------------------------------------------
@@ -102,7 +125,7 @@ def _turn(fight: Fight, who: Combatant) -> None:
     if who.status == "active" and held_up(fight, who):
         fight.say("surprised", who)
     elif who.status == "active":
-        turn.decisions(fight, who)
+        _decisions(fight, who)
     _after_decisions(fight, who)
 
 
@@ -110,7 +133,7 @@ def _begin_turn(fight: Fight, who: Combatant) -> None:
     fight.turns += 1
     fight.turn, fight.now = who.id, Turn()
     fight.say("turn", who)
-    if effects.holds_spell(who):
+    if who.holds_spell:
         effects.end_concentration(fight, who, "dropped")
     who.reaction = who.bonus = True
     who.actions, who.legendary_left = 1, who.sheet.legendary_actions
@@ -128,7 +151,7 @@ def _forget_attacks(who: Combatant) -> None:
 def _ongoing(fight: Fight, who: Combatant) -> None:
     for effect in who.effects:
         mods = effect.mods
-        if mods.ongoing and effects.bears(who, effect) and present(who):
+        if mods.ongoing and effects.bears(who, effect) and who.present:
             dice = Expression(formula(mods.ongoing), mods.ongoing_type)
             with fight.exchange():
                 harm.damage(fight, None, who, [damage_part(fight, who, "ongoing", dice)])
@@ -137,14 +160,14 @@ def _ongoing(fight: Fight, who: Combatant) -> None:
 
 def _regenerate(fight: Fight, who: Combatant) -> None:
     dying = who.status == "dying"
-    if who.sheet.regeneration and (not dying or regenerates_at_0(who)):
+    if who.sheet.regeneration and (not dying or who.regenerates_at_0):
         with fight.exchange():
             if who.regeneration_stopped:
                 who.regeneration_stopped = False
                 fight.say("regeneration_stopped", who)
                 if dying:
                     harm.die(fight, who)
-            elif dying or who.hp < maximum(fight.options, who):
+            elif dying or who.hp < fight.options.maximum(who):
                 harm.heal(fight, who, who, who.sheet.regeneration)
     look(fight)
 
@@ -168,6 +191,22 @@ def _death_save(fight: Fight, who: Combatant) -> None:
         with fight.exchange():
             d20.death_save(fight, who)
     look(fight)
+
+
+def _decisions(fight: Fight, who: Combatant) -> None:
+    """Everything until the turn is ended, or nothing is left to do in it."""
+    while True:
+        look(fight)
+        answer = fight.ask(who, "turn")
+        if not answer.option:
+            break
+        fight.now.answered = True
+        if answer.option == "end":
+            break
+        with fight.exchange():
+            getattr(Deed(fight, who, answer.fields), answer.option)()
+    if not fight.now.answered and who.status == "active" and not held_up(fight, who):
+        fight.say("turn_passed", who)
 
 
 def _after_decisions(fight: Fight, who: Combatant) -> None:
@@ -198,7 +237,7 @@ def _save_at_the_end(fight: Fight, who: Combatant, effect: Effect, ability: str)
 
 def special_powers(board: Board, who: Combatant, time: str) -> tuple[Power, ...]:
     """Those of time `legendary` or `lair` that may be used now."""
-    if not able(who) or (time == "legendary" and held_up(board, who)):
+    if not who.able or (time == "legendary" and held_up(board, who)):
         return ()
     return tuple(
         power
