@@ -61,7 +61,6 @@ class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.against is None or self.against == target.id
 
     def grips(self, source: Combatant) -> bool:
-        """Whether it is this combatant's grapple."""
         return self.source == source.id and "grappled" in self.conditions
 
 
@@ -188,12 +187,10 @@ class Combatant(Struct, kw_only=True, omit_defaults=True):
 
     @property
     def inspired(self) -> Effect | None:
-        """The effect whose inspiration die it may use."""
         return next((effect for effect in self.effects if effect.mods.inspiration), None)
 
     @property
     def holds_spell(self) -> bool:
-        """Whether it concentrates on a spell that it has readied."""
         return self.readied is not None and self.readied.do == "cast"
 
     @property
@@ -203,8 +200,6 @@ class Combatant(Struct, kw_only=True, omit_defaults=True):
     @property
     def size(self) -> int:
         return SIZES.index(self.sheet.size)
-
-    # -- defence, weapons and powers -------------------------------------------------------------
 
     @property
     def ac_of_effects(self) -> int:
@@ -261,7 +256,6 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return combatant.exhaustion >= level and self.exhaustion == "levels"
 
     def maximum(self, combatant: Combatant) -> int:
-        """The most hit points."""
         full = combatant.max_hp
         return max(1, full // 2) if self.weary(combatant, 4) else full
 

@@ -14,7 +14,7 @@ from rulesets.fifth.asking.offers import Given, Values
 from rulesets.fifth.rules.course import special_powers
 from rulesets.fifth.rules.magic.casting import fitting
 from rulesets.fifth.rules.movement import strikers
-from rulesets.fifth.rules.queries import can_react
+from rulesets.fifth.rules.queries import can_react, legal_targets
 from rulesets.fifth.sheet.fields import FIELDS
 from rulesets.fifth.state import Board, Combatant, Question, State
 from rulesets.identity_cache import MOST_STATES, identity_cached
@@ -37,7 +37,6 @@ class Kind(NamedTuple):
 
 
 def pending(board: Board) -> tuple[Decision, ...]:
-    """The open decision, if there is one."""
     question = board.question
     if question is None or board.over:
         return ()
@@ -69,7 +68,6 @@ def is_open(board: Board, question: Question) -> bool:
 
 
 def refused(board: Board, decision: Decision) -> Iterator[Offer]:
-    """The refusals of the question."""
     me = board.combatants.get(decision.by)
     return turn_options.refused(board, me) if decision.kind == "turn" and me else iter(())
 
@@ -86,9 +84,6 @@ def checked(board: Board, choice: Choice) -> Choice:
     elif choice.kind == "tie" and len(set(values["order"])) < len(values["order"]):
         raise bad_field(phrase(reasons.NOT_TOGETHER), "order")
     return Choice(choice.by, choice.kind, choice.option, values)
-
-
-# -- the questions --------------------------------------------------------------------------------
 
 
 def _if(possible: Callable[[Board, Combatant], bool], *names: str) -> Callable[..., Options]:
@@ -118,7 +113,7 @@ def _reaction(board: Board, question: Question) -> Options:
     powers, me = tuple(fitting(board, question)), board.combatants[question.by]
     if not powers:
         return ()
-    fields = offers.power_fields(board, me, powers, aimed=False)
+    fields = offers.power_fields(board, me, powers, None)
     return (Option("use", fields), Option("decline"))
 
 
@@ -127,7 +122,8 @@ def _special(board: Board, question: Question) -> Options:
     powers = special_powers(board, me, question.kind)
     if not powers:
         return ()
-    return (Option("use", offers.power_fields(board, me, powers)), Option("pass"))
+    legal = {power.name: legal_targets(board, me, power) for power in powers}
+    return (Option("use", offers.power_fields(board, me, powers, legal)), Option("pass"))
 
 
 def _opportunity(board: Board, question: Question) -> Options:
@@ -151,9 +147,6 @@ def _readied(board: Board, question: Question) -> Options:
     else:
         found = turn_options.fresh_moves(board, me, at)
     return (*found, Option("ignore"))
-
-
-# -- what goes together ---------------------------------------------------------------------------
 
 
 def _fit_ready(board: Board, me: Combatant, option: Option, given: Given, values: Values) -> None:

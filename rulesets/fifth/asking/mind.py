@@ -18,8 +18,8 @@ from rulesets.suggesting import Wishes, ahead
 
 SEVERAL = 3
 """So many foes are worth a spell slot."""
-LIFE = 20
-"""The worth of a life saved."""
+LIFE, A_BLOW = 20, 1.0
+"""The worth of a life saved, and of an attack with nothing to compare it with."""
 
 
 class Plan(NamedTuple):
@@ -55,8 +55,6 @@ class Mind:
 
     def people(self, ids: Iterable[str]) -> list[Combatant]:
         return [self.board.combatants[id] for id in ids]
-
-    # -- who is there ----------------------------------------------------------------------------
 
     @cached_property
     def friends(self) -> list[Combatant]:
@@ -111,17 +109,18 @@ class Mind:
         target = (self._least_beset if option == "close" else self.weakest)(people)
         return {"target": target.id} if target else {}
 
-    # -- attacks ---------------------------------------------------------------------------------
-
-    def attacks(self, option: str) -> Iterator[Plan]:
-        """The weakest foe in reach, if there is one, else any, with the best weapon."""
+    def attacks(self, option: str, rivals: bool = False) -> Iterator[Plan]:
+        """The weakest foe in reach, if there is one, else any, with the best weapon; its worth is
+        that of a blow if there are `rivals`."""
         people = self.people(self.choices(option, "target"))
         near = self.me.near
         target = self.weakest(c for c in people if c.id in near) or self.weakest(people)
         if target is not None:
-            weapons = self.legal(option, "weapon", target.id)
-            found = [(self._of_weapon(weapon, target), weapon) for weapon in weapons]
-            good, weapon = max(found, key=lambda each: each[0])
+            weapons, good = self.legal(option, "weapon", target.id), A_BLOW
+            weapon = weapons[0]
+            if rivals or len(weapons) > 1:
+                found = {name: self._of_weapon(name, target) for name in weapons}
+                weapon, good = max(found.items(), key=lambda each: each[1])
             yield Plan(option, {"target": target.id, "weapon": weapon}, good)
 
     def _of_weapon(self, name: str, target: Combatant) -> float:
@@ -132,7 +131,8 @@ class Mind:
         """The uses of the action, these powers among them, the best first."""
         plans = [plan for plan in powers if plan.worth > 0 and plan.takes_action]
         if not self.me.attacks_left and not self.me.routine_left:
-            for plan in self.attacks("attack"):
+            rivals = bool(plans) or "routine" in self.options
+            for plan in self.attacks("attack", rivals):
                 plans.append(plan._replace(worth=plan.worth * self.me.sheet.attacks))
                 plans += self._routines(self.board.combatants[plan.fields["target"]])
         return sorted(plans, key=lambda plan: -plan.worth)
@@ -144,8 +144,6 @@ class Mind:
             reach = [weapon for weapon in attacks if near or sheet.weapons[weapon].ranged]
             whole = sum(self._of_weapon(weapon, target) for weapon in reach)
             yield Plan("routine", {"routine": name}, whole)
-
-    # -- powers ----------------------------------------------------------------------------------
 
     def powers(self, option: str) -> list[Plan]:
         """A plan for each power that does something good now, the best first."""

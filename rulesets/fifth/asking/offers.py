@@ -66,10 +66,15 @@ def attack(
 
 
 def power_fields(
-    board: Board, me: Combatant, powers: Sequence[Power], *, aimed: bool = True, do: str = ""
+    board: Board,
+    me: Combatant,
+    powers: Sequence[Power],
+    legal: Mapping[str, Sequence[Combatant]] | None,
+    do: str = "",
 ) -> tuple[Field, ...]:
-    """The fields of a power that is chosen among these: itself, its slot, and if it is `aimed` now,
-    its targets or the points of a pool. `do`: the choice that it belongs to."""
+    """The fields of a power that is chosen among these: itself, its slot, and where it is aimed at
+    once, with the `legal` targets of each, these and the points of a pool. `do`: the choice that
+    it belongs to."""
     names = tuple([power.name for power in powers])
     slots = {power.name: _slots(board, me, power) for power in powers}
     only = ("do", {do: names}) if do else None
@@ -86,10 +91,12 @@ def power_fields(
                 depends=("power", {n: tuple(map(str, each)) for n, each in slots.items() if each}),
             )
         )
-    if aimed and any(power.target != "self" for power in powers):
-        fields.append(_targets(board, me, powers, slots))
+    if legal is None:
+        return tuple(fields)
+    if any(power.target != "self" for power in powers):
+        fields.append(_targets(board, me, powers, slots, legal))
     pools = {power.name: me.uses_left(power) or 0 for power in powers if power.pool}
-    if pools and aimed:
+    if pools:
         default = min(SMALL_HELP, pools.get(names[0], 0)) or None
         fields.append(number("amount", 1, max(pools.values()), default, depends=("power", pools)))
     return tuple(fields)
@@ -100,13 +107,16 @@ def _slots(board: Board, me: Combatant, power: Power) -> tuple[int, ...]:
 
 
 def _targets(
-    board: Board, me: Combatant, powers: Sequence[Power], slots: Mapping[str, tuple[int, ...]]
+    board: Board,
+    me: Combatant,
+    powers: Sequence[Power],
+    slots: Mapping[str, tuple[int, ...]],
+    legal: Mapping[str, Sequence[Combatant]],
 ) -> Field:
-    legal = {power.name: legal_targets(board, me, power) for power in powers}
     ids = {
         power.name: tuple([each.id for each in _likely_first(legal[power.name], me, power)])
         for power in powers
-        if legal[power.name]
+        if legal.get(power.name)
     }
     most = {power.name: most_targets(power, max(slots[power.name], default=0)) for power in powers}
     every, first = {id for each in ids.values() for id in each}, powers[0]
@@ -117,7 +127,7 @@ def _targets(
         choices=tuple([id for id in board.combatants if id in every]),
         min=1,
         max=max(most.values()),
-        default=_default_targets(legal[first.name], me, first, least),
+        default=_default_targets(legal.get(first.name, ()), me, first, least),
         repeats=any(power.repeats for power in powers),
         depends=("power", ids),
         most_with=most,
@@ -163,9 +173,6 @@ def held_spell(
             repeats=power.repeats,
         )
         yield Option("cast", (field,))
-
-
-# -- what goes together ---------------------------------------------------------------------------
 
 
 def _refused(name: str, why: Message = reasons.NOT_TOGETHER, **values: Any) -> Exception:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -32,50 +32,35 @@ def _needed(field: Field) -> Field:
 
 def _of(who: Callable[[Board, Combatant], bool], *more: Field) -> Fields:
     """A target for whom this holds, and further fields."""
-
-    def fields(board: Board) -> tuple[Field, ...]:
-        ids = (c.id for c in board.combatants.values() if who(board, c))
-        return (somebody("target", ids), *more)
-
-    return fields
-
-
-def _is_present(board: Board, combatant: Combatant) -> bool:
-    return combatant.present
-
-
-def _is_active(board: Board, combatant: Combatant) -> bool:
-    return combatant.status == "active"
-
-
-def _waiting(board: Board, combatant: Combatant) -> bool:
-    return combatant.readied is not None and can_react(board, combatant)
+    return lambda board: (
+        somebody("target", (c.id for c in board.combatants.values() if who(board, c))),
+        *more,
+    )
 
 
 def _resting(board: Board, combatant: Combatant) -> bool:
     return board.phase == "initiative" and combatant.status == "active"
 
 
+def _present(board: Board) -> Iterable[Combatant]:
+    return (combatant for combatant in board.combatants.values() if combatant.present)
+
+
 def _two(board: Board) -> tuple[Field, ...]:
-    side_of = {c.id: c.side for c in board.combatants.values() if c.present}
+    side_of = {c.id: c.side for c in _present(board)}
     return (somebody("target", side_of), opponent(somebody("other", side_of), "target", side_of))
 
 
 def _named(name: str, of: Mapping[str, tuple[str, ...]]) -> tuple[Field, Field]:
-    """A target, and a name that goes with it."""
-    every = dict.fromkeys(each for names in of.values() for each in names)
-    return somebody("target", of), _needed(choice(name, every, depends=("target", of)))
+    """A target, and a name that goes with it; those without any are left out."""
+    some = {id: names for id, names in of.items() if names}
+    every = dict.fromkeys(each for names in some.values() for each in names)
+    return somebody("target", some), _needed(choice(name, every, depends=("target", some)))
 
 
 def _effects(board: Board) -> tuple[Field, ...]:
-    return _named(
-        "effect",
-        {
-            c.id: tuple(dict.fromkeys(effect.name for effect in c.effects))
-            for c in board.combatants.values()
-            if c.present and c.effects
-        },
-    )
+    names = {c.id: dict.fromkeys(effect.name for effect in c.effects) for c in _present(board)}
+    return _named("effect", {id: tuple(each) for id, each in names.items()})
 
 
 def _uses(board: Board) -> tuple[Field, ...]:
@@ -85,7 +70,7 @@ def _uses(board: Board) -> tuple[Field, ...]:
     for name, number_of in (item for each in full.values() for item in each.items()):
         most[name] = min(number_of or 1, most.get(name, 99))
     value = _needed(number("value", 0, 99, depends=("name", most)))
-    return (*_named("name", {id: tuple(each) for id, each in full.items() if each}), value)
+    return (*_named("name", {id: tuple(each) for id, each in full.items()}), value)
 
 
 def _full(who: Combatant) -> dict[str, int]:
@@ -136,13 +121,14 @@ def _add(fight: Fight, raw: Any) -> None:
 
 
 _TYPE = choice("type", DAMAGE_TYPES)
+_AMOUNT = _needed(number("amount", 0, 999))
 _OWN: dict[str, Fields] = {
     "engage": _two,
     "disengage": _two,
-    "damage": _of(_is_present, _needed(number("amount", 0, 999)), _needed(_TYPE), flag("critical")),
-    "heal": _of(_is_present, _needed(number("amount", 1, 999))),
+    "damage": _of(lambda board, who: who.present, _AMOUNT, _needed(_TYPE), flag("critical")),
+    "heal": _of(lambda board, who: who.present, replace(_AMOUNT, min=1)),
     "save": _of(
-        _is_active,
+        lambda board, who: who.status == "active",
         _needed(choice("ability", ABILITIES)),
         _needed(number("dc", 1, 40)),
         choice("on_fail", ("none", *CONDITIONS), "none"),
@@ -152,7 +138,7 @@ _OWN: dict[str, Fields] = {
     ),
     "end_effect": _effects,
     "uses": _uses,
-    "trigger": _of(_waiting),
+    "trigger": _of(lambda board, who: who.readied is not None and can_react(board, who)),
     "short_rest": _short_rest,
     "long_rest": _of(_resting),
 }

@@ -56,11 +56,13 @@ class Answers:
     def __init__(self, fight: Fight, choices: Sequence[Choice]):
         self.fight, self.choices = fight, list(reversed(choices))
         self.open: Question | None = None
+        self.sure = fight.question  # with which the checkpoint began
 
     def next(self, question: Question) -> Given:
         """The answer; rulings before it are done at once."""
         fight = self.fight
-        while is_open(fight, question):
+        while question == self.sure or is_open(fight, question):
+            self.sure = None
             fight.quiet &= question.kind == "pause"
             if not self.choices:
                 self.open = question

@@ -18,7 +18,6 @@ HOPELESS_FROM = 40
 
 @for_its_side(visibility_of)
 def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
-    """A deterministic, legal answer."""
     combatant = state.combatants.get(decision.by)
     if combatant is None:
         return answer(decision, (), lambda name: {})

@@ -13,9 +13,9 @@ from rulesets.fifth.asking.offers import target
 from rulesets.fifth.rules import queries
 from rulesets.fifth.rules.deeds import wakes
 from rulesets.fifth.rules.movement import to_leave
-from rulesets.fifth.sheet.parts import Power, Weapon
+from rulesets.fifth.sheet.parts import Weapon
 from rulesets.fifth.state import Board, Combatant
-from rulesets.offering import MOST_NAMED, No, Offer, no
+from rulesets.offering import MOST_NAMED, No, Offer, no, options_of
 
 LEAST_FEET = 5
 TO, TRIGGER = (
@@ -37,50 +37,49 @@ def _ways(action: bool, bonus: bool) -> tuple[Field, ...]:
 
 class Turn:
     """Somebody's turn, or a readied movement of so many feet (`reach`), with a default target
-    (`at`). What its options take is in attributes: None if it is there, else the reason against
-    them."""
+    (`at`)."""
 
     def __init__(
         self, board: Board, me: Combatant, reach: int | None = None, at: str | None = None
     ):
         self.board, self.me, self.at = board, me, at
-        self.nothing = None
-        self.free = None if me.able else "unable"
-        self.action = self.free if me.actions > 0 else "action_used"
-        self.bonus = self.free if me.bonus else "bonus_used"
-        self.attack = self.free if me.attacks_left > 0 else self.action
-        self.strike = self.free if me.routine_left else self.attack
+        free = None if me.able else "unable"
+        action = free if me.actions > 0 else "action_used"
+        attack = free if me.attacks_left > 0 else action
+        self._against = {
+            "nothing": None,
+            "free": free,
+            "action": action,
+            "bonus": free if me.bonus else "bonus_used",
+            "attack": attack,
+            "strike": free if me.routine_left else attack,
+        }
         if reach is not None:
             self.reach = reach
+
+    def lacks(self, need: str, name: str = "") -> str | None:
+        """The reason against what an option takes; None if it is there."""
+        if need == "either":
+            return None if self._as_bonus(name) else self._against["action"]
+        if need == "feet":
+            return None if self.reach >= LEAST_FEET else "no_feet"
+        return self._against[need]
+
+    def _as_bonus(self, name: str) -> bool:
+        return name in self.me.sheet.bonus_actions and self._against["bonus"] is None
 
     @cached_property
     def reach(self) -> int:
         left = self.board.options.feet_left(self.me)
         return left // queries.price(self.board, self.me) if left else 0
 
-    @property
-    def feet(self) -> str | None:
-        return None if self.reach >= LEAST_FEET else "no_feet"
-
     @cached_property
     def near(self) -> list[Combatant]:
         return queries.linked(self.board, self.me)
 
-    def as_bonus(self, name: str) -> bool:
-        return name in self.me.sheet.bonus_actions and self.bonus is None
-
-    def lacks(self, name: str) -> str | None:
-        """The reason against the option in what it takes."""
-        need = ROWS[name][0]
-        if need == "either":
-            return None if self.as_bonus(name) else self.action
-        reason: str | None = getattr(self, need)
-        return reason
-
     def _either(self, name: str, *fields: Field) -> Option:
-        return Option(name, (*fields, *_ways(self.action is None, self.as_bonus(name))))
-
-    # -- attacks ---------------------------------------------------------------------------------
+        ways = _ways(self._against["action"] is None, self._as_bonus(name))
+        return Option(name, (*fields, *ways))
 
     def weapons(self) -> tuple[Weapon, ...]:
         """The weapons of an attack (README 5.3)."""
@@ -138,27 +137,25 @@ class Turn:
     def shove(self) -> Iterator[Offer]:
         return self._at("shove", TO)
 
-    # -- powers ----------------------------------------------------------------------------------
-
     def cast(self) -> Iterator[Offer]:
-        mine = [p for p in self.me.sheet.powers.values() if p.time in ("action", "bonus", "free")]
-        reasons = {power.name: self._why_not(power) for power in mine}
+        board, me = self.board, self.me
+        mine = [p for p in me.sheet.powers.values() if p.time in ("action", "bonus", "free")]
+        reasons: dict[str, str | None] = {}
+        targets = {}
+        for power in mine:
+            reason = self._against[power.time] or queries.why_unusable(board, me, power)
+            if reason is None and power.target != "self":
+                targets[power.name] = queries.legal_targets(board, me, power)
+                reason = None if targets[power.name] else "no_target"
+            reasons[power.name] = reason
         powers = [power for power in mine if reasons[power.name] is None]
         if powers:
-            yield Option("cast", offers.power_fields(self.board, self.me, powers))
+            yield Option("cast", offers.power_fields(board, me, powers, targets))
         several = set(reasons.values())
         if len(several) == 1 and not powers:
             yield no("cast", several.pop() or "")
         else:
             yield No("cast", reasons.items())
-
-    def _why_not(self, power: Power) -> str | None:
-        """The reason that a power cannot be used in the turn now."""
-        taken: str | None = getattr(self, power.time)
-        reason = taken or queries.why_unusable(self.board, self.me, power)
-        if reason or power.target == "self" or queries.legal_targets(self.board, self.me, power):
-            return reason
-        return "no_target"
 
     def ready(self) -> Iterator[Offer]:
         board, me = self.board, self.me
@@ -173,13 +170,10 @@ class Turn:
             and not queries.moving(board, me, power)
         ]
         do = choice("do", ("attack", "move", *(["cast"] if powers else [])), "attack")
-        spells = offers.power_fields(board, me, powers, aimed=False, do="cast") if powers else ()
+        spells = offers.power_fields(board, me, powers, None, do="cast") if powers else ()
         yield Option("ready", (TRIGGER, do, *spells, TEXT))
 
-    # -- other actions ---------------------------------------------------------------------------
-
     def _word(self, option: str, field: str, words: Iterable[str]) -> Iterator[Offer]:
-        """An option that needs one of these words."""
         found = tuple(dict.fromkeys(words))
         if found:
             yield Option(option, (choice(field, found, found[0]),))
@@ -187,7 +181,6 @@ class Turn:
     def _whom(
         self, option: str, people: Iterable[Combatant], default: str | None = None
     ) -> Iterator[Offer]:
-        """An option that needs one of these people."""
         found = tuple(people)
         if found:
             yield Option(option, (target(found, default=default),))
@@ -249,8 +242,6 @@ class Turn:
     def interact(self) -> Iterator[Offer]:
         yield no("interact", "object_used") if self.board.now.interacted else INTERACT
 
-    # -- movement --------------------------------------------------------------------------------
-
     @cached_property
     def _moving(self) -> tuple[Field, tuple[str, ...]]:
         """How far, and whom it leaves."""
@@ -270,7 +261,6 @@ class Turn:
         )
 
     def close(self) -> Iterator[Offer]:
-        """Moving up to an enemy."""
         feared = set(queries.fears(self.board, self.me))
         foes = queries.enemies(self.board, self.me)
         far = [foe for foe in foes if foe.id not in self.me.near]
@@ -351,27 +341,30 @@ ROWS: Mapping[str, tuple[str, Row]] = {
 
 
 def options(board: Board, me: Combatant) -> tuple[Option, ...]:
-    return tuple(_offered(Turn(board, me), ROWS))
+    return _offered(Turn(board, me), ROWS)
 
 
-def fresh_moves(board: Board, me: Combatant, at: str | None) -> Iterator[Option]:
+def fresh_moves(board: Board, me: Combatant, at: str | None) -> tuple[Option, ...]:
     """A readied movement, with a speed of its own."""
     reach = board.options.speed(me) // queries.price(board, me)
     return _offered(Turn(board, me, reach, at), ("close", "withdraw"))
 
 
-def _offered(turn: Turn, names: Iterable[str]) -> Iterator[Option]:
+def _offered(turn: Turn, names: Iterable[str]) -> tuple[Option, ...]:
+    found: list[Offer] = []
     for name in names:
-        if turn.lacks(name) is None:
-            yield from (offer for offer in ROWS[name][1](turn) if isinstance(offer, Option))
+        need, row = ROWS[name]
+        if turn.lacks(need, name) is None:
+            found += row(turn)
+    return options_of(found)
 
 
 def refused(board: Board, me: Combatant) -> Iterator[Offer]:
     """Everything that is not offered, with the reasons; of what would be possible otherwise, what
     it takes."""
     turn = Turn(board, me)
-    for name, (_, row) in ROWS.items():
-        reason = turn.lacks(name)
+    for name, (need, row) in ROWS.items():
+        reason = turn.lacks(need, name)
         for offer in row(turn):
             if reason is None and isinstance(offer, No):
                 yield offer
@@ -382,4 +375,4 @@ def refused(board: Board, me: Combatant) -> Iterator[Offer]:
 def anything_left(board: Board, me: Combatant) -> bool:
     """Whether the turn offers anything but its end; what is likely comes first."""
     turn, likely = Turn(board, me), ("interact", "drop_prone", *ROWS)
-    return any(True for _ in _offered(turn, (name for name in likely if name != "end")))
+    return any(_offered(turn, (name,)) for name in likely if name != "end")

@@ -83,7 +83,6 @@ def of_harm(
 
 
 def of_healing(caster: Combatant, power: Power, slot: int) -> float:
-    """The hit points that it gives back to one."""
     if power.pool:
         return float(caster.uses.get(power.name, 0))
     if power.heal is None:

@@ -42,9 +42,6 @@ def course(fight: Fight) -> None:
         _begin_round(fight)
 
 
-# -- the end --------------------------------------------------------------------------------------
-
-
 def _stands(combatant: Combatant) -> bool:
     """Whether its side has not lost yet (S37)."""
     if combatant.status == "dying":
@@ -71,9 +68,6 @@ def end(fight: Fight) -> None:
     fight.over, fight.phase, fight.turn = True, "over", None
     fight.say("fight_over", winner=fight.winner or "none")
     raise FightOver
-
-
-# -- rounds and places ----------------------------------------------------------------------------
 
 
 def _begin_round(fight: Fight) -> None:
@@ -112,9 +106,6 @@ def _count_down(fight: Fight, bearer: Combatant, effect: Effect) -> None:
         return
     left = replace(effect, rounds=effect.rounds - 1)
     bearer.effects = tuple(left if each is effect else each for each in bearer.effects)
-
-
-# -- a turn ---------------------------------------------------------------------------------------
 
 
 def _turn(fight: Fight, who: Combatant) -> None:
@@ -194,7 +185,6 @@ def _death_save(fight: Fight, who: Combatant) -> None:
 
 
 def _decisions(fight: Fight, who: Combatant) -> None:
-    """Everything until the turn is ended, or nothing is left to do in it."""
     while True:
         look(fight)
         answer = fight.ask(who, "turn")
@@ -232,11 +222,7 @@ def _save_at_the_end(fight: Fight, who: Combatant, effect: Effect, ability: str)
         effects.end(fight, who, effect, "save")
 
 
-# -- legendary and lair actions -------------------------------------------------------------------
-
-
 def special_powers(board: Board, who: Combatant, time: str) -> tuple[Power, ...]:
-    """Those of time `legendary` or `lair` that may be used now."""
     if not who.able or (time == "legendary" and held_up(board, who)):
         return ()
     return tuple(

@@ -62,15 +62,10 @@ def with_rulings(who: Combatant, advantages: list[str], disadvantages: list[str]
 
 
 def holding(**reasons: bool) -> list[str]:
-    """Those of these reasons that hold."""
     return [name for name, holds in reasons.items() if holds]
 
 
-# -- the roll -------------------------------------------------------------------------------------
-
-
 def natural_roll(fight: Fight, who: Combatant, purpose: str, edge: str) -> int:
-    """One die, or the higher or lower of two."""
     faces = list(fight.throw(who, purpose, 1 if edge == "none" else 2, 20))
     if who.sheet.lucky and 1 in faces:
         (faces[faces.index(1)],) = fight.throw(who, "lucky", 1, 20)
@@ -103,9 +98,6 @@ def roll(fight: Fight, who: Combatant, purpose: str, edges: Edges, bonus: int) -
     return rolled._replace(extra=rolled.extra + more, used=used)
 
 
-# -- checks ---------------------------------------------------------------------------------------
-
-
 def check_edges(
     fight: Fight, who: Combatant, ability: str | None, surprised: bool = False
 ) -> Edges:
@@ -129,9 +121,6 @@ def check(fight: Fight, who: Combatant, skill: str) -> int:
     fight.say_own("check", who, skill=skill, **rolled.reasons, **rolled.facts)
     effects.end(fight, who, rolled.used, "used")
     return rolled.total
-
-
-# -- saving throws --------------------------------------------------------------------------------
 
 
 def save_bonus(options: Options, target: Combatant, ability: str) -> int:

@@ -48,8 +48,6 @@ class Deed:
             self._who.actions -= 1
         return way
 
-    # -- actions ---------------------------------------------------------------------------------
-
     def dash(self) -> None:
         self._who.dashes += 1
         self._fight.say("dash", self._who, **{"as": self._take()})
@@ -111,8 +109,6 @@ class Deed:
     def cast(self) -> None:
         casting.as_given(self._fight, self._who, self._fields)
 
-    # -- besides the action ----------------------------------------------------------------------
-
     def interact(self) -> None:
         self._fight.now.interacted = True
         self._fight.say("interact", self._who, what=self._fields["what"])
@@ -147,8 +143,6 @@ class Deed:
 
     def end_concentration(self) -> None:
         effects.end_concentration(self._fight, self._who, "dropped")
-
-    # -- attacks ---------------------------------------------------------------------------------
 
     def _use_attack(self) -> None:
         """Takes one of the attacks that are left, or begins an Attack action."""
@@ -187,8 +181,6 @@ class Deed:
         self._who.routine_left = self._who.sheet.routines[name].attacks
         self._fight.now.shot = ()
         self._fight.say("routine", self._who, routine=name)
-
-    # -- grappling and shoving -------------------------------------------------------------------
 
     def grapple(self) -> None:
         self._use_attack()

@@ -11,8 +11,6 @@ from rulesets.fifth.rules.queries import bearers
 from rulesets.fifth.sheet.parts import NO_MODS, Rider
 from rulesets.fifth.state import Combatant, Effect
 
-# -- laying ---------------------------------------------------------------------------------------
-
 
 def laid_by(
     rider: Rider, name: str, dc: int | None, *, held: bool = False, spell: bool = False
@@ -73,11 +71,7 @@ def _lay(fight: Fight, source: Combatant | None, bearer: Combatant, effect: Effe
     settle(fight)
 
 
-# -- ending ---------------------------------------------------------------------------------------
-
-
 def bears(combatant: Combatant, effect: Effect) -> bool:
-    """Whether this very effect is still there."""
     return any(each is effect for each in combatant.effects)
 
 
@@ -110,9 +104,6 @@ def vanish(fight: Fight, bearer: Combatant) -> None:
         look_for_spent(fight, effect)
 
 
-# -- concentration --------------------------------------------------------------------------------
-
-
 def look_for_spent(fight: Fight, ended: Effect) -> None:
     """Ends a concentration whose last effect has ended."""
     if not ended.held or ended.source is None:
@@ -141,9 +132,6 @@ def end_held(fight: Fight, source: Combatant, reason: str) -> None:
     settle(fight)
 
 
-# -- links ----------------------------------------------------------------------------------------
-
-
 def link(one: Combatant, other: Combatant) -> None:
     for a, b in ((one, other), (other, one)):
         a.near = tuple(sorted({*a.near, b.id}))
@@ -159,9 +147,6 @@ def leave_all(fight: Fight, who: Combatant) -> None:
     unlink(who, fight.those(who.near))
 
 
-# -- settling -------------------------------------------------------------------------------------
-
-
 def settle(fight: Fight) -> None:
     """Ends what can no longer be, for all in roster order until nothing changes."""
     again = True
@@ -170,7 +155,6 @@ def settle(fight: Fight) -> None:
 
 
 def _settled(fight: Fight, who: Combatant) -> bool:
-    """Whether something about this combatant was settled."""
     if not (who.effects or who.concentrating or who.readied or who.dodging or who.hidden):
         return False
     before = (who.concentrating, who.readied, who.dodging, who.effects, who.hidden)

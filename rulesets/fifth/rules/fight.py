@@ -83,8 +83,6 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     def ask(self, by: Combatant | str, kind: str, **about: Any) -> Given:
         return self.answered(Question(by=_id(by) or "", kind=kind, **about))
 
-    # -- entries ---------------------------------------------------------------------------------
-
     def note(
         self,
         rule: str,
@@ -102,7 +100,6 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     def say(
         self, rule: str, who: Somebody = None, target: Somebody = None, /, **facts: Any
     ) -> None:
-        """An entry for everybody."""
         self.note(rule, _id(who), _id(target), facts)
 
     def say_own(
@@ -120,8 +117,6 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
                 entry = self.log[exchange.cause]
                 exchange.cause = Earlier(entry.rule, entry.who, entry.target)
         self.log.clear()
-
-    # -- dice ------------------------------------------------------------------------------------
 
     def throw(self, who: Combatant | str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
         roll = self.roll(_id(who) or "", purpose, count, sides)

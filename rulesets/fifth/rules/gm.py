@@ -34,8 +34,6 @@ class Ruled:
     def end(self) -> None:
         course.end(self._fight)
 
-    # -- setting values --------------------------------------------------------------------------
-
     def set(self) -> None:
         fight, who = self._fight, self._who
         name, value = self._fields["field"], self._fields["value"]
@@ -114,8 +112,6 @@ class Ruled:
         else:
             who.slots = {**who.slots, name: value}
 
-    # -- coming and going ------------------------------------------------------------------------
-
     def add(self) -> None:
         fight = self._fight
         row = newcomer(self._fields["combatant"], fight.combatants)
@@ -150,8 +146,6 @@ class Ruled:
         self._fight.say("gm_disengage", self._who, other)
         effects.settle(self._fight)
 
-    # -- what happens to somebody ----------------------------------------------------------------
-
     def damage(self) -> None:
         part = harm.Part(self._fields["amount"], self._fields["type"])
         harm.damage(self._fight, None, self._who, [part], critical=self._fields["critical"])
@@ -180,8 +174,6 @@ class Ruled:
 
     def trigger(self) -> None:
         movement.fire(self._fight, self._who)
-
-    # -- rests -----------------------------------------------------------------------------------
 
     def short_rest(self) -> None:
         fight, who, dice = self._fight, self._who, self._fields["dice"]

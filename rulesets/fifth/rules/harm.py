@@ -31,7 +31,6 @@ def after_defences(target: Combatant, parts: Iterable[Part], halved: bool = Fals
 
 
 def after_defence(target: Combatant, amount: int, kind: str, plain: bool = False) -> int:
-    """The rest of damage of one type."""
     sheet = target.sheet
     if _counts(sheet.immunities, kind, plain):
         return 0
@@ -46,9 +45,6 @@ def after_defence(target: Combatant, amount: int, kind: str, plain: bool = False
 
 def _counts(defences: Iterable[str], kind: str, plain: bool) -> bool:
     return kind in defences or (plain and kind in PHYSICAL and "nonmagical" in defences)
-
-
-# -- damage ---------------------------------------------------------------------------------------
 
 
 def damage(
@@ -143,9 +139,6 @@ def _keep_concentration(fight: Fight, who: Combatant, dealt: int) -> None:
             effects.end_concentration(fight, who, "failed")
 
 
-# -- falling and rising ---------------------------------------------------------------------------
-
-
 def fall(fight: Fight, who: Combatant, status: str) -> None:
     """Brings somebody to 0 hit points, `dying` or `stable`."""
     who.status, who.hp = status, 0
@@ -169,9 +162,6 @@ def rise(fight: Fight, who: Combatant) -> None:
     who.status, who.successes, who.failures = "active", 0, 0
     fight.say("rises", None, who)
     effects.settle(fight)
-
-
-# -- healing --------------------------------------------------------------------------------------
 
 
 def heal(fight: Fight, healer: Combatant | None, who: Combatant, points: int) -> None:

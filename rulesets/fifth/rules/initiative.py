@@ -36,7 +36,6 @@ def _key(board: Board, who: Combatant) -> tuple[str, ...]:
 
 
 def roll_all(fight: Fight) -> None:
-    """Rolls for everybody, settles the ties, and makes the order."""
     totals = {unit: _rolled(fight, unit) for unit in _units(fight)}
     if fight.options.surprise == "disadvantage":
         for who in fight.combatants.values():
@@ -90,7 +89,6 @@ def _settled(fight: Fight, tied: tuple[Unit, ...]) -> Iterable[Unit]:
 
 
 def _rolled_off(fight: Fight, tied: Iterable[Unit]) -> list[Unit]:
-    """Rolls until no two of these are equal."""
     rolls = {}
     for unit in tied:
         (rolls[unit],) = fight.throw(unit.name, "tie", 1, 20)

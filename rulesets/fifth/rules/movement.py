@@ -63,9 +63,6 @@ def to_leave(board: Board, combatant: Combatant) -> list[Combatant]:
     return [foe for foe in near if not any(each.grips(combatant) for each in foe.effects)]
 
 
-# -- actions that wait ----------------------------------------------------------------------------
-
-
 def ready(fight: Fight, who: Combatant, fields: Fields) -> None:
     """An action waits; a spell is cast now, and held by concentration."""
     do, trigger, name = fields["do"], fields["trigger"], fields.get("power")

@@ -34,7 +34,6 @@ def allies(board: Board, combatant: Combatant) -> list[Combatant]:
 
 
 def linked(board: Board, combatant: Combatant) -> list[Combatant]:
-    """The enemies linked with it."""
     if not combatant.near:
         return []
     return [foe for foe in enemies(board, combatant) if foe.id in combatant.near]
@@ -82,7 +81,6 @@ def price(board: Board, combatant: Combatant) -> int:
 def targets_of(
     board: Board, combatant: Combatant, weapons: Iterable[Weapon]
 ) -> dict[str, list[Combatant]]:
-    """By each of these weapons that has a target: whom it may attack."""
     charmed, near = combatant.charmers, combatant.near
     foes = [foe for foe in enemies(board, combatant) if foe.id not in charmed]
     in_reach = [foe for foe in foes if foe.id in near]
@@ -91,11 +89,7 @@ def targets_of(
     return {name: targets for name, targets in found.items() if targets}
 
 
-# -- powers ---------------------------------------------------------------------------------------
-
-
 def bearers(board: Board, source: Combatant) -> Iterator[Combatant]:
-    """Who bears an effect of its concentration."""
     for bearer in board.combatants.values():
         if any(effect.held and effect.source == source.id for effect in bearer.effects):
             yield bearer

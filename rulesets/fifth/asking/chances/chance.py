@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Harm, Viewer
 from rulesets.fifth.asking.chances.odds import AttackOdds, CastOdds, TargetOdds, odds
+from rulesets.fifth.asking.stakes import REASONS
 from rulesets.fifth.rules.d20 import Edges
 from rulesets.fifth.sheet.parts import Power
 from rulesets.fifth.state import State
@@ -15,8 +16,6 @@ from rulesets.wording.labels import signed
 HITS = pgettext("fifth", "{number} hits")
 TO_HIT = pgettext("fifth", "{bonus} to hit")
 CRITICAL = pgettext("fifth", "critical: {percent} %")
-ADVANTAGE = pgettext("fifth", "Advantage: {reasons}")
-DISADVANTAGE = pgettext("fifth", "Disadvantage: {reasons}")
 FAILS = pgettext("fifth", "fails the save")
 SAVE = pgettext("fifth", "{ability} save, DC {dc}")
 SAVED_ON = pgettext("fifth", "saves on {number}")
@@ -29,11 +28,11 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     power which save there is. Where they judge armour by its looks they know the chance to hit."""
     if not knows(state, choice.by, viewer):
         return None
-    found = odds(state, choice)
-    if isinstance(found, AttackOdds):
-        return _attack(state, found, viewer)
-    if isinstance(found, CastOdds):
-        return _cast(state, choice.by, found, viewer)
+    match odds(state, choice):
+        case AttackOdds() as found:
+            return _attack(state, found, viewer)
+        case CastOdds() as found:
+            return _cast(state, choice.by, found, viewer)
     return None
 
 
@@ -54,7 +53,7 @@ def _attack(state: State, found: AttackOdds, viewer: Viewer) -> Chance:
 
 def _edges(reasons: Edges) -> tuple[Phrase, ...]:
     """Advantage and disadvantage with their reasons."""
-    pairs = ((ADVANTAGE, reasons.advantages), (DISADVANTAGE, reasons.disadvantages))
+    pairs = zip(REASONS.values(), reasons, strict=True)
     return tuple(phrase(message, reasons=listed("+".join(why))) for message, why in pairs if why)
 
 

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rulesets.chances import NOTHING, Distribution, added, mean, mixed, reaches
+from rulesets.chances import NOTHING, Distribution, added, mapped, mean, mixed, reaches
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.fifth.asking.chances.rolls import after, amounts, bonus_dice, dealt, downs, naturals
+from rulesets.fifth.asking.chances.rolls import amounts, bonus_dice, dealt, downs, naturals
 from rulesets.fifth.asking.decisions import checked
 from rulesets.fifth.rules import d20
-from rulesets.fifth.rules.magic.working import blocked
+from rulesets.fifth.rules.harm import after_defence
+from rulesets.fifth.rules.magic.working import blocked, share_of
 from rulesets.fifth.rules.striking import attack_roll
 from rulesets.fifth.rules.striking.attack_roll import Attack, as_given, by_power, by_weapon
 from rulesets.fifth.rules.striking.damage_roll import expressions, modifier_of, of_power
@@ -78,7 +79,7 @@ def odds(state: State, choice: Choice) -> Odds | None:
         targets = [state.combatants[id] for id in dict.fromkeys(fields["targets"])]
     else:
         targets = [about] if about and power.target != "self" else []
-    return of_power_on(state, who, power, fields.get("slot") or 0, targets)
+    return _of_power(state, who, power, fields.get("slot") or 0, targets)
 
 
 def of_attack(board: Board, attack: Attack, reckless: bool = False) -> AttackOdds:
@@ -110,7 +111,7 @@ def of_attack(board: Board, attack: Attack, reckless: bool = False) -> AttackOdd
     )
 
 
-def of_power_on(
+def _of_power(
     board: Board, caster: Combatant, power: Power, slot: int, targets: Sequence[Combatant]
 ) -> Odds | None:
     """The odds for each of the targets; for attacks those of the first."""
@@ -123,39 +124,32 @@ def of_power_on(
         return of_attack(board, by_power(caster, targets[0], power, slot))
     if power.damage is None and power.way != "save":
         return None
-    whole = _whole(caster, power, slot, None)
-    found = (_on_target(board, caster, power, slot, target, whole) for target in targets)
+    found = (_on_target(board, caster, power, slot, target) for target in targets)
     return CastOdds(power.name, tuple(found))
 
 
-def _whole(caster: Combatant, power: Power, slot: int, target: Combatant | None) -> Distribution:
-    """The damage rolled once for all, or with what is added for such a target."""
-    found = NOTHING
-    for each in of_power(power, slot, target, modifier_of(caster, power)):
-        found = added(found, amounts(each.dice))
-    return found
-
-
 def _on_target(
-    board: Board, caster: Combatant, power: Power, slot: int, target: Combatant, whole: Distribution
+    board: Board, caster: Combatant, power: Power, slot: int, target: Combatant
 ) -> TargetOdds:
     if blocked(target, power):
         return TargetOdds(target.id, None, NOTHING, 0.0, 0.0, spared=True)
-    if target.sheet.creature_type in power.bonus_types:
-        whole = _whole(caster, power, slot, target)
-    fails, needed = None, None
-    damage = after(target, whole, power.damage_type)
+    whole = amounts(tuple(of_power(power, slot, target, modifier_of(caster, power))))
+
+    def taken(saved: bool) -> Distribution:
+        def rest(amount: int) -> int:
+            return after_defence(target, share_of(target, power, amount, saved), power.damage_type)
+
+        return NOTHING if saved and not power.half else mapped(whole, rest)
+
+    fails, needed, damage = None, None, taken(False)
     if power.way == "save":
-        fails, needed = chance_to_fail(board, caster, power, target)
-        half = after(target, whole, power.damage_type, share=2) if power.half else NOTHING
-        evades = power.save == "dex" and power.half and target.sheet.evasion
-        failed, made = (half, NOTHING) if evades else (damage, half)
-        damage = mixed(((fails, failed), (1 - fails, made)))
+        fails, needed = _chance_to_fail(board, caster, power, target)
+        damage = mixed(((fails, damage), (1 - fails, taken(True))))
     down = downs(target, damage)
     return TargetOdds(target.id, fails, damage, mean(damage), down, needed=needed)
 
 
-def chance_to_fail(
+def _chance_to_fail(
     board: Board, caster: Combatant, power: Power, target: Combatant
 ) -> tuple[float, int | None]:
     """The chance that a target's save fails, and the natural roll that makes it; None without a
@@ -164,8 +158,8 @@ def chance_to_fail(
     if d20.fails_by_itself(target, ability):
         return 1.0, None
     covered = ability == "dex" and not power.ignores_cover and target.id != caster.id
-    bonus = d20.save_bonus(options, target, ability)
-    needed = caster.dc_of(power) - bonus - (target.cover_from(caster) if covered else 0)
+    needed = caster.dc_of(power) - d20.save_bonus(options, target, ability)
+    needed -= target.cover_from(caster) if covered else 0
     edge = d20.save_edges(options, target, ability, power.conditions, power.spell).edge
     total = added(naturals(edge, target.sheet.lucky), bonus_dice(target, "save"))
     return 1 - reaches(total, needed), needed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import product
 
 from rulesets.chances import NOTHING, Distribution, added, mapped, sums, tally
@@ -46,8 +46,8 @@ def bonus_dice(combatant: Combatant, purpose: str) -> Distribution:
 
 
 @lru_cache(maxsize=4096)
-def amounts(dice: Formula, critical: str = "") -> Distribution:
-    """A damage expression, at least 0; `critical`: how a critical hit counts, if it is one."""
+def _amount(dice: Formula, critical: str) -> Distribution:
+    """A damage expression, at least 0."""
     count = dice.count * 2 if critical == "double" else dice.count
     plus = dice.plus + (dice.count * dice.sides if critical == "maximum" else 0)
     if not count:
@@ -55,23 +55,26 @@ def amounts(dice: Formula, critical: str = "") -> Distribution:
     return mapped(sums(count, dice.sides, plus), lambda total: max(0, total))
 
 
+@lru_cache(maxsize=1024)
+def amounts(rolled: tuple[Expression, ...], critical: str = "") -> Distribution:
+    """The sum of damage expressions; `critical`: how a critical hit counts, if it is one."""
+    return reduce(added, (_amount(each.dice, critical) for each in rolled), NOTHING)
+
+
 def dealt(target: Combatant, rolled: Iterable[Expression], critical: str = "") -> Distribution:
     """The damage of a hit after all defences."""
-    sums_of: dict[tuple[str, bool], Distribution] = {}
+    of_type: dict[tuple[str, bool], tuple[Expression, ...]] = {}
     for each in rolled:
         key = each.type, each.plain
-        sums_of[key] = added(sums_of.get(key, NOTHING), amounts(each.dice, critical))
+        of_type[key] = (*of_type.get(key, ()), each)
     whole = NOTHING
-    for (kind, plain), found in sums_of.items():
-        whole = added(whole, after(target, found, kind, plain))
+    for (kind, plain), those in of_type.items():
+        left = mapped(
+            amounts(those, critical),
+            lambda n, kind=kind, plain=plain: after_defence(target, n, kind, plain),
+        )
+        whole = added(whole, left)
     return whole
-
-
-def after(
-    target: Combatant, amounts: Distribution, kind: str, plain: bool = False, share: int = 1
-) -> Distribution:
-    """The rest of damage of one type after all defences; `share` 2: of half of it."""
-    return mapped(amounts, lambda n: after_defence(target, n // share, kind, plain))
 
 
 def downs(target: Combatant, damage: Distribution) -> float:

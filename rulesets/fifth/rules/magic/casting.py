@@ -37,7 +37,6 @@ def cast(fight: Fight, use: Use) -> bool:
 
 
 def as_given(fight: Fight, who: Combatant, fields: Fields) -> None:
-    """Casts with the slot, the targets and the amount of an answer."""
     power = who.sheet.powers[fields["power"]]
     targets = [who] if power.target == "self" else fight.those(fields["targets"])
     slot, amount = fields.get("slot") or 0, fields.get("amount") or 0
@@ -74,11 +73,7 @@ def _concentrate(fight: Fight, use: Use) -> None:
             fight.say("concentration", who, power=power.name)
 
 
-# -- readied spells -------------------------------------------------------------------------------
-
-
 def ready(fight: Fight, use: Use, waiting: Readied) -> None:
-    """Casts a spell that is held until its trigger."""
     who, name = use.who, use.power.name
     powers.pay(fight, use)
     for effect in _own_acts(who):
@@ -92,13 +87,9 @@ def ready(fight: Fight, use: Use, waiting: Readied) -> None:
 
 
 def release(fight: Fight, use: Use) -> None:
-    """Lets a readied spell work."""
     use.who.concentrating = None
     working.work(fight, use)
     _concentrate(fight, use)
-
-
-# -- reactions ------------------------------------------------------------------------------------
 
 
 def fitting(board: Board, question: Question) -> Iterator[Power]:
@@ -133,7 +124,6 @@ def _fits(board: Board, who: Combatant, cause: Combatant, power: Power, asked: Q
 
 
 def _chosen(fight: Fight, who: Combatant, kind: str, **about: Any) -> Use | None:
-    """The power that is used in answer to such a question."""
     answer = fight.ask(who, kind, **about)
     if answer.option != "use":
         return None
@@ -169,9 +159,6 @@ def on_hit(fight: Fight, attack: Attack) -> Use | None:
     if use is not None:
         powers.pay(fight, use)
     return use
-
-
-# -- counterspells --------------------------------------------------------------------------------
 
 
 def _is_countered(fight: Fight, use: Use) -> bool:

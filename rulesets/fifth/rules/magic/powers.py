@@ -80,14 +80,12 @@ def reveal(fight: Fight, who: Combatant) -> None:
 
 
 def saves(fight: Fight, caster: Combatant, target: Combatant, power: Power, cover: int = 0) -> bool:
-    """Whether the target makes its save against a power."""
     ability, dc = power.save or "", caster.dc_of(power)
     of = {"conditions": power.conditions, "spell": power.spell}
     return d20.save(fight, target, ability, dc, power.name, cover=cover, **of)
 
 
 def lay(fight: Fight, caster: Combatant, target: Combatant, power: Power) -> None:
-    """Lays the conditions and changes of a power, and pushes."""
     held, dc = power.concentration and power.time != "hit", caster.dc_of(power)
     effect = effects.laid_by(power, power.name, dc, held=held, spell=power.spell)
     effects.lay(fight, caster, target, effect, power.pushes)

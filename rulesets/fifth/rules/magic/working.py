@@ -52,14 +52,10 @@ def blocked(target: Combatant, power: Power) -> bool:
 
 
 def _is_immune(fight: Fight, power: Power, target: Combatant) -> bool:
-    """Notes it where the power cannot harm the target."""
     immune = target.present and blocked(target, power)
     if immune:
         fight.say("immune", None, target, power=power.name)
     return immune
-
-
-# -- dice -----------------------------------------------------------------------------------------
 
 
 def _rolled(fight: Fight, use: Use, purpose: str, text: str, added: int = 0) -> int:
@@ -82,11 +78,7 @@ def _damage(fight: Fight, use: Use, taking: Targets) -> dict[str, int]:
     return {target.id: rolled + bonus * (target.id in liable) for target in taking}
 
 
-# -- by a save ------------------------------------------------------------------------------------
-
-
 def _by_saves(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
-    """Those that it has hurt."""
     who, power = use.who, use.power
     covered = power.save == "dex" and not power.ignores_cover
     came = []
@@ -130,11 +122,7 @@ def _struck(
     return dealt > 0
 
 
-# -- without a roll -------------------------------------------------------------------------------
-
-
 def _by_itself(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
-    """Those that it has hurt."""
     who, power = use.who, use.power
     if power.gm:
         for target in _once(targets):

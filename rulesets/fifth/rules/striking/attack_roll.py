@@ -55,7 +55,6 @@ def by_weapon(attacker: Combatant, target: Combatant, weapon: Weapon, **how: Any
 
 
 def as_given(attacker: Combatant, target: Combatant, fields: Fields, **how: Any) -> Attack:
-    """An attack as an answer describes it."""
     weapon = attacker.sheet.weapons[fields["weapon"]]
     long, knock_out = fields.get("range") == "long", fields["knock_out"]
     return by_weapon(attacker, target, weapon, long=long, knock_out=knock_out, **how)

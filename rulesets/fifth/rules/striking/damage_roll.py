@@ -83,7 +83,6 @@ def damage_bonus(one: Combatant, attack: Attack, weapon: Weapon) -> int:
 
 
 def modifier_of(combatant: Combatant, power: Power) -> int:
-    """The modifier that it adds to damage or healing."""
     ability = combatant.sheet.spell_ability if power.add_modifier else None
     return combatant.sheet.abilities[ability] if ability else 0
 
