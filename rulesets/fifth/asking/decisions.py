@@ -104,8 +104,15 @@ def _turn(board: Board, question: Question) -> Options:
 
 def _tie(board: Board, question: Question) -> Options:
     number, units = len(question.units), question.units
-    bounds = {"min": number, "max": number, "closed": True}
-    field = Field(name="order", type="names", choices=units, default=units, **bounds)
+    field = Field(
+        name="order",
+        type="names",
+        choices=units,
+        closed=True,
+        min=number,
+        max=number,
+        default=units,
+    )
     return (Option("order", (field,)),)
 
 
@@ -141,9 +148,10 @@ def _readied(board: Board, question: Question) -> Options:
         return ()
     if held.do == "attack":
         weapons = filter(me.can_use, me.sheet.weapons.values())
-        found = offers.attack(board, me, weapons, at=at)
+        found = tuple(offers.attack(board, me, weapons, at=at))
     elif held.do == "cast":
-        found = offers.held_spell(board, me, me.sheet.powers[held.power or ""], held.slot, at)
+        power = me.sheet.powers[held.power or ""]
+        found = tuple(offers.held_spell(board, me, power, held.slot, at))
     else:
         found = turn_options.fresh_moves(board, me, at)
     return (*found, Option("ignore"))

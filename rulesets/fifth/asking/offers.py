@@ -181,16 +181,18 @@ def _refused(name: str, why: Message = reasons.NOT_TOGETHER, **values: Any) -> E
 
 def fit_attack(board: Board, me: Combatant, option: Option, given: Given, values: Values) -> None:
     """Gives the values that were left out, and refuses those that do not go together."""
-    legal = (option.fields[1].depends or ("", {}))[1]
+    weapons = [me.sheet.weapons[name] for name in option.fields[1].choices]
+    found = targets_of(board, me, weapons)
+    ids = {name: [each.id for each in targets] for name, targets in found.items()}
     if "target" in given and "weapon" not in given:
-        values["weapon"] = legal[given["target"]][0]
+        values["weapon"] = next(name for name in ids if given["target"] in ids[name])
     elif "weapon" in given and "target" not in given:
         at = board.question.about if board.question else None
-        fitting = [id for id, arms in legal.items() if given["weapon"] in arms]
-        values["target"] = at if at in fitting else first_of(board.combatants[id] for id in fitting)
+        legal = ids[given["weapon"]]
+        values["target"] = at if at in legal else first_of(found[given["weapon"]])
     to, weapon = values["target"], me.sheet.weapons[values["weapon"]]
     near = to in me.near
-    if weapon.name not in legal[to]:
+    if to not in ids[weapon.name]:
         raise _refused("weapon")
     if values.get("range") == "long" and (near or not weapon.long):
         raise _refused("range", reasons.IMPOSSIBLE)

@@ -8,17 +8,9 @@ from rulesets.fifth.asking.visibility import visibility_of
 from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.state import Combatant, State
 
-TRIFLES = {
-    "interact",
-    "drop_prone",
-    "use_object",
-    "release",
-    "end_concentration",
-    "close",
-    "withdraw",
-    "leave",
-    "end",
-}
+TRIFLES = set(
+    "interact drop_prone use_object release end_concentration close withdraw leave end".split()
+)
 """The options at the end of a turn when nothing sensible is left."""
 HARDLY, SURELY = 10, 20
 """Totals below which a roll hardly succeeds even with a die, and from which it hardly fails."""

@@ -25,7 +25,7 @@ def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
     preferred = _PREFERRED.get(decision.kind)
     for plan in preferred(mind) if preferred else ():
         if plan.option in mind.options:
-            return answer(decision, (plan.option,), lambda name, plan=plan: plan.fields)
+            return answer(decision, (plan.option,), {plan.option: plan.fields}.__getitem__)
     return answer(decision, (), mind.wishes)
 
 

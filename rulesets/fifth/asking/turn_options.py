@@ -208,8 +208,8 @@ class Turn:
             yield self._either("hide") if covered else no("hide", "no_cover")
 
     def help(self) -> Iterator[Offer]:
-        own = queries.allies(self.board, self.me)
-        others = [ally for ally in own if ally.id != self.me.id and ally.status == "active"]
+        there, me = self.board.combatants.values(), self.me
+        others = [c for c in there if c.side == me.side and c.status == "active" and c.id != me.id]
         if others and self.near:
             yield self._either("help", target(others, "ally"), target(self.near))
         elif others:

@@ -13,7 +13,7 @@ from rulesets.fifth.rules.striking.damage_roll import Expression
 from rulesets.fifth.rules.striking.strike import damage_part
 from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.sheet.parts import Power
-from rulesets.fifth.state import Board, Combatant, Effect, Turn
+from rulesets.fifth.state import Board, Combatant, Turn
 
 LAIR = 20
 """The count at which lair actions come, after everybody who has as much."""
@@ -85,32 +85,29 @@ def _next_place(fight: Fight) -> None:
     if owner.status in ("active", "dying"):
         _turn(fight, owner)
     else:
-        _moments(fight, owner, "start", passed=True)
+        _moments(fight, owner, passed=True)
         _moments(fight, owner, "end", passed=True)
 
 
-def _moments(fight: Fight, who: Combatant, moment: str, passed: bool = False) -> None:
+def _moments(fight: Fight, who: Combatant, moment: str = "start", passed: bool = False) -> None:
     """Counts down the effects that last until such a moment of somebody's turn."""
     for bearer in fight.combatants.values():
         for effect in bearer.effects:
             whose = effect.source if effect.until == f"source_{moment}" else None
             whose = bearer.id if effect.until == f"target_{moment}" else whose
             just_laid = moment == "end" and not passed and effect.turn >= fight.turns
-            if whose == who.id and not just_laid:
-                _count_down(fight, bearer, effect)
-
-
-def _count_down(fight: Fight, bearer: Combatant, effect: Effect) -> None:
-    if effect.rounds <= 1:
-        effects.end(fight, bearer, effect, "time")
-        return
-    left = replace(effect, rounds=effect.rounds - 1)
-    bearer.effects = tuple(left if each is effect else each for each in bearer.effects)
+            if whose != who.id or just_laid:
+                continue
+            if effect.rounds <= 1:
+                effects.end(fight, bearer, effect, "time")
+            else:
+                left = replace(effect, rounds=effect.rounds - 1)
+                bearer.effects = tuple(left if e is effect else e for e in bearer.effects)
 
 
 def _turn(fight: Fight, who: Combatant) -> None:
     _begin_turn(fight, who)
-    for step in (_ongoing, _regenerate, _start, _recharge, _death_save):
+    for step in (_ongoing, _regenerate, _moments, _recharge, _death_save):
         if who.status in ("active", "dying"):
             step(fight, who)
     if who.status == "active" and held_up(fight, who):
@@ -163,10 +160,6 @@ def _regenerate(fight: Fight, who: Combatant) -> None:
     look(fight)
 
 
-def _start(fight: Fight, who: Combatant) -> None:
-    _moments(fight, who, "start")
-
-
 def _recharge(fight: Fight, who: Combatant) -> None:
     for power in who.sheet.powers.values():
         if power.recharge and power.name in who.spent:
@@ -204,8 +197,10 @@ def _after_decisions(fight: Fight, who: Combatant) -> None:
     who.surprised = False
     for effect in who.effects:
         if effect.save and effects.bears(who, effect) and who.status == "active":
+            dc, against = effect.dc or 0, (effect.name, effect.conditions)
             with fight.exchange():
-                _save_at_the_end(fight, who, effect, effect.save)
+                if d20.save(fight, who, effect.save, dc, *against, spell=effect.spell):
+                    effects.end(fight, who, effect, "save")
     look(fight)
     _moments(fight, who, "end")
     _forget_attacks(who)
@@ -214,12 +209,6 @@ def _after_decisions(fight: Fight, who: Combatant) -> None:
         legendary = other.legendary_left > 0 and other is not who
         if legendary and special_powers(fight, other, "legendary"):
             _special(fight, other, "legendary")
-
-
-def _save_at_the_end(fight: Fight, who: Combatant, effect: Effect, ability: str) -> None:
-    dc, laid, spell = effect.dc or 0, effect.conditions, effect.spell
-    if d20.save(fight, who, ability, dc, effect.name, conditions=laid, spell=spell):
-        effects.end(fight, who, effect, "save")
 
 
 def special_powers(board: Board, who: Combatant, time: str) -> tuple[Power, ...]:

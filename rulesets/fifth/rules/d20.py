@@ -162,8 +162,8 @@ def save(
     ability: str,
     dc: int,
     against: str,
-    *,
     conditions: Iterable[str] = (),
+    *,
     spell: bool = False,
     cover: int = 0,
 ) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from operator import attrgetter
 from typing import Any, NamedTuple, Self
 
@@ -59,8 +60,8 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         before, they are those of the state."""
         for name, value in zip(_FIELDS, _read(state), strict=True):
             setattr(self, name, value)
-        self.combatants = {id: who.__copy__() for id, who in state.combatants.items()}
-        self.now = state.now.__copy__()
+        self.combatants = {id: copy(who) for id, who in state.combatants.items()}
+        self.now = copy(state.now)
         self.rolled, self.within = [], []
 
     def frozen(self) -> State:

@@ -22,15 +22,9 @@ def can_react(board: Board, combatant: Combatant) -> bool:
 
 
 def enemies(board: Board, combatant: Combatant) -> list[Combatant]:
-    """In roster order, as all of these."""
+    """In roster order, as all lists here."""
     side = combatant.side
     return [c for c in board.combatants.values() if c.side != side and c.status in PRESENT]
-
-
-def allies(board: Board, combatant: Combatant) -> list[Combatant]:
-    """With the combatant itself."""
-    side = combatant.side
-    return [c for c in board.combatants.values() if c.side == side and c.status in PRESENT]
 
 
 def linked(board: Board, combatant: Combatant) -> list[Combatant]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 from itertools import product
 
 from rulesets.chances import NOTHING, Distribution, added, mapped, sums, tally
@@ -69,11 +69,8 @@ def dealt(target: Combatant, rolled: Iterable[Expression], critical: str = "") -
         of_type[key] = (*of_type.get(key, ()), each)
     whole = NOTHING
     for (kind, plain), those in of_type.items():
-        left = mapped(
-            amounts(those, critical),
-            lambda n, kind=kind, plain=plain: after_defence(target, n, kind, plain),
-        )
-        whole = added(whole, left)
+        left = partial(after_defence, target, kind=kind, plain=plain)
+        whole = added(whole, mapped(amounts(those, critical), left))
     return whole
 
 

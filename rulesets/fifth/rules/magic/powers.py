@@ -51,8 +51,11 @@ def pay(fight: Fight, use: Use, targets: int = 0) -> None:
 
 def _spend(fight: Fight, use: Use) -> None:
     who, power = use.who, use.power
-    if power.spell and fight.turn == who.id:
-        fight.now.cast = tuple(sorted({*fight.now.cast, *_limited(power)}))
+    if power.spell and fight.turn == who.id:  # for the limits of spells in a turn
+        cantrip = power.level == 0 and power.time == "action"
+        kind = "bonus" if power.time == "bonus" else "other"
+        counts = {kind: not cantrip, "slot": power.slot}
+        fight.now.cast = tuple(sorted({*fight.now.cast, *(n for n in counts if counts[n])}))
     if power.slot:
         give_slot(who, use.slot, -1)
     if power.counted in who.uses:
@@ -60,13 +63,6 @@ def _spend(fight: Fight, use: Use) -> None:
         who.uses = {**who.uses, power.counted: who.uses[power.counted] - number}
     if power.recharge:
         who.spent = (*who.spent, power.name)
-
-
-def _limited(power: Power) -> list[str]:
-    """The kind of action that the limits of spells in a turn count it as."""
-    cantrip = power.level == 0 and power.time == "action"
-    kind = "bonus" if power.time == "bonus" else "other"
-    return [*([] if cantrip else [kind]), *(["slot"] if power.slot else [])]
 
 
 def give_slot(who: Combatant, slot: int, more: int) -> None:
@@ -80,18 +76,12 @@ def reveal(fight: Fight, who: Combatant) -> None:
 
 
 def saves(fight: Fight, caster: Combatant, target: Combatant, power: Power, cover: int = 0) -> bool:
-    ability, dc = power.save or "", caster.dc_of(power)
-    of = {"conditions": power.conditions, "spell": power.spell}
-    return d20.save(fight, target, ability, dc, power.name, cover=cover, **of)
+    ability, dc, spell = power.save or "", caster.dc_of(power), power.spell
+    against = power.name, power.conditions
+    return d20.save(fight, target, ability, dc, *against, spell=spell, cover=cover)
 
 
 def lay(fight: Fight, caster: Combatant, target: Combatant, power: Power) -> None:
     held, dc = power.concentration and power.time != "hit", caster.dc_of(power)
     effect = effects.laid_by(power, power.name, dc, held=held, spell=power.spell)
     effects.lay(fight, caster, target, effect, power.pushes)
-
-
-def left_to_gm(
-    fight: Fight, caster: Combatant, target: Combatant, power: Power, saved: bool = False
-) -> None:
-    fight.say("gm_effect", caster, target, power=power.name, saved=saved)

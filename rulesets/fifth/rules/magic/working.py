@@ -87,7 +87,7 @@ def _by_saves(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
         came.append((target, powers.saves(fight, who, target, power, cover)))
     if power.gm:
         for target, saved in came:
-            powers.left_to_gm(fight, who, target, power, saved)
+            fight.say("gm_effect", who, target, power=power.name, saved=saved)
         return []
     damage = _damage(fight, use, [target for target, saved in came if power.half or not saved])
     hurt = []
@@ -126,7 +126,7 @@ def _by_itself(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
     who, power = use.who, use.power
     if power.gm:
         for target in _once(targets):
-            powers.left_to_gm(fight, who, target, power)
+            fight.say("gm_effect", who, target, power=power.name, saved=False)
         return []
     damage = _damage(fight, use, targets)
     healing = _healing(fight, use) if targets else 0

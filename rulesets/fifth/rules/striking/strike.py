@@ -35,7 +35,7 @@ def strike(fight: Fight, attack: Attack, *, reckless: bool = False) -> None:
     if result == "miss" or not (one.present and other.present):
         return
     if attack.power and attack.power.gm:
-        powers.left_to_gm(fight, one, other, attack.power)
+        fight.say("gm_effect", one, other, power=attack.power.name, saved=False)
         return
     if _hit(fight, attack, rolled.edges.edge, result == "critical", halved):
         casting.when_damaged(fight, other, one)
